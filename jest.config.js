@@ -1,0 +1,57 @@
+const esmPackages = ['@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', '@borewit', 'load-esm'];
+
+const transform = (jsx) => ({
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: jsx, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' }, useDefineForClassFields: false },
+        target: 'es2023',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+});
+
+const workspaces = {
+  '^@tax-firm/machines$': '<rootDir>/machines/src/index.ts',
+  '^@tax-firm/migrations$': '<rootDir>/migrations/src/index.ts',
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+};
+
+const common = {
+  rootDir: import.meta.dirname,
+  transform: transform(false),
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  moduleNameMapper: workspaces,
+};
+
+export default {
+  projects: [
+    { ...common, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'backend',
+      testMatch: ['<rootDir>/backend/src/**/*.spec.ts', '<rootDir>/backend/test/**/*.e2e-spec.ts'],
+      globalSetup: '<rootDir>/backend/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/backend/test/support/global-teardown.ts',
+    },
+    {
+      ...common,
+      displayName: 'frontend',
+      testEnvironment: 'jsdom',
+      transform: transform(true),
+      moduleNameMapper: {
+        ...workspaces,
+        '^@/(.*)$': '<rootDir>/frontend/src/$1',
+        '^@firm/(.*)$': '<rootDir>/firm/$1',
+        '\\.module\\.css$': '<rootDir>/frontend/src/test/css-module.ts',
+      },
+      setupFiles: ['<rootDir>/frontend/src/test/polyfills.ts'],
+      setupFilesAfterEnv: ['<rootDir>/frontend/src/test/setup.ts'],
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+    },
+    { ...common, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.e2e-spec.ts'] },
+  ],
+};
