@@ -1,0 +1,174 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from './paths.js';
+import { keptSecret } from './secrets.js';
+
+/** Injection token of the one `Environment` that the program read at its start. */
+export const ENVIRONMENT = Symbol('ENVIRONMENT');
+
+/** Everything that the surroundings decide; README.md lists the variables with their defaults. */
+export interface Environment {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash; the start of every link in an e-mail. */
+  readonly publicUrl: string;
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly databasePoolSize: number;
+  readonly redisUrl?: string;
+  readonly dataDir: string;
+  readonly firmDir: string;
+  readonly jwtSecret: string;
+  readonly jwtTtlS: number;
+  /** 32 bytes. */
+  readonly fileKey: Buffer;
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  readonly imapUrl?: string;
+  readonly stripe: {
+    readonly secretKey?: string;
+    readonly publishableKey?: string;
+    readonly webhookSecret?: string;
+    readonly apiUrl?: string;
+  };
+  readonly s3Url?: string;
+  readonly ownerEmail?: string;
+  readonly ownerPassword?: string;
+  readonly demo: boolean;
+  readonly rateLimits: boolean;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+/** The environment is wrong: the program says so and does not start. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+
+  /** @param problems one sentence for each variable that is wrong, beginning with its name */
+  constructor(readonly problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, hostname: /.*/, error: `must be a URL like ${example}` });
+
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
+};
+
+const choice = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+const flag = z
+  .enum(['1', '0', 'true', 'false'], { error: 'must be 1 or 0' })
+  .transform((value) => value === '1' || value === 'true');
+
+const onOff = choice(['on', 'off']).transform((value) => value === 'on');
+
+const variables = z.object({
+  NODE_ENV: choice(['development', 'production', 'test']).default('development'),
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/, 'https://cpa.example').optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_POOL_SIZE: whole(2, 1000).default(10),
+  REDIS_URL: url(/^rediss?$/, 'redis://host:6379').optional(),
+  DATA_DIR: z.string().default('.data'),
+  FIRM_DIR: z.string().default('firm'),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  JWT_TTL_S: whole(60, 31_536_000).default(3600),
+  FILE_KEY: z
+    .string()
+    .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64, as `openssl rand -base64 32` makes')
+    .optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  IMAP_URL: url(/^imaps?$/, 'imaps://user:password@host:993').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
+  S3_URL: url(/^https?$/, 'https://key:secret@host/bucket').optional(),
+  OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+  OWNER_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  DEMO: flag.optional(),
+  RATE_LIMITS: onOff.default(true),
+  ROLE: choice(['all', 'api', 'worker']).default('all'),
+  LOG_LEVEL: choice(logLevels).default('info'),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/**
+ * Reads and checks the environment. Outside production the two secrets are made in DATA_DIR when they are
+ * not given; production refuses to invent them.
+ * @throws EnvironmentError naming each variable that is wrong
+ */
+export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = parsed.data;
+  const problems = crossChecks(values);
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return toEnvironment(values);
+}
+
+/** What no variable can say alone. */
+function crossChecks(values: Variables): string[] {
+  const problems: string[] = [];
+  if (Boolean(values.OWNER_EMAIL) !== Boolean(values.OWNER_PASSWORD)) {
+    problems.push(values.OWNER_EMAIL ? 'OWNER_PASSWORD must come with OWNER_EMAIL' : 'OWNER_EMAIL must come with OWNER_PASSWORD');
+  }
+  if (values.NODE_ENV !== 'production') return problems;
+
+  for (const name of ['JWT_SECRET', 'FILE_KEY', 'STRIPE_SECRET_KEY'] as const) {
+    if (!values[name]) problems.push(`${name} is required when NODE_ENV=production`);
+  }
+  if (!values.RATE_LIMITS) problems.push('RATE_LIMITS cannot be off when NODE_ENV=production');
+  return problems;
+}
+
+function toEnvironment(values: Variables): Environment {
+  const production = values.NODE_ENV === 'production';
+  const dataDir = resolve(projectRoot, values.DATA_DIR);
+  const reachableHost = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
+  const publicUrl = values.PUBLIC_URL ?? `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${values.PORT}`;
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    redisUrl: values.REDIS_URL,
+    dataDir,
+    firmDir: resolve(projectRoot, values.FIRM_DIR),
+    jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
+    jwtTtlS: values.JWT_TTL_S,
+    fileKey: Buffer.from(values.FILE_KEY ?? keptSecret(dataDir, 'file-key'), 'base64'),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'no-reply@lanternstreet.example',
+    imapUrl: values.IMAP_URL,
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      apiUrl: values.STRIPE_API_URL,
+    },
+    s3Url: values.S3_URL,
+    ownerEmail: values.OWNER_EMAIL,
+    ownerPassword: values.OWNER_PASSWORD,
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
+    rateLimits: values.RATE_LIMITS,
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
