@@ -155,7 +155,7 @@ function toEnvironment(values: Variables): Environment {
     jwtTtlS: values.JWT_TTL_S,
     fileKey: Buffer.from(values.FILE_KEY ?? keptSecret(dataDir, 'file-key'), 'base64'),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? 'no-reply@lanternstreet.example',
+    mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
     imapUrl: values.IMAP_URL,
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,

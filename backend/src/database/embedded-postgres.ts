@@ -1,0 +1,166 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { keptSecret } from '../config/secrets.js';
+import { PostgresCluster } from './postgres-cluster.js';
+
+const user = 'tax_firm';
+const database = 'tax_firm';
+const ownershipLock = 7_240_001;
+const patienceMs = 30_000;
+
+const defaultSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  random_page_cost: 1.1,
+  max_wal_size: '1GB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+} as const;
+
+export interface EmbeddedPostgresOptions {
+  /** The cluster lies under it, and so does its password. */
+  readonly dataDir: string;
+  /** Over the defaults, by PostgreSQL's names. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** Told when the server had died and was started again. */
+  readonly onRestart?: (reason: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** True for the one process that may stop the server; false for a command beside a running program. */
+  readonly owned: boolean;
+  /** Stops the server if this process owns it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a free loopback port, or adopts the one that a killed process left running.
+ * Ownership is a session lock in the server itself, so it ends with its process however that ended.
+ * While owned, a server that dies is started again on the same port.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = new PostgresCluster(options.dataDir);
+  const password = keptSecret(options.dataDir, 'postgres');
+  const settings = { ...defaultSettings, ...options.settings };
+  const urlOf = (port: number, name: string) =>
+    `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
+
+  await cluster.create(user, password);
+  const port = await ensureRunning(cluster, settings, (candidate) => urlOf(candidate, 'postgres'));
+  await ensureDatabase(urlOf(port, 'postgres'));
+
+  let stopping = false;
+  let owner: pg.Client | undefined;
+  const own = async () => {
+    owner = await takeOwnership(urlOf(port, 'postgres'));
+    owner?.once('end', () => void restart());
+    return owner !== undefined;
+  };
+  const restart = async () => {
+    if (stopping) return;
+    try {
+      await ensureRunning(cluster, settings, (candidate) => urlOf(candidate, 'postgres'), port);
+      await own();
+      options.onRestart?.('the connection to the embedded PostgreSQL was lost');
+    } catch (error) {
+      options.onRestart?.(`the embedded PostgreSQL could not be started again: ${String(error)}`);
+    }
+  };
+
+  const owned = await own();
+  return {
+    url: urlOf(port, database),
+    owned,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      await owner?.end();
+      if (owned) await cluster.stop();
+    },
+  };
+}
+
+/** Leaves a server that answers as it is; else starts one. Retried: right after a SIGKILL the dead server's children still hold its memory. */
+async function ensureRunning(
+  cluster: PostgresCluster,
+  settings: Readonly<Record<string, string | number>>,
+  urlOf: (port: number) => string,
+  wantedPort?: number,
+): Promise<number> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const running = cluster.postmaster();
+    try {
+      if (running) {
+        await (await connect(urlOf(running.port))).end();
+        return running.port;
+      }
+      const port = wantedPort ?? (await freePort());
+      await cluster.start(port, settings);
+      return port;
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01') {
+        throw new Error(`The embedded PostgreSQL does not know the password in DATA_DIR/secrets/postgres. Restore that file with the database it belongs to.`, { cause: error });
+      }
+      if (Date.now() > deadline) {
+        throw new Error(`The embedded PostgreSQL does not start; its log is ${cluster.logFile}.`, { cause: error });
+      }
+      await sleep(200);
+    }
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${database}`);
+  } catch (error) {
+    // Two processes made it at once: the other's is as good.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits a little, because a process that was just killed is noticed by the server only after a moment. */
+async function takeOwnership(url: string): Promise<pg.Client | undefined> {
+  const client = await connect(url);
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownershipLock]);
+    if (rows[0]?.taken) return client;
+    await sleep(100);
+  }
+  await client.end();
+  return undefined;
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'tax-firm keeper' });
+  client.on('error', () => undefined); // a lost connection also arrives as 'end'
+  await client.connect();
+  return client;
+}
+
+/** A port that was free a moment ago; a start that loses it is tried again with another. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The account that PostgreSQL runs as: it refuses to run as root. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Where one embedded PostgreSQL keeps its cluster, and who runs it. */
+export interface PostgresHome {
+  readonly folder: string;
+  /** Undefined: the account that this process has. */
+  readonly account?: Account;
+}
+
+/**
+ * Settles the folder and the account, the same at every start. It is DATA_DIR/postgres, but for a root
+ * process whose DATA_DIR lies under a folder that no other account may enter (/root, mode 0700): then it
+ * is a folder under /var/lib, whose name is noted in DATA_DIR/postgres/location.
+ */
+export function settleHome(dataDir: string): PostgresHome {
+  const preferred = join(dataDir, 'postgres');
+  mkdirSync(preferred, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() !== 0) return { folder: preferred };
+
+  const noted = join(preferred, 'location');
+  if (existsSync(noted)) {
+    const folder = readFileSync(noted, 'utf8').trim();
+    if (!existsSync(folder)) {
+      throw new Error(`The database of ${dataDir} was kept in ${folder}, which is gone. Restore it, or remove ${noted} to begin with an empty one.`);
+    }
+    return { folder, account: ownerOf(folder) };
+  }
+
+  const account = ownerOf(preferred) ?? unprivilegedAccount();
+  chownSync(preferred, account.uid, account.gid);
+  if (mayEnter(account, preferred)) return { folder: preferred, account };
+
+  chownSync(preferred, 0, 0);
+  const elsewhere = mkdtempSync(join(parentThatAnyoneMayEnter(account), 'tax-firm-'));
+  chownSync(elsewhere, account.uid, account.gid);
+  writeFileSync(noted, `${elsewhere}\n`, { flush: true });
+  return { folder: elsewhere, account };
+}
+
+/** Whether the account (undefined: our own) can reach and read a folder or file. */
+export function mayEnter(account: Account | undefined, path: string): boolean {
+  if (!account) return true;
+  return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
+}
+
+function ownerOf(path: string): Account | undefined {
+  const { uid, gid } = lstatSync(path);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+function unprivilegedAccount(): Account {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const wanted of ['postgres', 'nobody']) {
+    const found = accounts.find(([name]) => name === wanted);
+    if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as. Start as another user, or set DATABASE_URL.');
+}
+
+function parentThatAnyoneMayEnter(account: Account): string {
+  const parent = ['/var/lib', '/var/tmp', tmpdir()].find(
+    (path) => existsSync(path) && statSync(path).isDirectory() && mayEnter(account, path),
+  );
+  if (!parent) throw new Error('No folder was found for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.');
+  return parent;
+}
