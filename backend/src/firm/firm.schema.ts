@@ -1,0 +1,82 @@
+import { type PriceList } from '@tax-firm/machines';
+import { z } from 'zod';
+
+const text = z.string().trim().min(1, 'must not be empty');
+const link = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http or https' });
+const email = z.email('must be an e-mail address').transform((value) => value.toLowerCase());
+const phone = z.string().refine((value) => /^1?\d{10}$/.test(value.replace(/\D/g, '')), 'must be a US telephone number');
+
+/** firm/firm.json. Fields that only the site reads pass through unchecked. */
+export const firmProfileSchema = z.looseObject({
+  name: text,
+  /** What the firm calls its owner's role: spec's `{name}`, in the API and on screens. */
+  ownerRole: text.refine((value) => /[A-Za-z]/.test(value), 'must have a letter').default('Owner'),
+  email,
+  phone,
+  licence: z.looseObject({ number: text, boardUrl: link }),
+  /** The hosted checkout that "Make a Payment" posts to, with the link id hidden in the form. */
+  paymentUrl: link,
+  paymentLinkId: text,
+  reviewSites: z.array(z.looseObject({ name: text, url: link })),
+});
+
+/** One entry of firm/offices.json. */
+export const officeSchema = z.looseObject({
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'),
+  name: text,
+  region: z.enum(['East Coast', 'Middle US', 'West Coast']),
+  phone,
+  email,
+  address: text.optional(),
+  mapUrl: link.optional(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  scheduleUrl: link,
+  /** Whether the office takes part in the search for the nearest city. */
+  nearest: z.boolean(),
+});
+
+export const officesSchema = z.array(officeSchema).min(1, 'must have an office');
+
+const cents = z.number().int('must be whole cents').min(0);
+const count = z.number().int().min(0);
+const percent = z.number().min(0).max(100);
+const range = z.object({ lowCents: cents, highCents: cents });
+
+/** firm/prices.json: the price list that the estimate is computed from. */
+export const pricesSchema: z.ZodType<PriceList> = z.object({
+  individual: z.object({
+    w2: z.object({ incomeLimitCents: cents, underCents: cents, overCents: cents, additionalCents: cents }),
+    scheduleC: z.object({
+      baseCents: cents,
+      profitLimitCents: cents,
+      includedForms1099: count,
+      includedW2: count,
+      additionalForm1099Cents: cents,
+      courtesyDiscount: range.extend({ incomeLimitCents: cents, maxTransactions: count }),
+    }),
+    scheduleE: z.object({ baseCents: cents, includedRentals: count, includedW2: count }),
+    marriedFilingJointly: z.object({ lowPercent: percent, highPercent: percent }),
+    additionalState: z.object({ eachCents: cents, capCents: cents }),
+  }),
+  business: z.object({
+    partnershipCCorp: range.extend({ grossLimitCents: cents }),
+    sCorp: range.extend({ grossLimitCents: cents, payrollProfitCents: cents }),
+    notForProfit: z.object({ grossLimitCents: cents, underCents: cents, overFromCents: cents }),
+  }),
+  formation: z.object({
+    llcNewYorkCents: cents,
+    llcCaliforniaCents: cents,
+    corporationCents: cents,
+    sCorporationCents: cents,
+    notForProfit: range,
+    einCents: cents,
+  }),
+  consulting: z.object({ hourCents: cents }),
+  bookkeeping: z.object({ hourCents: cents, typicalHoursPerMonth: z.object({ low: count, high: count }) }),
+  salesTax: z.object({ yearFromCents: cents }),
+  payrollTax: z.object({ yearFromCents: cents }),
+  fbar: z.object({ cents, maxAccounts: count, balanceLimitCents: cents }),
+  estimatedTax: range,
+  lastMinuteCents: cents,
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PriceList } from '@tax-firm/machines';
+import { z } from 'zod';
+import { firmProfileSchema, officesSchema, type officeSchema, pricesSchema } from './firm.schema.js';
+
+/** Injection token of the firm's profile. */
+export const FIRM = Symbol('FIRM');
+
+export type Office = z.infer<typeof officeSchema>;
+
+/** Everything a firm sets in its folder that the server needs. */
+export type Firm = z.infer<typeof firmProfileSchema> & {
+  readonly offices: readonly Office[];
+  readonly prices: PriceList;
+};
+
+/** The firm's folder is wrong; each problem names the file and the field. */
+export class FirmProfileError extends Error {
+  override readonly name = 'FirmProfileError';
+}
+
+/**
+ * Reads and checks firm.json, offices.json and prices.json.
+ * @throws FirmProfileError naming the file and the field that is wrong
+ */
+export function loadFirm(folder: string): Firm {
+  const profile = read(folder, 'firm.json', firmProfileSchema);
+  const offices = read(folder, 'offices.json', officesSchema);
+  refuseRepeats(offices, 'slug');
+  refuseRepeats(offices, 'email');
+  return { ...profile, offices, prices: read(folder, 'prices.json', pricesSchema) };
+}
+
+/** Every address that is the firm's own: mail to one of them belongs to its mailbox. In lower case. */
+export function firmAddresses(firm: Firm): ReadonlySet<string> {
+  return new Set([firm.email, ...firm.offices.map((office) => office.email)]);
+}
+
+function read<Schema extends z.ZodType>(folder: string, file: string, schema: Schema): z.output<Schema> {
+  const path = join(folder, file);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new FirmProfileError(`${path} cannot be read as JSON: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${z.core.toDotPath(issue.path) || '(the whole file)'}: ${issue.message}`);
+  throw new FirmProfileError(`${path} is not usable:\n${problems.join('\n')}`);
+}
+
+function refuseRepeats(offices: readonly Office[], field: 'slug' | 'email'): void {
+  const seen = new Set<string>();
+  offices.forEach((office, index) => {
+    if (seen.has(office[field])) throw new FirmProfileError(`offices.json is not usable:\n  [${index}].${field}: ${office[field]} is used twice`);
+    seen.add(office[field]);
+  });
+}
