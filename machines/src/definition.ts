@@ -1,0 +1,71 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/** A transition in plain data. */
+export interface TransitionDescription {
+  /** Event type; `''` for an eventless one, `after NAME` for a delayed one. */
+  event: string;
+  /** Ids of the states it leads to, empty where it stays. */
+  targets: string[];
+  /** Whether it leaves and enters its own state, starting its clocks again. */
+  reenter: boolean;
+  guard: string | null;
+  actions: string[];
+  roles: string[];
+}
+
+/** A state in plain data, with everything that a drawing or a golden file needs and no functions. */
+export interface StateDescription {
+  id: string;
+  key: string;
+  type: string;
+  initial: string | null;
+  tags: string[];
+  transitions: TransitionDescription[];
+  states: StateDescription[];
+}
+
+interface GuardLike {
+  type?: string;
+  name?: string;
+  guards?: unknown[];
+  stateValue?: unknown;
+}
+
+const guardText = (guard: unknown): string => {
+  if (typeof guard === 'string') return guard;
+  const { type, name, guards, stateValue } = guard as GuardLike;
+  if (type) return type;
+  if (guards && name === 'not') return `not(${guards.map(guardText).join(', ')})`;
+  if (guards) return guards.map(guardText).join(name === 'or' ? ' or ' : ' and ');
+  return stateValue === undefined ? String(name) : `in ${JSON.stringify(stateValue)}`;
+};
+
+const actionText = (action: unknown): string => {
+  if (typeof action === 'string') return action;
+  const { type, params } = action as { type: string; params?: Record<string, unknown> };
+  return params ? `${type}(${Object.values(params).join(', ')})` : type;
+};
+
+const eventText = (event: string): string => event.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1');
+
+const describeTransition = (transition: AnyTransitionDefinition): TransitionDescription => ({
+  event: eventText(transition.eventType),
+  targets: (transition.target ?? []).map((node) => node.id),
+  reenter: transition.reenter,
+  guard: transition.guard ? guardText(transition.guard) : null,
+  actions: transition.actions.map(actionText),
+  roles: (transition.meta as { roles?: string[] } | undefined)?.roles?.slice() ?? [],
+});
+
+const describeState = (node: AnyStateNode): StateDescription => ({
+  id: node.id,
+  key: node.key,
+  type: node.type,
+  initial: node.type === 'compound' ? (node.initial.target[0]?.key ?? null) : null,
+  tags: [...node.tags].map(String),
+  transitions: [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(describeTransition),
+  states: Object.values(node.states).map(describeState),
+});
+
+/** The whole machine as plain data, in the order in which it is written: what is drawn, and what is frozen per version. */
+export const describeMachine = (machine: AnyStateMachine): StateDescription => describeState(machine.root);

@@ -1,0 +1,4 @@
+export * from './roles.js';
+export * from './tax-return/index.js';
+export * from './definition.js';
+export * from './price-tool/index.js';

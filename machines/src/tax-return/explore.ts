@@ -1,0 +1,72 @@
+import { initialTransition, transition } from 'xstate';
+import type { ActorRole } from '../roles.js';
+import type { TaxReturnEvent, TaxReturnEventType, TaxReturnRequest } from './events.js';
+import { taxReturnMachine } from './machine.js';
+import { eventTypes, permissions } from './permissions.js';
+import type { TaxReturnSnapshot } from './snapshot.js';
+
+const amountCents = 30_000;
+
+/** One well-formed event of each type, and both of a type whose fields decide where it leads. */
+export const sampleRequests: readonly TaxReturnRequest[] = eventTypes.flatMap((type): TaxReturnRequest[] => {
+  const reason = 'because';
+  const fields = {
+    year: 2025,
+    fileId: 'a-file',
+    amountCents,
+    reason,
+    reference: 'a-payment',
+    message: 'declined',
+  };
+  const request = { type, ...fields } as TaxReturnRequest;
+  if (type === 'RESOLVE_PAYMENT')
+    return [
+      { ...request, type, reason, resolution: 'paid' },
+      { ...request, type, reason, resolution: 'refunded' },
+    ];
+  if (type === 'PAYMENT_SUCCEEDED')
+    return [request, { type, amountCents: amountCents + 1, reference: 'another' }];
+  return [request];
+});
+
+/** A request as the server would stamp it. */
+export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEvent => ({
+  ...request,
+  actor: { id: role === 'System' ? null : 'someone', role },
+  at: '2026-02-01T12:00:00.000Z',
+});
+
+export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
+
+/** Whether the machine takes an event: it gives the very same snapshot back where it does not. */
+export const takes = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined => {
+  const [after] = transition(taxReturnMachine, snapshot, event);
+  return after === snapshot ? undefined : after;
+};
+
+/** Two files and two reminders are like one and none, so that the states to explore are finitely many. */
+const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
+  JSON.stringify([value, context.files > 0, context.finishedFiles > 0, context.quote.amountCents]);
+
+const isBeyondBounds = ({ context }: TaxReturnSnapshot) => context.files > 1 || context.finishedFiles > 1;
+
+/**
+ * Every state that events can lead to from a new return, breadth first.
+ *
+ * @throws RangeError where there are more than `limit`, which would mean that the exploration is not bounded.
+ */
+export const reachableSnapshots = (limit = 200_000): TaxReturnSnapshot[] => {
+  const [first] = initialTransition(taxReturnMachine, { files: 0 });
+  const found = new Map([[keyOf(first), first]]);
+  const queue = [first];
+  for (let index = 0; index < queue.length; index++) {
+    for (const request of sampleRequests) {
+      const after = takes(queue[index]!, stamped(request, firstRoleFor(request.type)));
+      if (!after || isBeyondBounds(after) || found.has(keyOf(after))) continue;
+      if (found.size >= limit) throw new RangeError(`More than ${limit} reachable states`);
+      found.set(keyOf(after), after);
+      queue.push(after);
+    }
+  }
+  return queue;
+};
