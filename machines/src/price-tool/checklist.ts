@@ -1,0 +1,143 @@
+import { type Answers, type FilerAnswers } from './questions.js';
+import { type Preparation } from './services.js';
+
+/** A paper to bring. `key` is stable: it names the item in stored data. */
+export interface ChecklistItem {
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface Rule extends ChecklistItem {
+  /** Left out: asked of everybody. */
+  readonly when?: (answers: Answers) => boolean;
+}
+
+const anyFiler =
+  (has: (filer: FilerAnswers) => boolean) =>
+  ({ household, you, spouse }: Answers): boolean =>
+    has(you) || (household.filing === 'married' && has(spouse));
+
+const selfEmployed = anyFiler(({ scheduleC }) => scheduleC);
+const landlord = anyFiler(({ rentals }) => rentals > 0);
+
+const individual: readonly Rule[] = [
+  { key: 'photoId', label: 'A government photo ID', hint: 'For each person who signs the return' },
+  {
+    key: 'socialSecurity',
+    label: 'Social Security cards or ITIN letters',
+    hint: 'Yours, and those of your dependants',
+  },
+  {
+    key: 'lastReturn',
+    label: "Last year's federal and state returns",
+    hint: 'Every page, if we did not prepare them',
+  },
+  {
+    key: 'w2',
+    label: 'Forms W-2',
+    hint: 'One from each employer',
+    when: anyFiler(({ w2Count }) => w2Count > 0),
+  },
+  {
+    key: 'spouseRecords',
+    label: "Your spouse's forms",
+    hint: 'A joint return reports the income of both',
+    when: ({ household }) => household.filing === 'married',
+  },
+  {
+    key: 'forms1099',
+    label: 'Forms 1099-NEC, 1099-MISC and 1099-K',
+    hint: 'From clients and payment apps',
+    when: selfEmployed,
+  },
+  {
+    key: 'businessIncome',
+    label: 'Your business income, added up',
+    hint: 'Including what came without a form',
+    when: selfEmployed,
+  },
+  {
+    key: 'businessExpenses',
+    label: 'Your business expenses, by kind',
+    hint: 'A spreadsheet is best; keep the receipts at home',
+    when: selfEmployed,
+  },
+  {
+    key: 'homeOffice',
+    label: 'Home office size, rent and utilities',
+    hint: 'If you work from home',
+    when: selfEmployed,
+  },
+  { key: 'rentalRecords', label: 'Rent received and expenses, by property', when: landlord },
+  {
+    key: 'rentalClosing',
+    label: 'Closing statement and depreciation schedule of each property',
+    when: landlord,
+  },
+  {
+    key: 'investments',
+    label: 'Forms 1099-INT, 1099-DIV, 1099-B and Schedules K-1',
+    hint: 'From banks, brokers and partnerships',
+    when: ({ household }) => household.scheduleBDE,
+  },
+  {
+    key: 'states',
+    label: 'Dates and income in each other state',
+    hint: 'Where you lived and where you worked',
+    when: ({ household }) => household.additionalStates > 0,
+  },
+  {
+    key: 'estimatedPayments',
+    label: 'Estimated tax payments you made, with dates',
+    when: ({ household }) => household.estimatedTax,
+  },
+  {
+    key: 'stimulus',
+    label: 'The amount of your March 2021 stimulus payment',
+    hint: 'IRS Notice 1444-C, or your bank statement',
+  },
+  { key: 'bank', label: 'Routing and account number for a refund', hint: 'A voided check will do' },
+];
+
+const entityIs =
+  (...entities: readonly Answers['business']['entity'][]) =>
+  ({ business }: Answers): boolean =>
+    business.entity === 'undecided' || entities.includes(business.entity);
+
+const business: readonly Rule[] = [
+  { key: 'lastReturn', label: "Last year's federal and state business returns", hint: 'Every page' },
+  { key: 'einLetter', label: 'EIN letter (CP 575) and formation papers', hint: 'For a first return with us' },
+  { key: 'profitAndLoss', label: 'Profit and loss statement for the year' },
+  { key: 'balanceSheet', label: 'Balance sheet at the end of the year' },
+  { key: 'bankStatements', label: 'Business bank and card statements', hint: 'If the books are not closed' },
+  { key: 'assets', label: 'Equipment bought or sold, with dates and prices' },
+  {
+    key: 'owners',
+    label: 'Owners: names, addresses, tax IDs and shares',
+    hint: 'With what each put in and took out',
+    when: entityIs('partnershipCCorp', 'sCorp'),
+  },
+  { key: 'sElection', label: 'S election acceptance letter (CP 261)', when: entityIs('sCorp') },
+  {
+    key: 'payroll',
+    label: 'Payroll reports: Forms 941, 940 and W-3',
+    when: (answers) => entityIs('sCorp')(answers) || answers.business.payroll,
+  },
+  { key: 'determination', label: 'IRS determination letter', when: entityIs('notForProfit') },
+  {
+    key: 'donors',
+    label: 'Contributions and grants received',
+    hint: 'Names of those who gave $5,000 or more',
+    when: entityIs('notForProfit'),
+  },
+  { key: 'board', label: 'Officers and directors, with any pay', when: entityIs('notForProfit') },
+];
+
+/** The papers to bring for an order, by its price list and answers. Without answers: all that may apply. */
+export function checklist(preparation: Preparation, answers?: Answers): readonly ChecklistItem[] {
+  const rules = preparation === 'individual' ? individual : business;
+  return rules
+    .filter(({ when }) => answers === undefined || when === undefined || when(answers))
+    .map(({ key, label, hint }) => ({ key, label, ...(hint === undefined ? {} : { hint }) }));
+}

@@ -1,0 +1,77 @@
+import type { PriceRange } from '../price-list.js';
+
+/** One row of the itemised range, in integer US cents. A discount is negative. */
+export interface EstimateLine extends PriceRange {
+  readonly key: string;
+  readonly label: string;
+  readonly note?: string;
+  /** The price begins here: the list names no upper end. */
+  readonly from?: true;
+}
+
+/** Work the list has no price for, and what the firm does instead. */
+export interface ByQuoteItem {
+  readonly key: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** What a part of the list comes to, before it is added up. */
+export interface Priced {
+  readonly lines: readonly EstimateLine[];
+  readonly byQuote: readonly ByQuoteItem[];
+}
+
+export const nothing: Priced = { lines: [], byQuote: [] };
+
+export const combine = (...parts: readonly Priced[]): Priced => ({
+  lines: parts.flatMap((part) => part.lines),
+  byQuote: parts.flatMap((part) => part.byQuote),
+});
+
+/** A line of one exact price. */
+export const exactly = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
+  key,
+  label,
+  lowCents: cents,
+  highCents: cents,
+  ...(note === undefined ? {} : { note }),
+});
+
+export const between = (key: string, label: string, range: PriceRange, note?: string): EstimateLine => ({
+  ...exactly(key, label, 0, note),
+  lowCents: range.lowCents,
+  highCents: range.highCents,
+});
+
+export const startingAt = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
+  ...exactly(key, label, cents, note),
+  from: true,
+});
+
+export const priced = (...lines: readonly (EstimateLine | false)[]): Priced => ({
+  lines: lines.filter((line) => line !== false),
+  byQuote: [],
+});
+
+export const quoted = (key: string, label: string, note: string): Priced => ({
+  lines: [],
+  byQuote: [{ key, label, note }],
+});
+
+export const sum = (lines: readonly PriceRange[]): PriceRange => ({
+  lowCents: lines.reduce((total, line) => total + line.lowCents, 0),
+  highCents: lines.reduce((total, line) => total + line.highCents, 0),
+});
+
+const usd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** `$1,300`, or `$1,300.50` where there are cents. */
+export const dollars = (cents: number): string => usd.format(cents / 100);
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,46 @@
+import { type PriceList } from '../price-list.js';
+import { type Answers } from '../questions.js';
+import { type Preparation, type ServiceKey } from '../services.js';
+import { priceBusiness } from './business.js';
+import { nothing, sum, type ByQuoteItem, type EstimateLine, type Priced } from './estimate-line.js';
+import { priceIndividual } from './individual.js';
+import { isQuoteService, priceQuoteService } from './other-services.js';
+
+/** What the visitor chose and answered: all that the price depends on. */
+export interface Choices {
+  readonly service: ServiceKey | null;
+  readonly preparation: Preparation | null;
+  readonly answers: Answers;
+}
+
+/** The itemised range, in integer US cents. `lines` add up to the totals. */
+export interface Estimate {
+  readonly lowCents: number;
+  readonly highCents: number;
+  readonly lines: readonly EstimateLine[];
+  /** Work that the list does not price; it comes on top. */
+  readonly byQuote: readonly ByQuoteItem[];
+  /** The totals are a floor: something is by quote, or priced "from". */
+  readonly openEnded: boolean;
+  /** What the totals are paid for: once, each month or each year. */
+  readonly per: 'once' | 'month' | 'year';
+}
+
+/** The live price of the wizard, from the firm's price list (spec 2 §9). Total: any answers have one. */
+export function estimate(choices: Choices, prices: PriceList): Estimate {
+  const { lines, byQuote } = price(choices, prices);
+  const openEnded = byQuote.length > 0 || lines.some((line) => line.from);
+  return { ...sum(lines), lines, byQuote, openEnded, per: periodOf(choices.service) };
+}
+
+function price({ service, preparation, answers }: Choices, prices: PriceList): Priced {
+  if (service === null) return nothing;
+  if (isQuoteService(service)) return priceQuoteService[service](answers, prices);
+  if (service !== 'taxPreparation' || preparation === null) return nothing;
+  return preparation === 'individual' ? priceIndividual(answers, prices) : priceBusiness(answers, prices);
+}
+
+function periodOf(service: ServiceKey | null): Estimate['per'] {
+  if (service === 'bookkeeping') return 'month';
+  return service === 'salesPayrollTax' ? 'year' : 'once';
+}

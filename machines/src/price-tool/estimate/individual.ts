@@ -1,0 +1,77 @@
+import { type PriceList } from '../price-list.js';
+import { type Answers } from '../questions.js';
+import {
+  combine,
+  dollars,
+  exactly,
+  nothing,
+  plural,
+  priced,
+  quoted,
+  sum,
+  type EstimateLine,
+  type Priced,
+} from './estimate-line.js';
+import { priceFiler } from './filer.js';
+
+/** An individual or joint return (spec 2 §9). */
+export function priceIndividual({ household, you, spouse }: Answers, prices: PriceList): Priced {
+  const { additionalState } = prices.individual;
+  const filers =
+    household.filing === 'married'
+      ? priceCouple(
+          priceFiler('you', you, prices.individual),
+          priceFiler('spouse', spouse, prices.individual),
+          prices,
+        )
+      : priceFiler('you', you, prices.individual);
+  return combine(
+    filers,
+    household.scheduleBDE
+      ? quoted('scheduleBDE', 'Schedules B, D and/or E page 2', 'Quoted the same day we see the papers')
+      : nothing,
+    priced(
+      household.additionalStates > 0 &&
+        exactly(
+          'additionalStates',
+          plural(household.additionalStates, 'additional state return'),
+          Math.min(household.additionalStates * additionalState.eachCents, additionalState.capCents),
+          `${dollars(additionalState.eachCents)} each, never more than ${dollars(additionalState.capCents)}`,
+        ),
+      household.estimatedTax &&
+        exactly('estimatedTax', 'Estimated tax calculation', 0, 'Free with your return'),
+      household.lastMinute && lastMinuteLine(prices),
+    ),
+  );
+}
+
+export const lastMinuteLine = ({ lastMinuteCents }: PriceList): EstimateLine =>
+  exactly('lastMinute', 'Last-minute filing', lastMinuteCents);
+
+/**
+ * Each spouse pays the stand-alone cost less 25–35%. A joint return never costs less than the dearer of the
+ * two would alone, so a spouse with little to file does not make it cheaper than filing single.
+ */
+function priceCouple(you: Priced, spouse: Priced, prices: PriceList): Priced {
+  const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
+  const [yours, theirs] = [sum(you.lines), sum(spouse.lines)];
+  const joint = (a: number, b: number, percentOff: number): number =>
+    Math.max(a, b, Math.round(((a + b) * (100 - percentOff)) / 100));
+  const discount = {
+    lowCents: joint(yours.lowCents, theirs.lowCents, highPercent) - yours.lowCents - theirs.lowCents,
+    highCents: joint(yours.highCents, theirs.highCents, lowPercent) - yours.highCents - theirs.highCents,
+  };
+  const applies = discount.lowCents < 0 || discount.highCents < 0;
+  return combine(
+    you,
+    spouse,
+    priced(
+      applies && {
+        key: 'marriedFilingJointly',
+        label: 'Married filing jointly',
+        note: `${lowPercent}–${highPercent}% less than two returns on their own, and never less than the larger of them`,
+        ...discount,
+      },
+    ),
+  );
+}

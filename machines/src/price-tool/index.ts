@@ -1,0 +1,43 @@
+export { checklist, type ChecklistItem } from './checklist.js';
+export { clientPriceToolMachine } from './client-machine.js';
+export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
+export { estimate, type Choices, type Estimate } from './estimate/estimate.js';
+export { isQuoteService, quoteServices, type QuoteService } from './estimate/other-services.js';
+export {
+  canSubmit,
+  orderFrom,
+  reviewOrder,
+  visitorOrderFrom,
+  type OrderPayload,
+  type ReviewedOrder,
+  type VisitorOrderPayload,
+} from './order.js';
+export { type PriceList, type PriceRange } from './price-list.js';
+export {
+  initialAnswers,
+  questions,
+  readAnswers,
+  type Answer,
+  type Answers,
+  type AnswerSection,
+  type FilerAnswers,
+} from './questions.js';
+export {
+  orderServices,
+  preparationOf,
+  preparations,
+  serviceKeys,
+  serviceNames,
+  type OrderService,
+  type Preparation,
+  type ServiceKey,
+} from './services.js';
+export { priceToolMachine } from './visitor-machine.js';
+export {
+  type DetailPage,
+  type OrderDetails,
+  type Paper,
+  type WizardContext,
+  type WizardEvent,
+  type WizardInput,
+} from './wizard.js';

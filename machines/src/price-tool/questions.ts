@@ -1,0 +1,145 @@
+/** What a question takes for an answer. A count is a whole number from `min` to `max`. */
+type Question =
+  | { readonly kind: 'flag'; readonly initial: boolean }
+  | { readonly kind: 'count'; readonly min: number; readonly max: number; readonly initial: number }
+  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly initial: string };
+
+const flag = { kind: 'flag', initial: false } as const;
+
+const count = (min: number, max: number, initial = min) => ({ kind: 'count', min, max, initial }) as const;
+
+const choice = <const Option extends string>(...options: readonly [Option, ...Option[]]) =>
+  ({ kind: 'choice', options, initial: options[0] }) as const;
+
+/** Below the limit that the price list names, or at it and above. */
+const bracket = choice('under', 'over');
+
+const filer = {
+  w2Count: count(0, 20, 1),
+  w2Income: bracket,
+  scheduleC: flag,
+  forms1099: count(0, 60),
+  /** Income after expenses. */
+  scheduleCProfit: bracket,
+  /** Little income and few transactions: earns the courtesy discount. */
+  lowActivity: flag,
+  rentals: count(0, 20),
+} as const;
+
+/**
+ * Every question of the wizard whose answer moves the price, by the part of the list it belongs to.
+ * The types of the answers, their first values and their checking are all read from here.
+ */
+export const questions = {
+  household: {
+    filing: choice('individual', 'married'),
+    scheduleBDE: flag,
+    additionalStates: count(0, 50),
+    estimatedTax: flag,
+    lastMinute: flag,
+  },
+  you: filer,
+  spouse: filer,
+  business: {
+    entity: choice('undecided', 'partnershipCCorp', 'sCorp', 'notForProfit'),
+    gross: bracket,
+    profit: bracket,
+    payroll: flag,
+    lastMinute: flag,
+  },
+  companyFormation: {
+    entity: choice('undecided', 'llcNewYork', 'llcCalifornia', 'corporation', 'sCorporation', 'notForProfit'),
+    ein: flag,
+  },
+  accountingConsulting: { hours: count(1, 100) },
+  salesPayrollTax: { salesTax: flag, payrollTax: flag },
+  estimatedTax: { withReturn: flag },
+  /** 0 hours: not known yet, so the typical month is priced. */
+  bookkeeping: { hoursPerMonth: count(0, 100) },
+  /** Foreign accounts that must be reported. */
+  international: { accounts: count(1, 50) },
+} as const satisfies Record<string, Record<string, Question>>;
+
+type Questions = typeof questions;
+
+type AnswerTo<Q> = Q extends { kind: 'flag' }
+  ? boolean
+  : Q extends { kind: 'count' }
+    ? number
+    : Q extends { kind: 'choice'; options: readonly (infer Option)[] }
+      ? Option
+      : never;
+
+export type Answers = {
+  readonly [S in keyof Questions]: { readonly [F in keyof Questions[S]]: AnswerTo<Questions[S][F]> };
+};
+
+export type AnswerSection = keyof Answers;
+export type FilerAnswers = Answers['you'];
+
+/** One answer, as the wizard's event carries it: only pairs of question and value that exist type-check. */
+export type Answer = {
+  [S in AnswerSection]: {
+    [F in keyof Answers[S]]: { readonly section: S; readonly question: F; readonly value: Answers[S][F] };
+  }[keyof Answers[S]];
+}[AnswerSection];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function allows(question: Question, value: unknown): boolean {
+  switch (question.kind) {
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'count':
+      return (
+        Number.isInteger(value) && (value as number) >= question.min && (value as number) <= question.max
+      );
+    case 'choice':
+      return typeof value === 'string' && question.options.includes(value);
+  }
+}
+
+function questionOf(section: string, key: string): Question | undefined {
+  const asked: Record<string, Record<string, Question>> = questions;
+  return Object.hasOwn(asked, section) && Object.hasOwn(asked[section]!, key)
+    ? asked[section]![key]
+    : undefined;
+}
+
+/** Whether the answer is to a question that exists, and within its bounds. */
+export function isAnswer(answer: { section: string; question: string; value: unknown }): boolean {
+  const question = questionOf(answer.section, answer.question);
+  return question !== undefined && allows(question, answer.value);
+}
+
+/** The answers before anything was touched. */
+export const initialAnswers = Object.fromEntries(
+  Object.entries(questions).map(([section, asked]) => [
+    section,
+    Object.fromEntries(Object.entries(asked).map(([key, question]) => [key, question.initial])),
+  ]),
+) as unknown as Answers;
+
+export const withAnswer = (answers: Answers, { section, question, value }: Answer): Answers => ({
+  ...answers,
+  [section]: { ...answers[section], [question]: value },
+});
+
+/**
+ * Answers from outside (a request, a stored draft), or undefined when any is out of bounds or unknown.
+ * A question that is not mentioned keeps its first value, so that a new question breaks no old draft.
+ */
+export function readAnswers(input: unknown): Answers | undefined {
+  if (!isRecord(input)) return undefined;
+  let answers = initialAnswers;
+  for (const [section, given] of Object.entries(input)) {
+    if (!isRecord(given)) return undefined;
+    for (const [question, value] of Object.entries(given)) {
+      const answer = { section, question, value };
+      if (!isAnswer(answer)) return undefined;
+      answers = withAnswer(answers, answer as Answer);
+    }
+  }
+  return answers;
+}

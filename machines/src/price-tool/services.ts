@@ -1,0 +1,33 @@
+/** The services of the first screen, under the names the visitor reads (spec 2 §2.1). */
+export const serviceNames = {
+  taxPreparation: 'Tax Preparation',
+  companyFormation: 'Company Formation & Tax ID Issuance',
+  accountingConsulting: 'Accounting & Business Consulting',
+  salesPayrollTax: 'Sales Tax & Payroll Tax',
+  estimatedTax: 'Estimated Tax Calculation',
+  bookkeeping: 'Bookkeeping',
+  international: 'International/ Multinational Income',
+  auditRepresentation: 'Audit Representation',
+  taxRelief: 'Tax Relief Options',
+} as const;
+
+export type ServiceKey = keyof typeof serviceNames;
+
+export const serviceKeys = Object.keys(serviceNames) as readonly ServiceKey[];
+
+/** The two price lists of tax preparation. */
+export const preparations = ['individual', 'business'] as const;
+
+export type Preparation = (typeof preparations)[number];
+
+/** What a tax return's `service` reads (spec 2 §3), by the price list it was ordered from. */
+export const orderServices = {
+  individual: 'Tax Preparation Individual',
+  business: 'Tax Preparation Business',
+} as const satisfies Record<Preparation, string>;
+
+export type OrderService = (typeof orderServices)[Preparation];
+
+export function preparationOf(service: string): Preparation | undefined {
+  return preparations.find((preparation) => orderServices[preparation] === service);
+}

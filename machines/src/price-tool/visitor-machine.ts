@@ -1,0 +1,186 @@
+import { initialContext, wizard } from './wizard.js';
+
+const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as const;
+
+const detailPage = { on: { BACK: 'list' } } as const;
+
+/**
+ * The visitor's wizard (spec 2 §2.1, §4). BACK leads to where one came from and no event but START_OVER
+ * forgets a choice. The order itself is sent by whoever runs the machine: state `submitting` waits for
+ * SUBMIT_SUCCEEDED or SUBMIT_FAILED, and takes no second SUBMIT.
+ */
+export const priceToolMachine = wizard.createMachine({
+  id: 'priceTool',
+  context: ({ input }) => initialContext(input),
+  initial: 'steps',
+  on: {
+    PAPER_ADDED: { actions: 'addPaper' },
+    PAPER_REMOVED: { actions: 'removePaper' },
+  },
+  states: {
+    steps: {
+      initial: 'selectService',
+      on: {
+        ANSWER: { guard: 'answerFits', actions: 'keepAnswer' },
+        EDIT_DETAIL: { actions: 'keepDetail' },
+        SAVE_FOR_LATER: 'saveForLater',
+      },
+      states: {
+        lastStep: { type: 'history', history: 'deep' },
+        selectService: {
+          on: {
+            SELECT_SERVICE: { actions: 'chooseService' },
+            NEXT: [
+              {
+                guard: { type: 'serviceIs', params: { service: 'taxPreparation' } },
+                target: 'selectTaxPreparation',
+              },
+              {
+                guard: { type: 'serviceIs', params: { service: 'companyFormation' } },
+                target: 'companyFormation',
+              },
+              {
+                guard: { type: 'serviceIs', params: { service: 'accountingConsulting' } },
+                target: 'accountingConsulting',
+              },
+              {
+                guard: { type: 'serviceIs', params: { service: 'salesPayrollTax' } },
+                target: 'salesPayrollTax',
+              },
+              { guard: { type: 'serviceIs', params: { service: 'estimatedTax' } }, target: 'estimatedTax' },
+              { guard: { type: 'serviceIs', params: { service: 'bookkeeping' } }, target: 'bookkeeping' },
+              { guard: { type: 'serviceIs', params: { service: 'international' } }, target: 'international' },
+              {
+                guard: { type: 'serviceIs', params: { service: 'auditRepresentation' } },
+                target: 'scheduleCall',
+              },
+              { guard: { type: 'serviceIs', params: { service: 'taxRelief' } }, target: 'scheduleCall' },
+            ],
+          },
+        },
+        selectTaxPreparation: {
+          on: {
+            SELECT_TYPE: { actions: 'chooseType' },
+            NEXT: [
+              {
+                guard: { type: 'preparationIs', params: { preparation: 'individual' } },
+                target: 'individualCompact',
+              },
+              {
+                guard: { type: 'preparationIs', params: { preparation: 'business' } },
+                target: 'businessCompact',
+              },
+            ],
+            BACK: 'selectService',
+          },
+        },
+        individualCompact: {
+          initial: 'list',
+          states: {
+            list: {
+              on: {
+                OPEN_DETAIL: [
+                  { guard: { type: 'pageIs', params: { page: 'w2' } }, target: 'w2' },
+                  { guard: { type: 'pageIs', params: { page: 'scheduleC' } }, target: 'scheduleC' },
+                  { guard: { type: 'pageIs', params: { page: 'scheduleE' } }, target: 'scheduleE' },
+                  { guard: { type: 'pageIs', params: { page: 'scheduleBDE' } }, target: 'scheduleBDE' },
+                  {
+                    guard: { type: 'pageIs', params: { page: 'additionalState' } },
+                    target: 'additionalState',
+                  },
+                ],
+                NEXT: '#priceTool.steps.priceRange',
+                BACK: '#priceTool.steps.selectTaxPreparation',
+              },
+            },
+            w2: detailPage,
+            scheduleC: detailPage,
+            scheduleE: detailPage,
+            scheduleBDE: detailPage,
+            additionalState: detailPage,
+          },
+        },
+        businessCompact: {
+          initial: 'list',
+          states: {
+            list: {
+              on: {
+                OPEN_DETAIL: [
+                  {
+                    guard: { type: 'pageIs', params: { page: 'partnershipCCorp' } },
+                    target: 'partnershipCCorp',
+                  },
+                  { guard: { type: 'pageIs', params: { page: 'sCorp' } }, target: 'sCorp' },
+                  { guard: { type: 'pageIs', params: { page: 'notForProfit' } }, target: 'notForProfit' },
+                ],
+                NEXT: '#priceTool.steps.priceRange',
+                BACK: '#priceTool.steps.selectTaxPreparation',
+              },
+            },
+            partnershipCCorp: detailPage,
+            sCorp: detailPage,
+            notForProfit: detailPage,
+          },
+        },
+        priceRange: {
+          on: {
+            NEXT: 'uploadDocuments',
+            BACK: [
+              {
+                guard: { type: 'preparationIs', params: { preparation: 'individual' } },
+                target: 'individualCompact',
+              },
+              {
+                guard: { type: 'preparationIs', params: { preparation: 'business' } },
+                target: 'businessCompact',
+              },
+            ],
+          },
+        },
+        uploadDocuments: { on: { NEXT: 'whatHappensNext', BACK: 'priceRange' } },
+        whatHappensNext: {
+          on: {
+            SUBMIT: { target: '#priceTool.submitting', actions: 'clearErrors' },
+            BACK: 'uploadDocuments',
+          },
+        },
+        companyFormation: quoteScreen,
+        accountingConsulting: quoteScreen,
+        salesPayrollTax: quoteScreen,
+        estimatedTax: quoteScreen,
+        bookkeeping: quoteScreen,
+        international: quoteScreen,
+        scheduleCall: {
+          on: {
+            BACK: [
+              {
+                guard: { type: 'serviceIs', params: { service: 'companyFormation' } },
+                target: 'companyFormation',
+              },
+              {
+                guard: { type: 'serviceIs', params: { service: 'accountingConsulting' } },
+                target: 'accountingConsulting',
+              },
+              {
+                guard: { type: 'serviceIs', params: { service: 'salesPayrollTax' } },
+                target: 'salesPayrollTax',
+              },
+              { guard: { type: 'serviceIs', params: { service: 'estimatedTax' } }, target: 'estimatedTax' },
+              { guard: { type: 'serviceIs', params: { service: 'bookkeeping' } }, target: 'bookkeeping' },
+              { guard: { type: 'serviceIs', params: { service: 'international' } }, target: 'international' },
+              { target: 'selectService' },
+            ],
+          },
+        },
+      },
+    },
+    saveForLater: { on: { BACK: '#priceTool.steps.lastStep' } },
+    submitting: {
+      on: {
+        SUBMIT_SUCCEEDED: { target: 'confirmation', actions: 'keepReturn' },
+        SUBMIT_FAILED: { target: '#priceTool.steps.whatHappensNext', actions: 'keepErrors' },
+      },
+    },
+    confirmation: { on: { START_OVER: { target: 'steps', actions: 'forgetOrder' } } },
+  },
+});

@@ -1,0 +1,143 @@
+import { assertEvent, assign, setup } from 'xstate';
+import { type Choices } from './estimate/estimate.js';
+import { initialAnswers, isAnswer, withAnswer, type Answer } from './questions.js';
+import { type Preparation, type ServiceKey } from './services.js';
+
+/** A paper that was uploaded for this order; `link` is /api/files/<id>. */
+export interface Paper {
+  readonly name: string;
+  readonly link: string;
+}
+
+/** What the visitor writes. Never the password: this context is stored in the browser and in drafts. */
+export interface OrderDetails {
+  readonly name: string;
+  readonly spouseFullName: string;
+  readonly email: string;
+  readonly referredBy: string;
+  readonly notes: string;
+  readonly documentsLink: string;
+}
+
+const emptyDetails: OrderDetails = {
+  name: '',
+  spouseFullName: '',
+  email: '',
+  referredBy: '',
+  notes: '',
+  documentsLink: '',
+};
+
+export interface WizardContext extends Choices {
+  /** The Idempotency-Key of the order, made once: double click, retry and a second tab send the same. */
+  readonly orderKey: string;
+  readonly details: OrderDetails;
+  readonly papers: readonly Paper[];
+  /** The server's sentences about the last submission, by field; `form` is about no field. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly returnId: string | null;
+}
+
+export type DetailPage =
+  | 'w2'
+  | 'scheduleC'
+  | 'scheduleE'
+  | 'scheduleBDE'
+  | 'additionalState'
+  | 'partnershipCCorp'
+  | 'sCorp'
+  | 'notForProfit';
+
+export type WizardEvent =
+  | { type: 'SELECT_SERVICE'; service: ServiceKey }
+  | { type: 'SELECT_TYPE'; preparation: Preparation }
+  | ({ type: 'ANSWER' } & Answer)
+  | { type: 'OPEN_DETAIL'; page: DetailPage }
+  | { type: 'EDIT_DETAIL'; field: keyof OrderDetails; value: string }
+  | { type: 'PAPER_ADDED'; paper: Paper }
+  | { type: 'PAPER_REMOVED'; link: string }
+  | { type: 'NEXT' }
+  | { type: 'BACK' }
+  | { type: 'SAVE_FOR_LATER' }
+  | { type: 'SUBMIT' }
+  | { type: 'SUBMIT_SUCCEEDED'; returnId: string }
+  | { type: 'SUBMIT_FAILED'; errors: Readonly<Record<string, string>> }
+  | { type: 'START_OVER'; orderKey: string };
+
+/** A random identifier for the order, made by the caller: the machine has no source of chance. */
+export interface WizardInput {
+  readonly orderKey: string;
+}
+
+export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
+  orderKey,
+  service: null,
+  preparation: null,
+  answers: initialAnswers,
+  details: emptyDetails,
+  papers: [],
+  errors: {},
+  returnId: null,
+});
+
+/** The vocabulary both wizards are written in: the visitor's and the signed-in client's. */
+export const wizard = setup({
+  types: {
+    context: {} as WizardContext,
+    events: {} as WizardEvent,
+    input: {} as WizardInput,
+  },
+  guards: {
+    serviceIs: ({ context }, params: { service: ServiceKey }) => context.service === params.service,
+    preparationIs: ({ context }, params: { preparation: Preparation }) =>
+      context.preparation === params.preparation,
+    preparationChosen: ({ context }) => context.preparation !== null,
+    pageIs: ({ event }, params: { page: DetailPage }) =>
+      event.type === 'OPEN_DETAIL' && event.page === params.page,
+    answerFits: ({ event }) => event.type === 'ANSWER' && isAnswer(event),
+  },
+  actions: {
+    chooseService: assign(({ event }) => {
+      assertEvent(event, 'SELECT_SERVICE');
+      return { service: event.service };
+    }),
+    chooseTaxPreparation: assign({ service: 'taxPreparation' }),
+    chooseType: assign(({ event }) => {
+      assertEvent(event, 'SELECT_TYPE');
+      return { preparation: event.preparation };
+    }),
+    keepAnswer: assign(({ context, event }) => {
+      assertEvent(event, 'ANSWER');
+      return { answers: withAnswer(context.answers, event) };
+    }),
+    keepDetail: assign(({ context, event }) => {
+      assertEvent(event, 'EDIT_DETAIL');
+      return {
+        details: { ...context.details, [event.field]: event.value },
+        errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== event.field)),
+      };
+    }),
+    addPaper: assign(({ context, event }) => {
+      assertEvent(event, 'PAPER_ADDED');
+      const others = context.papers.filter(({ link }) => link !== event.paper.link);
+      return { papers: [...others, event.paper] };
+    }),
+    removePaper: assign(({ context, event }) => {
+      assertEvent(event, 'PAPER_REMOVED');
+      return { papers: context.papers.filter(({ link }) => link !== event.link) };
+    }),
+    clearErrors: assign({ errors: {} }),
+    keepErrors: assign(({ event }) => {
+      assertEvent(event, 'SUBMIT_FAILED');
+      return { errors: event.errors };
+    }),
+    keepReturn: assign(({ event }) => {
+      assertEvent(event, 'SUBMIT_SUCCEEDED');
+      return { returnId: event.returnId };
+    }),
+    forgetOrder: assign(({ event }) => {
+      assertEvent(event, 'START_OVER');
+      return initialContext({ orderKey: event.orderKey });
+    }),
+  },
+});
