@@ -42,8 +42,8 @@ export class AccountsService {
   }
 
   /**
-   * @returns the account of that e-mail when the password is its own.
-   * @throws nothing: 'unknown' where no account has the e-mail, 'wrong' where the password is not its own
+   * @returns the account of that e-mail when the password is its own; 'unknown' where no account has the e-mail,
+   *   'wrong' where the password is not its own
    */
   async checkPassword(email: string, password: string): Promise<Account | 'unknown' | 'wrong'> {
     const account = await this.byEmail(email).addSelect('account.passwordHash').getOne();
@@ -57,6 +57,14 @@ export class AccountsService {
    */
   createClient(manager: EntityManager, account: NewAccount): Promise<Account> {
     return this.create(manager, account, 'Client');
+  }
+
+  /**
+   * Makes an account as people make it themselves; staff start without access.
+   * @throws EmailTaken
+   */
+  register(account: NewAccount, role: Role): Promise<Account> {
+    return this.create(this.accounts.manager, account, role);
   }
 
   /**

@@ -1,0 +1,33 @@
+import { plainText, safeHtml, slugOf } from './article-html.js';
+
+describe("an article's HTML", () => {
+  it.each([
+    ['<script>alert(1)</script><p>Hi</p>', '<p>Hi</p>'],
+    ['<p onclick="x()" style="color:red">Hi</p>', '<p>Hi</p>'],
+    ['<img src="javascript:x()" alt="a">', '<img alt="a" />'],
+    ['<img src="//evil.example/x.png">', '<img />'],
+    ['<img src="/blog/tax.jpg" onerror="x()">', '<img src="/blog/tax.jpg" />'],
+    ['<iframe src="https://a.example"></iframe>', ''],
+    ['<a href="javascript:x()" target="_blank">go</a>', '<a rel="noopener noreferrer">go</a>'],
+    [
+      '<a href="https://irs.example">go</a>',
+      '<a href="https://irs.example" rel="noopener noreferrer">go</a>',
+    ],
+  ])('%s is kept as %s', (given, kept) => {
+    expect(safeHtml(given)).toBe(kept);
+  });
+
+  it('has words apart from its markup', () => {
+    expect(
+      plainText('<h2>R&amp;D credits</h2><p>50%&nbsp;<b>off</b></p><ul><li>one</li><li>two</li></ul>'),
+    ).toBe('R&D credits 50% off one two');
+  });
+
+  it.each([
+    ['What is an S-Corp?', 'what-is-an-s-corp'],
+    ['  Año fiscal — 2026! ', 'ano-fiscal-2026'],
+    ['???', 'article'],
+  ])('title %s has the slug %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+});

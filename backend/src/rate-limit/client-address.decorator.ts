@@ -1,0 +1,8 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type Request } from 'express';
+import { clientAddress } from './client-address.js';
+
+/** The address that a limit counts for, as a handler's argument. */
+export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
+  clientAddress(context.switchToHttp().getRequest<Request>()),
+);

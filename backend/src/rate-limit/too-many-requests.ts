@@ -1,0 +1,30 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
+import { type Response } from 'express';
+
+/** 429. The filter beside it says in Retry-After how long to wait. */
+export class TooManyRequests extends HttpException {
+  constructor(readonly retryAfterS: number) {
+    super(
+      { message: `Too many attempts. Please try again in ${inWords(retryAfterS)}.` },
+      HttpStatus.TOO_MANY_REQUESTS,
+    );
+  }
+}
+
+@Catch(TooManyRequests)
+export class RetryAfterFilter implements ExceptionFilter<TooManyRequests> {
+  catch(exception: TooManyRequests, host: ArgumentsHost): void {
+    host
+      .switchToHttp()
+      .getResponse<Response>()
+      .status(exception.getStatus())
+      .setHeader('Retry-After', exception.retryAfterS)
+      .json(exception.getResponse());
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return 'a minute';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, MoreThan } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { MailService } from '../mail/mail.service.js';
+import { EffectRegistry } from '../workflow/effect-registry.js';
+import { Account } from './account.entity.js';
+import { PasswordReset } from './password-reset.entity.js';
+import { PASSWORD_RESET_MAIL, pinLivesMinutes } from './password-reset.service.js';
+import { pinOf } from './reset-pin.js';
+
+/** Sends the pin of a reset, made anew from the reset's id; a reset that is used, replaced or old sends nothing. */
+@Injectable()
+export class PasswordResetMail implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly effects: EffectRegistry,
+    private readonly mail: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register(PASSWORD_RESET_MAIL, ({ key, payload }) =>
+      this.send(String(payload['resetId']), key),
+    );
+  }
+
+  private async send(resetId: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const reset = await manager.findOneBy(PasswordReset, {
+      id: resetId,
+      expiresAt: MoreThan(this.clock.now()),
+    });
+    const account = reset && (await manager.findOneBy(Account, { id: reset.accountId }));
+    if (!account) return;
+    await this.mail.send('passwordReset', {
+      to: account.email,
+      messageKey,
+      data: {
+        name: account.name,
+        link: `${this.environment.publicUrl}/PasswordResetLink`,
+        pin: pinOf(resetId, this.environment.jwtSecret),
+        minutes: pinLivesMinutes,
+      },
+    });
+  }
+}

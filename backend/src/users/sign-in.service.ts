@@ -1,0 +1,31 @@
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { AccountsService } from './accounts.service.js';
+import { type Credentials, type SignedIn } from './users.dto.js';
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * @param address of the caller, whose failures for this e-mail are counted
+   * @throws NotFoundException `{emailnotfound}`, BadRequestException `{passwordincorrect}`, TooManyRequests
+   */
+  async signIn({ email, password }: Credentials, address: string): Promise<SignedIn> {
+    await this.limiter.checkSignIn(address, email);
+    const account = await this.accounts.checkPassword(email, password);
+    if (account === 'unknown' || account === 'wrong') {
+      await this.limiter.signInFailed(address, email);
+      throw account === 'unknown'
+        ? new NotFoundException({ emailnotfound: 'Email not found' })
+        : new BadRequestException({ passwordincorrect: 'Password incorrect' });
+    }
+    // Guesses sent all at once pass the first check together: the right one among them stops here.
+    await this.limiter.checkSignIn(address, email);
+    await this.limiter.signInSucceeded(address, email);
+    return { success: true, token: this.accounts.signToken(account) };
+  }
+}

@@ -1,0 +1,45 @@
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, Repository } from 'typeorm';
+import { Account } from './account.entity.js';
+import { type GivenRole } from './users.dto.js';
+
+/** What the owner decides about staff. Clients are not found here, and the owner's own account stays as it is. */
+@Injectable()
+export class StaffService {
+  constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
+
+  /** Everyone but clients, in the order in which they signed up. */
+  list(): Promise<Account[]> {
+    return this.accounts.find({ where: { role: Not('Client') }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** @throws NotFoundException for no member of staff, BadRequestException for the owner */
+  toggleAccess(id: string): Promise<Account> {
+    return this.change(id, { employeeAccess: () => 'NOT employee_access' });
+  }
+
+  /** @throws NotFoundException for no member of staff, BadRequestException for the owner */
+  changeRole(id: string, role: GivenRole): Promise<Account> {
+    return this.change(id, { role });
+  }
+
+  private async change(
+    id: string,
+    values: { role: GivenRole } | { employeeAccess: () => string },
+  ): Promise<Account> {
+    const changeable = { id, role: Not(In(['Client', 'Owner'])) };
+    const { affected } = await this.accounts
+      .createQueryBuilder()
+      .update()
+      .set(values)
+      .where(changeable)
+      .execute();
+    const account = await this.accounts.findOneBy({ id });
+    if (!account || account.role === 'Client')
+      throw new NotFoundException('There is no such member of staff');
+    if (!affected)
+      throw new BadRequestException({ errors: { id: "The owner's own account cannot be changed here" } });
+    return account;
+  }
+}
