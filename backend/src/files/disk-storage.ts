@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BlobMissing, type BlobStorage } from './storage.js';
+
+/** Blobs as files under one folder, spread over 256 subfolders, readable by this user alone. */
+export class DiskStorage implements BlobStorage {
+  constructor(private readonly folder: string) {}
+
+  async put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const path = this.pathOf(key);
+    const partial = partialOf(path);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }));
+      await rename(partial, path);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  async get(key: string): Promise<Readable> {
+    try {
+      const file = await open(this.pathOf(key));
+      return file.createReadStream();
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new BlobMissing(`No blob ${key}`, { cause });
+      throw cause;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    await Promise.all([rm(path, { force: true }), rm(partialOf(path), { force: true })]);
+  }
+
+  private pathOf(key: string): string {
+    return join(this.folder, key.slice(0, 2), key);
+  }
+}
+
+const partialOf = (path: string): string => `${path}.partial`;

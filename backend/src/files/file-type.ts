@@ -1,0 +1,155 @@
+import { extname } from 'node:path';
+import { TextDecoder } from 'node:util';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
+
+/** What is accepted (spec 2 §5), as a sentence for people. */
+export const acceptedTypes = 'PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted';
+
+const mime = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+} as const;
+
+type Extension = keyof typeof mime;
+export type FileType = (typeof mime)[Extension];
+
+/** The content is none of the accepted types: 415. */
+export class UnsupportedType extends UnsupportedMediaTypeException {
+  constructor() {
+    super({ message: acceptedTypes, errors: { file: acceptedTypes } });
+  }
+}
+
+const textExtensions: readonly string[] = ['csv', 'tsv'];
+/** Old Office documents, and new ones protected with a password, share one container: only the name tells them apart. */
+const compoundExtensions: readonly string[] = ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'];
+
+const headSize = 1024;
+/** Holds the directory of a zip of several thousand entries. */
+const tailSize = 256 * 1024;
+
+const signatures = {
+  png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  compound: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  zip: Buffer.from('PK\x03\x04', 'latin1'),
+};
+
+/**
+ * Tells a file's type by its content while it streams past, keeping only its first 1 KiB and its last 256 KiB.
+ * The name decides only where the content cannot: csv or tsv, and the kinds of old Office document.
+ */
+export class TypeProbe {
+  private readonly extension: string;
+  private head = Buffer.alloc(0);
+  /** The last chunks, together at least `tailSize` long once so much has passed. */
+  private readonly tail: Buffer[] = [];
+  private tailLength = 0;
+  private readonly text?: TextCheck;
+
+  constructor(name: string) {
+    this.extension = extensionOf(name);
+    if (textExtensions.includes(this.extension)) this.text = new TextCheck();
+  }
+
+  /** @throws UnsupportedType as soon as no accepted type is possible, so that the rest need not be sent */
+  observe(chunk: Buffer): void {
+    if (this.text) {
+      if (!this.text.accepts(chunk)) throw new UnsupportedType();
+      return;
+    }
+    if (this.head.length < headSize) {
+      this.head = Buffer.concat([this.head, chunk.subarray(0, headSize - this.head.length)]);
+      if (this.head.length === headSize && !this.container()) throw new UnsupportedType();
+    }
+    this.tail.push(chunk);
+    this.tailLength += chunk.length;
+    while (this.tailLength - this.tail[0]!.length >= tailSize) this.tailLength -= this.tail.shift()!.length;
+  }
+
+  /** @throws UnsupportedType */
+  conclude(): FileType {
+    if (this.text) return mime[this.extension as 'csv' | 'tsv'];
+    const extension = this.container();
+    const type = extension === 'zip' ? officeTypeOf(Buffer.concat(this.tail)) : extension && mime[extension];
+    if (!type) throw new UnsupportedType();
+    return type;
+  }
+
+  /** What the first bytes say; a zip is told by its directory, at the end. */
+  private container(): Extension | 'zip' | undefined {
+    const { head } = this;
+    const starts = (signature: Buffer) => head.subarray(0, signature.length).equals(signature);
+    if (starts(signatures.png)) return 'png';
+    if (starts(signatures.jpeg)) return 'jpeg';
+    if (starts(signatures.zip)) return 'zip';
+    if (starts(signatures.compound)) {
+      return compoundExtensions.includes(this.extension) ? (this.extension as Extension) : undefined;
+    }
+    // Readers look for a PDF's header anywhere in the first 1024 bytes, and scanners make use of that.
+    return head.includes('%PDF-') ? 'pdf' : undefined;
+  }
+}
+
+/** Text in UTF-8, in a single-byte encoding, or in UTF-16 with its mark: no control characters but white space. */
+class TextCheck {
+  private decoder?: TextDecoder;
+
+  accepts(chunk: Buffer): boolean {
+    this.decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
+    return !controlCharacter.test(this.decoder.decode(chunk, { stream: true }));
+  }
+}
+
+const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;
+
+/**
+ * Reads a zip's central directory (APPNOTE 4.3.12, 4.3.16): new Office documents list `[Content_Types].xml` and one
+ * folder that tells which program they are of. Documents with macros are refused.
+ * @param tail the end of the file, the directory in it
+ */
+function officeTypeOf(tail: Buffer): FileType | undefined {
+  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (end < 0 || end + 22 > tail.length) return undefined;
+  const directorySize = tail.readUInt32LE(end + 12);
+  const names = entryNames(tail.subarray(Math.max(0, end - directorySize), end));
+  if (!names.includes('[Content_Types].xml')) return undefined;
+  if (names.some((name) => name.endsWith('vbaProject.bin'))) return undefined;
+  const has = (folder: string) => names.some((name) => name.startsWith(folder));
+  if (has('word/')) return mime.docx;
+  if (has('xl/')) return mime.xlsx;
+  if (has('ppt/')) return mime.pptx;
+  return undefined;
+}
+
+function entryNames(directory: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 0; at + 46 <= directory.length && directory.toString('latin1', at, at + 4) === 'PK\x01\x02'; ) {
+    const nameLength = directory.readUInt16LE(at + 28);
+    const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    names.push(directory.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'));
+    at += 46 + nameLength + rest;
+  }
+  return names;
+}
+
+/** In lower case, without the dot; '' for none. */
+export const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase();
+
+/** The extension that a type is known by, without the dot. */
+export const extensionFor = (type: FileType): Extension =>
+  (Object.keys(mime) as Extension[]).find((extension) => mime[extension] === type)!;
+
+/** Whether a name's extension may stand before that type. */
+export const extensionFits = (extension: string, type: FileType): boolean =>
+  extension in mime && mime[extension as Extension] === type;

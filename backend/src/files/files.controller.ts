@@ -1,0 +1,110 @@
+import {
+  Controller,
+  ForbiddenException,
+  Get,
+  Headers,
+  HttpStatus,
+  NotFoundException,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Req,
+  Res,
+  UnauthorizedException,
+} from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPayloadTooLargeResponse,
+  ApiProduces,
+  ApiTags,
+  ApiUnsupportedMediaTypeResponse,
+} from '@nestjs/swagger';
+import { staffRoles } from '@tax-firm/machines';
+import { type Request, type Response } from 'express';
+import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../auth/index.js';
+import { sendDownload, setDownloadHeaders } from './download.js';
+import { acceptedTypes } from './file-type.js';
+import { FilePolicy } from './file-policy.js';
+import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
+import { FilesService, FileTooLarge, largestFile } from './files.service.js';
+import { receiveFile } from './upload.js';
+
+/** What multipart adds around a file: its boundary and headers. */
+const envelope = 64 * 1024;
+
+const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
+
+@ApiTags('Files')
+@Controller('files')
+export class FilesController {
+  constructor(
+    private readonly files: FilesService,
+    private readonly policy: FilePolicy,
+  ) {}
+
+  @Post()
+  @OptionalAuth()
+  @ApiOperation({ summary: 'Uploads one file', description: `${acceptedTypes}, up to 50 MB; told by content, not by name.` })
+  @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  })
+  @ApiCreatedResponse({ standardSchema: storedFileSchema })
+  @ApiPayloadTooLargeResponse({ description: 'Larger than 50 MB' })
+  @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
+  async upload(
+    @Req() request: Request,
+    @CurrentUser() user: Principal | undefined,
+    @Headers('x-draft') draftToken: string | undefined,
+  ): Promise<StoredFile> {
+    await this.admit(user, draftToken);
+    if (Number(request.headers['content-length']) > largestFile + envelope) throw new FileTooLarge();
+    const owner = user ? { uploadedBy: user.id } : { draftToken };
+    const file = await receiveFile(
+      request,
+      (content, name) => this.files.store(content, { name, ...owner }),
+      (stored) => this.files.remove(stored),
+    );
+    return toStoredFile(file);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Downloads a file', description: 'For those who see its return; an own upload before that.' })
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
+  @ApiNotFoundResponse({ description: 'No such file, or not visible to you' })
+  async download(
+    @Param('id', fileId) id: string,
+    @CurrentUser() user: Principal,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.policy.readable(id, user);
+    const { stream, ...download } = await this.files.open(file);
+    setDownloadHeaders(response, download);
+    if (request.method === 'HEAD') {
+      stream.destroy();
+      response.status(HttpStatus.OK).end();
+      return;
+    }
+    const whole = await sendDownload(response, stream);
+    if (whole) await this.policy.downloaded(file, user, { ip: request.ip, userAgent: request.get('user-agent') });
+  }
+
+  /** Clients and staff with access; a visitor with a draft order. Auditors see no file and bring none. */
+  private async admit(user: Principal | undefined, draftToken: string | undefined): Promise<void> {
+    if (user) {
+      if (!hasRole(user, ['Client', ...staffRoles])) throw new ForbiddenException('Your role does not allow this');
+      return;
+    }
+    if (draftToken === undefined) throw new UnauthorizedException('Please sign in');
+    if (!(await this.policy.draftOf(draftToken))) throw new NotFoundException('This draft is not there any more');
+  }
+}

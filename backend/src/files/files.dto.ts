@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type FileEntity } from './file.entity.js';
+
+export const storedFileSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    link: z.string().describe('Where it is downloaded: /api/files/<id>'),
+    type: z.string().describe('MIME type, told by content'),
+    size: z.int().describe('bytes'),
+  })
+  .meta({ id: 'StoredFile' });
+
+/** A file as the API shows it. */
+export type StoredFile = z.infer<typeof storedFileSchema>;
+
+const linkPrefix = '/api/files/';
+
+/** The link of a file; the other way round: `fileIdOf`. */
+export const linkOf = (fileId: string): string => `${linkPrefix}${fileId}`;
+
+/** The id in a file's link, undefined when it is no such link. */
+export function fileIdOf(link: string): string | undefined {
+  const id = link.startsWith(linkPrefix) ? link.slice(linkPrefix.length) : '';
+  return z.uuid().safeParse(id).data;
+}
+
+export const toStoredFile = ({ id, name, type, size }: FileEntity): StoredFile => ({ id, name, link: linkOf(id), type, size });

@@ -1,0 +1,19 @@
+import { type Readable } from 'node:stream';
+
+/** Injection token of the `BlobStorage` in use. */
+export const BLOB_STORAGE = Symbol('BLOB_STORAGE');
+
+/** There is no blob under that key. */
+export class BlobMissing extends Error {
+  override readonly name = 'BlobMissing';
+}
+
+/** Where sealed files lie. It sees sealed bytes only, under keys that are UUIDs. */
+export interface BlobStorage {
+  /** All or nothing: a blob appears when its last byte is safe, and a failed put leaves nothing behind. */
+  put(key: string, content: AsyncIterable<Buffer>): Promise<void>;
+  /** @throws BlobMissing */
+  get(key: string): Promise<Readable>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+}

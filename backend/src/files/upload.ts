@@ -1,0 +1,56 @@
+import { type Readable } from 'node:stream';
+import { BadRequestException } from '@nestjs/common';
+import busboy from 'busboy';
+import { type Request } from 'express';
+
+const refuse = (sentence: string) => new BadRequestException({ errors: { file: sentence } });
+
+/**
+ * Reads a multipart body with exactly one file, the part `file`, handing its content to `consume` while it arrives.
+ * The rest of a body that is refused is read and thrown away, so that the caller gets to see the answer.
+ * @param discard undoes `consume` when the body turns out wrong only after its file
+ * @returns what `consume` made of it
+ * @throws BadRequestException for a body of another shape or one broken off, or what `consume` threw
+ */
+export async function receiveFile<T>(
+  request: Request,
+  consume: (content: Readable, name: string) => Promise<T>,
+  discard: (made: T) => Promise<void>,
+): Promise<T> {
+  const parser = parserOf(request);
+  const part: { consumed?: Promise<T> } = {};
+  const wholeBody = new Promise<void>((resolve, reject) => {
+    parser.on('file', (field, content, { filename }) => {
+      if (field !== 'file') return reject(refuse('The part must be called file'));
+      part.consumed = consume(content, filename ?? '');
+      part.consumed.catch(reject);
+    });
+    parser.on('filesLimit', () => reject(refuse('Please send one file at a time')));
+    parser.on('error', () => reject(refuse('The body is not a whole multipart/form-data')));
+    parser.on('close', resolve);
+    request.on('close', () => {
+      if (!request.complete) reject(refuse('The upload was broken off'));
+    });
+  });
+  request.pipe(parser);
+  try {
+    await wholeBody;
+  } catch (problem) {
+    request.unpipe(parser);
+    parser.destroy(problem as Error);
+    request.resume();
+    const made = await part.consumed?.catch(() => undefined);
+    if (made !== undefined) await discard(made);
+    throw problem;
+  }
+  if (!part.consumed) throw refuse('Please choose a file');
+  return part.consumed;
+}
+
+function parserOf(request: Request): busboy.Busboy {
+  try {
+    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 1024 } });
+  } catch {
+    throw refuse('Please send the file as multipart/form-data');
+  }
+}

@@ -1,0 +1,44 @@
+/** Injection token of the `PaymentProvider` in use. */
+export const PAYMENT_PROVIDER = Symbol('PAYMENT_PROVIDER');
+
+export interface ChargeRequest {
+  /** One attempt to pay: asking again with the same key never charges twice. */
+  readonly idempotencyKey: string;
+  /** US cents, more than zero. */
+  readonly amountCents: number;
+  /** What the provider's card fields made of the card; a card number never comes here. */
+  readonly token: string;
+  readonly description: string;
+  readonly receiptEmail: string;
+}
+
+/** The provider's own word. `reference` is its name for the charge; `message` is fit for the payer. */
+export type Charge =
+  | { readonly status: 'succeeded'; readonly reference: string }
+  | { readonly status: 'declined'; readonly reference: string; readonly message: string }
+  | { readonly status: 'pending'; readonly reference: string };
+
+/** Takes money. Only what it says has happened has happened. */
+export interface PaymentProvider {
+  readonly mode: 'test' | 'stripe' | 'off';
+
+  /**
+   * Charges a card, once for each idempotency key.
+   * @throws PaymentProviderUnavailable when there is no answer: it may have charged or not, and `find` tells
+   * @throws IdempotencyMismatch when the key was used with another amount
+   */
+  charge(request: ChargeRequest): Promise<Charge>;
+
+  /** What became of an attempt; undefined when the provider never heard of it. @throws PaymentProviderUnavailable */
+  find(idempotencyKey: string): Promise<Charge | undefined>;
+}
+
+/** The provider gave no answer. Whether it charged is unknown until `find` says. */
+export class PaymentProviderUnavailable extends Error {
+  override readonly name = 'PaymentProviderUnavailable';
+}
+
+/** An idempotency key came again with another amount: a mistake of the caller's. */
+export class IdempotencyMismatch extends Error {
+  override readonly name = 'IdempotencyMismatch';
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/index.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
+import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
+import { testCards } from './test-cards.js';
+
+@ApiTags('Payments')
+@Controller('payments')
+export class PaymentsController {
+  constructor(
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('config')
+  @Public()
+  @ApiOperation({ summary: 'What the payment form needs to know of the provider' })
+  @ApiOkResponse({ standardSchema: paymentConfigSchema })
+  config(): PaymentConfig {
+    const { mode } = this.provider;
+    if (mode === 'test') return { mode, testCards: testCards.map(({ token, label }) => ({ token, label })) };
+    return mode === 'stripe' ? { mode, publishableKey: this.environment.stripe.publishableKey } : { mode };
+  }
+}
