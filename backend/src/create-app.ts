@@ -1,0 +1,49 @@
+import { RequestMethod } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { type Environment } from './config/environment.js';
+import { frontendDist } from './config/paths.js';
+import { FIRM, type Firm } from './firm/firm.js';
+import { useBodyParsers } from './http/body-parsers.js';
+import { AllExceptionsFilter } from './http/exception.filter.js';
+import { createLogger, PinoLogger } from './http/logger.js';
+import { serveApiDocument } from './http/open-api.js';
+import { useRequestLog } from './http/request-log.js';
+import { useRequestMetrics } from './http/request-metrics.js';
+import { useSecurityHeaders } from './http/security-headers.js';
+import { useStaticSite } from './http/static-site.js';
+import { speakPlainly, validationPipe } from './http/validation.js';
+
+/**
+ * The whole application over an open database (`environment.databaseUrl`), ready to listen. The program and
+ * the tests make it alike. Closing it ends its connections, not the database.
+ * @param siteFolder the built site; left out of the process where it is not built
+ */
+export async function createApp(environment: Environment, siteFolder = frontendDist): Promise<NestExpressApplication> {
+  speakPlainly();
+  const logger = createLogger(environment);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment), {
+    logger: new PinoLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const firm = app.get<Firm>(FIRM);
+
+  app.disable('x-powered-by');
+  app.setGlobalPrefix('api', {
+    exclude: ['healthz', 'readyz', 'metrics'].map((path) => ({ path, method: RequestMethod.GET })),
+  });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new AllExceptionsFilter());
+
+  useRequestLog(app, logger);
+  useRequestMetrics(app);
+  useSecurityHeaders(app, environment, firm);
+  useStaticSite(app, siteFolder);
+  useBodyParsers(app);
+  serveApiDocument(app, firm);
+
+  await app.init();
+  return app;
+}

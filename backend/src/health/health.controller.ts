@@ -1,0 +1,40 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { Public } from '../auth/index.js';
+import { Metrics } from './metrics.js';
+import { Readiness } from './readiness.js';
+
+/** For the inside: the supervisor, the load balancer, Prometheus. Outside the API's prefix and its document. */
+@Public()
+@ApiExcludeController()
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Liveness: the process answers. */
+  @Get('healthz')
+  @Header('Cache-Control', 'no-store')
+  live(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  /** 200 when everything is started, migrated and reachable; else 503 and what is missing. */
+  @Get('readyz')
+  @Header('Cache-Control', 'no-store')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string }> {
+    const missing = await this.readiness.missing();
+    if (missing) response.status(503);
+    return { status: missing ?? 'ready' };
+  }
+
+  @Get('metrics')
+  async scrape(@Res() response: Response): Promise<void> {
+    response.setHeader('Content-Type', this.metrics.registry.contentType);
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(await this.metrics.registry.metrics());
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** The process's Prometheus metrics. Features register their own on `registry`. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  /** By method, route pattern and status; seconds. */
+  readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+
+/** Whether this process should be sent work. */
+@Injectable()
+export class Readiness {
+  private started = false;
+  private migrated = false;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Called once everything listens. */
+  open(): void {
+    this.started = true;
+  }
+
+  /** Called first of all when the process is told to stop. */
+  shut(): void {
+    this.started = false;
+  }
+
+  /** @returns what is missing, or undefined when the process is ready */
+  async missing(): Promise<string | undefined> {
+    if (!this.started) return 'not started';
+    try {
+      await this.dataSource.query('SELECT 1');
+      this.migrated ||= !(await this.dataSource.showMigrations());
+      return this.migrated ? undefined : 'migrations pending';
+    } catch {
+      return 'database unreachable';
+    }
+  }
+}

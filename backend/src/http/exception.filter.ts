@@ -1,0 +1,73 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { isUnreachable } from '../database/open-database.js';
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/**
+ * The shape of every refusal (api.md, Common). What is thrown on purpose (HttpException below 500) keeps its
+ * body; anything else is ours to log and says nothing of the inside, only the request id to look it up by.
+ */
+@Catch()
+export class AllExceptionsFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const { status, body } = refusal(error) ?? this.failure(error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (status === 503) response.setHeader('Retry-After', '2');
+    response.status(status).json(body);
+  }
+
+  private failure(error: unknown, request: Request): Answer {
+    const requestId = String(request.id);
+    if (isUnreachable(error)) {
+      this.logger.error({ requestId, err: error }, 'the database cannot be reached');
+      return { status: 503, body: { message: 'We cannot reach our records at the moment. Please try again.', requestId } };
+    }
+    this.logger.error({ requestId, err: error }, 'a request failed');
+    const status = error instanceof HttpException ? error.getStatus() : 500;
+    return { status, body: { message: 'Something went wrong on our side. Please try again.', requestId } };
+  }
+}
+
+/** The answer to an error that is the caller's, else undefined. */
+function refusal(error: unknown): Answer | undefined {
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    return status < 500 ? { status, body: bodyOf(error) } : undefined;
+  }
+  if (error instanceof URIError) return { status: 400, body: { message: 'The address is not well formed.' } };
+  return parserRefusal(error);
+}
+
+function bodyOf(error: HttpException): object {
+  const response = error.getResponse();
+  if (typeof response === 'string') return { message: response };
+  if (!('statusCode' in response)) return response;
+  // Nest's own form, {statusCode, message, error}: the status line says the first, the message the last.
+  if (error.getStatus() === 404 && /^Cannot [A-Z]+ /.test(error.message)) return { message: 'Not found' };
+  return { message: error.message };
+}
+
+const parserSentences: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'The body is not valid JSON.',
+  'entity.too.large': 'This is too large to send.',
+  'request.aborted': 'The request was cut off.',
+  'request.size.invalid': 'The request was cut off.',
+};
+
+/** Errors of Express's body parsers carry a status and a type. */
+function parserRefusal(error: unknown): Answer | undefined {
+  const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+  if (typeof status !== 'number' || status < 400 || status > 499 || typeof type !== 'string') return undefined;
+  return { status, body: { message: parserSentences[type] ?? 'The body cannot be read.' } };
+}

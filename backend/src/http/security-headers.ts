@@ -1,0 +1,54 @@
+import { type INestApplication } from '@nestjs/common';
+import { type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import { type Environment } from '../config/environment.js';
+import { type Firm } from '../firm/firm.js';
+
+export const docsPath = '/api/docs';
+
+/**
+ * Strict for the site: everything comes from our own origin, nothing inline. The only form that leaves is
+ * "Make a Payment", to the hosted checkout of the firm's profile. The API's own documentation needs inline
+ * styles, so it has its own policy.
+ */
+export function useSecurityHeaders(app: INestApplication, environment: Environment, firm: Firm): void {
+  const secure = environment.publicUrl.startsWith('https:');
+  const policy = (styles: string[]) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          scriptSrcAttr: ["'none'"],
+          styleSrc: styles,
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          mediaSrc: ["'self'", 'blob:'],
+          workerSrc: ["'self'"],
+          manifestSrc: ["'self'"],
+          frameSrc: ["'self'", 'blob:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'self'"],
+          formAction: ["'self'", new URL(firm.paymentUrl).origin],
+          frameAncestors: ["'none'"],
+          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        },
+      },
+      strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      xFrameOptions: { action: 'deny' },
+    });
+  const site = policy(["'self'"]);
+  const docs = policy(["'self'", "'unsafe-inline'"]);
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    // Geolocation is ours: the contact page looks for the nearest office.
+    response.setHeader('Permissions-Policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
+    if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+    const chosen = request.path === docsPath || request.path.startsWith(`${docsPath}/`) ? docs : site;
+    chosen(request, response, next);
+  });
+}

@@ -1,0 +1,78 @@
+import { type Server } from 'node:http';
+import { createApp } from './create-app.js';
+import { EnvironmentError, loadEnvironment } from './config/environment.js';
+import { openDatabase } from './database/open-database.js';
+import { FirmProfileError, loadFirm } from './firm/firm.js';
+import { Readiness } from './health/readiness.js';
+import { createLogger } from './http/logger.js';
+
+/** How long answers that are under way may take once the process was told to stop. */
+const drainMs = 5_000;
+/** After this the process gives up stopping cleanly. */
+const patienceMs = 25_000;
+
+/**
+ * Starts everything: database, schema, application, port. Resolves once it is ready for work, and arranges
+ * that SIGINT and SIGTERM stop it in the opposite order.
+ * @returns the address it serves
+ */
+export async function start(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const environment = loadEnvironment();
+  loadFirm(environment.firmDir);
+  const logger = createLogger(environment);
+
+  const database = await openDatabase(environment, (reason) => logger.error(reason));
+  if (!environment.databaseUrl && !database.owned) {
+    throw new StartError(`Another process is already running on ${environment.dataDir}. Stop it, or choose another DATA_DIR.`);
+  }
+
+  let stopping: Promise<void> | undefined;
+  let closeApp = async () => undefined as void;
+  const stop = () => (stopping ??= closeApp().finally(() => database.close()));
+  stopOnSignals(stop, (error) => logger.fatal({ err: error }, 'the program did not stop cleanly'));
+
+  try {
+    const app = await createApp({ ...environment, databaseUrl: database.url });
+    const readiness = app.get(Readiness);
+    closeApp = async () => {
+      readiness.shut();
+      const server = app.getHttpServer() as Server;
+      const drain = setTimeout(() => server.closeAllConnections(), drainMs);
+      await app.close();
+      clearTimeout(drain);
+    };
+    await app.listen(environment.port, environment.host);
+    readiness.open();
+    return { url: environment.publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The program cannot start, for a reason that its user can act on. */
+class StartError extends Error {}
+
+function stopOnSignals(stop: () => Promise<void>, complain: (error: unknown) => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), patienceMs).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          complain(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** What is printed when the program cannot start: a sentence where we have one, else the whole error. */
+export function whyNotStarted(error: unknown): string {
+  if (error instanceof EnvironmentError || error instanceof FirmProfileError || error instanceof StartError) return error.message;
+  const { code, port } = (error ?? {}) as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' && port) return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
