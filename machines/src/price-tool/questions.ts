@@ -134,7 +134,7 @@ export function readAnswers(input: unknown): Answers | undefined {
   if (!isRecord(input)) return undefined;
   let answers = initialAnswers;
   for (const [section, given] of Object.entries(input)) {
-    if (!isRecord(given)) return undefined;
+    if (!Object.hasOwn(questions, section) || !isRecord(given)) return undefined;
     for (const [question, value] of Object.entries(given)) {
       const answer = { section, question, value };
       if (!isAnswer(answer)) return undefined;

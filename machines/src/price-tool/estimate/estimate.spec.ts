@@ -1,0 +1,371 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { type PriceList } from '../price-list.js';
+import { initialAnswers, withAnswer, type Answer, type Answers } from '../questions.js';
+import { serviceKeys, type Preparation, type ServiceKey } from '../services.js';
+import { anyAnswers, answering } from '../../../test/arbitrary-answers.js';
+import { estimate, type Choices, type Estimate } from './estimate.js';
+
+const prices = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../../../firm/prices.json', import.meta.url)), 'utf8'),
+) as PriceList;
+
+const preparing = (preparation: Preparation, ...answers: readonly Answer[]): Estimate =>
+  estimate({ service: 'taxPreparation', preparation, answers: answering(...answers) }, prices);
+
+const individual = (...answers: readonly Answer[]): Estimate => preparing('individual', ...answers);
+const business = (...answers: readonly Answer[]): Estimate => preparing('business', ...answers);
+
+const other = (service: ServiceKey, ...answers: readonly Answer[]): Estimate =>
+  estimate({ service, preparation: null, answers: answering(...answers) }, prices);
+
+/** In dollars, as the list is written. */
+const range = ({ lowCents, highCents }: { lowCents: number; highCents: number }): [number, number] => [
+  lowCents / 100,
+  highCents / 100,
+];
+const exactly = (dollars: number): [number, number] => [dollars, dollars];
+
+const w2Count = (value: number): Answer => ({ section: 'you', question: 'w2Count', value });
+const noW2 = w2Count(0);
+const w2Over: Answer = { section: 'you', question: 'w2Income', value: 'over' };
+const scheduleC: Answer = { section: 'you', question: 'scheduleC', value: true };
+const forms1099 = (value: number): Answer => ({ section: 'you', question: 'forms1099', value });
+const profitOver: Answer = { section: 'you', question: 'scheduleCProfit', value: 'over' };
+const lowActivity: Answer = { section: 'you', question: 'lowActivity', value: true };
+const rentals = (value: number): Answer => ({ section: 'you', question: 'rentals', value });
+const married: Answer = { section: 'household', question: 'filing', value: 'married' };
+const states = (value: number): Answer => ({ section: 'household', question: 'additionalStates', value });
+
+describe('the price list of spec 2 §9, every figure of it', () => {
+  describe('W-2 return', () => {
+    it('costs $200 with income under $50,000', () => {
+      const { lines, ...total } = individual();
+      expect(range(total)).toEqual(exactly(200));
+      expect(lines[0]?.note).toBe('Income under $50,000');
+    });
+    it('costs $225 with income of $50,000 or more', () =>
+      expect(range(individual(w2Over))).toEqual(exactly(225)));
+    it('costs $35 for each additional W-2', () => {
+      expect(range(individual(w2Count(2)))).toEqual(exactly(235));
+      expect(range(individual(w2Count(4), w2Over))).toEqual(exactly(225 + 3 * 35));
+    });
+    it('costs nothing when there is nothing to file', () =>
+      expect(individual(noW2)).toMatchObject({ lowCents: 0, lines: [] }));
+  });
+
+  describe('Schedule C', () => {
+    it('costs $300 with up to 3 Forms 1099 and 1 W-2', () => {
+      expect(range(individual(scheduleC, forms1099(3), w2Count(1)))).toEqual(exactly(300));
+    });
+    it('costs $25 for each 1099 beyond 3', () => {
+      expect(range(individual(scheduleC, forms1099(4)))).toEqual(exactly(325));
+      expect(range(individual(scheduleC, forms1099(7)))).toEqual(exactly(400));
+    });
+    it('costs $35 for each W-2 beyond 1', () =>
+      expect(range(individual(scheduleC, w2Count(3)))).toEqual(exactly(370)));
+    it('is by quote from $30,000 of income after expenses, never below the list', () => {
+      const over = individual(scheduleC, profitOver);
+      expect(over.lowCents).toBe(300_00);
+      expect(over.openEnded).toBe(true);
+      expect(over.byQuote[0]?.note).toContain('$30,000');
+    });
+    it('is $25-$75 less as a courtesy, with income under $10,000 and 30 or fewer transactions', () => {
+      const quiet = individual(scheduleC, lowActivity);
+      expect(range(quiet)).toEqual([225, 275]);
+      expect(quiet.lines.at(-1)).toMatchObject({
+        lowCents: -75_00,
+        highCents: -25_00,
+        note: 'Income under $10,000 and 30 or fewer transactions',
+      });
+    });
+    it('gives no courtesy discount to a year by quote', () => {
+      expect(individual(scheduleC, lowActivity, profitOver).lowCents).toBe(300_00);
+    });
+    it('counts 1099s only when there is a Schedule C', () =>
+      expect(range(individual(forms1099(9)))).toEqual(exactly(200)));
+  });
+
+  describe('married filing jointly', () => {
+    it('costs each the stand-alone cost less 25-35%', () => {
+      expect(range(individual(married))).toEqual([400 * 0.65, 400 * 0.75]);
+      expect(
+        range(individual(married, scheduleC, { section: 'spouse', question: 'scheduleC', value: true })),
+      ).toEqual([390, 450]);
+    });
+    it('never costs less than the dearer return alone', () => {
+      expect(
+        range(
+          individual(married, scheduleC, forms1099(11), { section: 'spouse', question: 'w2Count', value: 0 }),
+        ),
+      ).toEqual(exactly(500));
+    });
+    it('shows whose work each line is', () => {
+      const labels = individual(married).lines.map(({ label }) => label);
+      expect(labels).toEqual([
+        'Return with Form W-2',
+        'Spouse: Return with Form W-2',
+        'Married filing jointly',
+      ]);
+    });
+    it('asks nothing of a spouse while filing alone', () => {
+      expect(range(individual({ section: 'spouse', question: 'rentals', value: 1 }))).toEqual(exactly(200));
+    });
+  });
+
+  describe('Schedules E, B and D', () => {
+    it('costs $300 with 1 rental and 1 W-2', () => {
+      expect(range(individual(rentals(1)))).toEqual(exactly(300));
+      expect(range(individual(rentals(1), w2Count(2)))).toEqual(exactly(335));
+    });
+    it('quotes further rentals', () => {
+      const two = individual(rentals(2));
+      expect(two.lowCents).toBe(300_00);
+      expect(two.byQuote.map(({ label }) => label)).toEqual(['1 more rental']);
+    });
+    it('quotes Schedules B, D and E page 2 the same day', () => {
+      const quoted = individual({ section: 'household', question: 'scheduleBDE', value: true });
+      expect(range(quoted)).toEqual(exactly(200));
+      expect(quoted.byQuote[0]?.note).toMatch(/same day/);
+      expect(quoted.openEnded).toBe(true);
+    });
+  });
+
+  describe('additional states', () => {
+    it('cost $75 each', () => {
+      expect(range(individual(states(1)))).toEqual(exactly(275));
+      expect(range(individual(states(2)))).toEqual(exactly(350));
+    });
+    it('cost $200 at most', () => {
+      expect(range(individual(states(3)))).toEqual(exactly(400));
+      expect(range(individual(states(12)))).toEqual(exactly(400));
+    });
+  });
+
+  describe('businesses', () => {
+    const entity = (value: Answers['business']['entity']): Answer => ({
+      section: 'business',
+      question: 'entity',
+      value,
+    });
+    const grossOver: Answer = { section: 'business', question: 'gross', value: 'over' };
+
+    it('cost nothing until their kind is chosen', () =>
+      expect(business()).toMatchObject({ highCents: 0, lines: [] }));
+    it('partnership, LLC, C corporation: $600-$1,300 under $100,000 gross', () => {
+      const { lines, ...total } = business(entity('partnershipCCorp'));
+      expect(range(total)).toEqual([600, 1300]);
+      expect(lines[0]?.note).toBe('Gross under $100,000');
+    });
+    it('partnership, LLC, C corporation: by quote over that', () => {
+      const over = business(entity('partnershipCCorp'), grossOver);
+      expect(over).toMatchObject({ lowCents: 600_00, openEnded: true });
+      expect(over.byQuote[0]?.note).toContain('$100,000');
+    });
+    it('S corporation: the same, and by quote over that', () => {
+      expect(range(business(entity('sCorp')))).toEqual([600, 1300]);
+      expect(business(entity('sCorp'), grossOver).byQuote).toHaveLength(1);
+    });
+    it('S corporation: payroll from $800 a year when the firm prepares it', () => {
+      const payroll = business(entity('sCorp'), { section: 'business', question: 'payroll', value: true });
+      expect(range(payroll)).toEqual([1400, 2100]);
+      expect(payroll.lines[1]).toMatchObject({ lowCents: 800_00, from: true });
+    });
+    it('S corporation: the owner must go on payroll at $20,000 profit', () => {
+      const required = business(entity('sCorp'), { section: 'business', question: 'profit', value: 'over' });
+      expect(required.lines[1]?.note).toBe('The owner must go on payroll at $20,000 of profit');
+      expect(required.openEnded).toBe(true);
+    });
+    it('not-for-profit: $250 under $50,000 gross', () => {
+      const { lines, ...total } = business(entity('notForProfit'));
+      expect(range(total)).toEqual(exactly(250));
+      expect(lines[0]?.note).toBe('Gross under $50,000');
+    });
+    it('not-for-profit: from $800 above', () => {
+      expect(business(entity('notForProfit'), grossOver)).toMatchObject({
+        lowCents: 800_00,
+        openEnded: true,
+      });
+    });
+  });
+
+  describe('formation', () => {
+    const entity = (value: Answers['companyFormation']['entity']): Answer => ({
+      section: 'companyFormation',
+      question: 'entity',
+      value,
+    });
+    const ein: Answer = { section: 'companyFormation', question: 'ein', value: true };
+
+    it('New York LLC: $1,000', () =>
+      expect(range(other('companyFormation', entity('llcNewYork')))).toEqual(exactly(1000)));
+    it('California LLC: $600', () =>
+      expect(range(other('companyFormation', entity('llcCalifornia')))).toEqual(exactly(600)));
+    it('corporation: $600', () =>
+      expect(range(other('companyFormation', entity('corporation')))).toEqual(exactly(600)));
+    it('corporation with S election: $750', () =>
+      expect(range(other('companyFormation', entity('sCorporation')))).toEqual(exactly(750)));
+    it('EIN: $50, alone or on top', () => {
+      expect(range(other('companyFormation', ein))).toEqual(exactly(50));
+      expect(range(other('companyFormation', entity('corporation'), ein))).toEqual(exactly(650));
+    });
+    it('not-for-profit with 501(c)(3): $1,800-$2,500', () => {
+      expect(range(other('companyFormation', entity('notForProfit')))).toEqual([1800, 2500]);
+    });
+  });
+
+  describe('other services', () => {
+    it('consulting: $125 an hour', () => {
+      expect(range(other('accountingConsulting'))).toEqual(exactly(125));
+      expect(
+        range(
+          other('accountingConsulting', { section: 'accountingConsulting', question: 'hours', value: 4 }),
+        ),
+      ).toEqual(exactly(500));
+    });
+    it('bookkeeping: $45 an hour, 1-3 hours a month where nothing else is known', () => {
+      expect(other('bookkeeping').per).toBe('month');
+      expect(range(other('bookkeeping'))).toEqual([45, 135]);
+      expect(
+        range(other('bookkeeping', { section: 'bookkeeping', question: 'hoursPerMonth', value: 5 })),
+      ).toEqual(exactly(225));
+    });
+    it('sales tax: from $300 a year', () => {
+      const salesTax = other('salesPayrollTax', {
+        section: 'salesPayrollTax',
+        question: 'salesTax',
+        value: true,
+      });
+      expect(salesTax).toMatchObject({ lowCents: 300_00, openEnded: true, per: 'year' });
+    });
+    it('payroll tax: from $800 a year', () => {
+      const payrollTax = other('salesPayrollTax', {
+        section: 'salesPayrollTax',
+        question: 'payrollTax',
+        value: true,
+      });
+      expect(payrollTax).toMatchObject({ lowCents: 800_00, openEnded: true, per: 'year' });
+    });
+    it('FBAR: $50 for 1-2 accounts of $10,000 or more, further ones by quote', () => {
+      const accounts = (value: number): Answer => ({ section: 'international', question: 'accounts', value });
+      expect(range(other('international', accounts(1)))).toEqual(exactly(50));
+      expect(range(other('international', accounts(2)))).toEqual(exactly(50));
+      expect(other('international').lines[0]?.note).toBe('1–2 accounts of $10,000 or more');
+      expect(other('international', accounts(3)).byQuote.map(({ label }) => label)).toEqual([
+        '1 more account',
+      ]);
+    });
+    it('estimated tax: $150-$200 by itself', () => expect(range(other('estimatedTax'))).toEqual([150, 200]));
+    it('estimated tax: free with a return', () => {
+      expect(
+        range(other('estimatedTax', { section: 'estimatedTax', question: 'withReturn', value: true })),
+      ).toEqual(exactly(0));
+      const withReturn = individual({ section: 'household', question: 'estimatedTax', value: true });
+      expect(range(withReturn)).toEqual(exactly(200));
+      expect(withReturn.lines.at(-1)?.note).toBe('Free with your return');
+    });
+    it('last-minute filing: $50 more, for a person and for a business', () => {
+      expect(range(individual({ section: 'household', question: 'lastMinute', value: true }))).toEqual(
+        exactly(250),
+      );
+      expect(
+        range(
+          business(
+            { section: 'business', question: 'entity', value: 'notForProfit' },
+            { section: 'business', question: 'lastMinute', value: true },
+          ),
+        ),
+      ).toEqual(exactly(300));
+    });
+    it.each(['auditRepresentation', 'taxRelief'] as const)('%s has no list price: a call', (service) => {
+      expect(other(service)).toMatchObject({ lowCents: 0, highCents: 0, lines: [] });
+    });
+  });
+});
+
+describe('of any answers whatever', () => {
+  const choices: fc.Arbitrary<Choices> = fc.record({
+    service: fc.constantFrom<ServiceKey | null>(null, ...serviceKeys),
+    preparation: fc.constantFrom<Preparation | null>(null, 'individual', 'business'),
+    answers: anyAnswers,
+  });
+
+  it('never low > high, never below zero, always whole cents that the lines add up to', () => {
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const { lowCents, highCents, lines } = estimate(chosen, prices);
+        expect(lowCents).toBeLessThanOrEqual(highCents);
+        expect(lowCents).toBeGreaterThanOrEqual(0);
+        expect([lowCents, highCents].every(Number.isInteger)).toBe(true);
+        expect(lines.reduce((total, line) => total + line.lowCents, 0)).toBe(lowCents);
+        expect(lines.reduce((total, line) => total + line.highCents, 0)).toBe(highCents);
+        expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  /** The same answers with more work to do in one of them, or undefined where there is no more. */
+  const moreOf: readonly ((answers: Answers) => Answer | undefined)[] = (['you', 'spouse'] as const)
+    .flatMap((section): ((answers: Answers) => Answer | undefined)[] => [
+      (answers) =>
+        answers[section].w2Count < 20
+          ? { section, question: 'w2Count', value: answers[section].w2Count + 1 }
+          : undefined,
+      (answers) =>
+        answers[section].forms1099 < 60
+          ? { section, question: 'forms1099', value: answers[section].forms1099 + 1 }
+          : undefined,
+      (answers) =>
+        answers[section].rentals < 20
+          ? { section, question: 'rentals', value: answers[section].rentals + 1 }
+          : undefined,
+      () => ({ section, question: 'w2Income', value: 'over' }),
+      () => ({ section, question: 'scheduleC', value: true }),
+      () => ({ section, question: 'scheduleCProfit', value: 'over' }),
+      () => ({ section, question: 'lowActivity', value: false }),
+    ])
+    .concat([
+      () => married,
+      () => ({ section: 'household', question: 'scheduleBDE', value: true }),
+      ({ household }) =>
+        household.additionalStates < 50 ? states(household.additionalStates + 1) : undefined,
+      () => ({ section: 'household', question: 'estimatedTax', value: true }),
+      () => ({ section: 'household', question: 'lastMinute', value: true }),
+      () => ({ section: 'business', question: 'gross', value: 'over' }),
+      () => ({ section: 'business', question: 'profit', value: 'over' }),
+      () => ({ section: 'business', question: 'payroll', value: true }),
+      () => ({ section: 'business', question: 'lastMinute', value: true }),
+      () => ({ section: 'companyFormation', question: 'ein', value: true }),
+      ({ accountingConsulting: { hours } }) =>
+        hours < 100 ? { section: 'accountingConsulting', question: 'hours', value: hours + 1 } : undefined,
+      () => ({ section: 'salesPayrollTax', question: 'salesTax', value: true }),
+      () => ({ section: 'salesPayrollTax', question: 'payrollTax', value: true }),
+      ({ bookkeeping: { hoursPerMonth } }) =>
+        hoursPerMonth > 0 && hoursPerMonth < 100
+          ? { section: 'bookkeeping', question: 'hoursPerMonth', value: hoursPerMonth + 1 }
+          : undefined,
+      ({ international: { accounts } }) =>
+        accounts < 50 ? { section: 'international', question: 'accounts', value: accounts + 1 } : undefined,
+    ]);
+
+  it('adding work never lowers the price', () => {
+    fc.assert(
+      fc.property(choices, fc.constantFrom(...moreOf), (chosen, more) => {
+        const answer = more(chosen.answers);
+        if (answer === undefined) return;
+        const before = estimate(chosen, prices);
+        const after = estimate({ ...chosen, answers: withAnswer(chosen.answers, answer) }, prices);
+        expect(after.lowCents).toBeGreaterThanOrEqual(before.lowCents);
+        expect(after.highCents).toBeGreaterThanOrEqual(before.highCents);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('says the same of the same answers', () => {
+    const chosen: Choices = { service: 'taxPreparation', preparation: 'individual', answers: initialAnswers };
+    expect(estimate(chosen, prices)).toEqual(estimate(chosen, prices));
+  });
+});

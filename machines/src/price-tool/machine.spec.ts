@@ -1,0 +1,281 @@
+import { createActor, initialTransition, transition, type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import { clientPriceToolMachine } from './client-machine.js';
+import { serviceKeys } from './services.js';
+import { priceToolMachine } from './visitor-machine.js';
+import { type DetailPage, type WizardContext, type WizardEvent } from './wizard.js';
+
+type Snapshot = SnapshotFrom<typeof priceToolMachine>;
+
+const input = { orderKey: 'a0a0a0a0-0000-4000-8000-000000000000' };
+const pages: readonly DetailPage[] = [
+  'w2', 'scheduleC', 'scheduleE', 'scheduleBDE', 'additionalState', 'partnershipCCorp', 'sCorp', 'notForProfit',
+]; // prettier-ignore
+
+/** Enough of each kind of event to reach everything: the values of answers do not steer the wizard. */
+const events: readonly WizardEvent[] = [
+  ...serviceKeys.map((service) => ({ type: 'SELECT_SERVICE', service }) as const),
+  { type: 'SELECT_TYPE', preparation: 'individual' },
+  { type: 'SELECT_TYPE', preparation: 'business' },
+  ...pages.map((page) => ({ type: 'OPEN_DETAIL', page }) as const),
+  { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
+  { type: 'NEXT' },
+  { type: 'BACK' },
+  { type: 'SAVE_FOR_LATER' },
+  { type: 'SUBMIT' },
+  { type: 'SUBMIT_SUCCEEDED', returnId: 'r1' },
+  { type: 'SUBMIT_FAILED', errors: { email: 'Email already exists' } },
+];
+
+const step = (snapshot: Snapshot, event: WizardEvent): Snapshot =>
+  transition(priceToolMachine, snapshot, event)[0];
+const start = (): Snapshot => initialTransition(priceToolMachine, input)[0];
+const walk = (...path: readonly WizardEvent[]): Snapshot => path.reduce(step, start());
+const next: WizardEvent = { type: 'NEXT' };
+const back: WizardEvent = { type: 'BACK' };
+const key = (snapshot: Snapshot): string =>
+  JSON.stringify([
+    snapshot.value,
+    snapshot.context,
+    Object.values(snapshot.historyValue).map((nodes) => nodes.map(({ id }) => id)),
+  ]);
+
+/** Every reachable snapshot with the events that change it, breadth first. */
+function explore(
+  limit = 20_000,
+): Map<string, { snapshot: Snapshot; after: readonly { event: WizardEvent; snapshot: Snapshot }[] }> {
+  const found = new Map<
+    string,
+    { snapshot: Snapshot; after: { event: WizardEvent; snapshot: Snapshot }[] }
+  >();
+  const queue = [start()];
+  for (let snapshot = queue.pop(); snapshot !== undefined; snapshot = queue.pop()) {
+    if (found.has(key(snapshot))) continue;
+    const here = snapshot;
+    const after = events
+      .map((event) => ({ event, snapshot: step(here, event) }))
+      .filter((one) => one.snapshot !== here);
+    found.set(key(here), { snapshot: here, after });
+    if (found.size > limit) throw new Error(`more than ${limit} states`);
+    queue.push(...after.map((one) => one.snapshot));
+  }
+  return found;
+}
+
+/** What the visitor chose; errors and the order's fate are not theirs. */
+const choices = ({ service, preparation, answers, details, papers, orderKey }: WizardContext): unknown => ({
+  service,
+  preparation,
+  answers,
+  details,
+  papers,
+  orderKey,
+});
+
+const leafStates = (machine: AnyStateMachine): string[] =>
+  [...machine.idMap.values()].filter(({ type }) => type === 'atomic').map(({ id }) => id);
+
+describe("the visitor's wizard, explored exhaustively", () => {
+  const states = explore();
+  const all = [...states.values()];
+
+  it('reaches every screen it defines', () => {
+    const reached = new Set(all.flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
+    expect(leafStates(priceToolMachine).filter((id) => !reached.has(id))).toEqual([]);
+  });
+
+  it('BACK leads to where one came from, with every choice kept', () => {
+    for (const { snapshot, after } of all) {
+      for (const { event, snapshot: there } of after) {
+        const forward = ['NEXT', 'OPEN_DETAIL', 'SAVE_FOR_LATER'].includes(event.type);
+        if (!forward) continue;
+        expect(step(there, back).value).toEqual(snapshot.value);
+        expect(step(there, back).context).toEqual(snapshot.context);
+      }
+    }
+  });
+
+  it('no event but START_OVER forgets a choice', () => {
+    for (const { snapshot, after } of all) {
+      for (const { event, snapshot: there } of after) {
+        const changes = ['SELECT_SERVICE', 'SELECT_TYPE', 'ANSWER', 'PAPER_ADDED'].includes(event.type);
+        if (!changes) expect(choices(there.context)).toEqual(choices(snapshot.context));
+      }
+    }
+  });
+
+  it('every screen has a way back, but the first, the one that waits and the last', () => {
+    const stuck = all
+      .filter(({ snapshot }) => !snapshot.can(back))
+      .map(({ snapshot }) => JSON.stringify(snapshot.value));
+    expect([...new Set(stuck)].sort()).toEqual([
+      '"confirmation"',
+      '"submitting"',
+      '{"steps":"selectService"}',
+    ]);
+  });
+
+  it('confirmation is reachable from every state', () => {
+    const leadsThere = new Set(
+      all.filter(({ snapshot }) => snapshot.value === 'confirmation').map(({ snapshot }) => key(snapshot)),
+    );
+    for (let grown = true; grown;) {
+      const before = leadsThere.size;
+      for (const [id, { after }] of states)
+        if (after.some(({ snapshot }) => leadsThere.has(key(snapshot)))) leadsThere.add(id);
+      grown = leadsThere.size > before;
+    }
+    expect(leadsThere.size).toBe(states.size);
+  });
+
+  it('comes back from JSON just as it was, in every state', () => {
+    for (const { snapshot, after } of all.slice(0, 400)) {
+      const stored = JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(snapshot))) as Snapshot;
+      const actor = createActor(priceToolMachine, { input, snapshot: stored });
+      const restored = actor.getSnapshot();
+      expect(restored.value).toEqual(snapshot.value);
+      expect(restored.context).toEqual(snapshot.context);
+      for (const { event, snapshot: there } of after)
+        expect(step(restored, event).value).toEqual(there.value);
+    }
+  });
+
+  it('submits only an order for tax preparation whose kind is chosen', () => {
+    for (const { snapshot } of all.filter((one) => one.snapshot.value === 'submitting')) {
+      expect(snapshot.context).toMatchObject({
+        service: 'taxPreparation',
+        preparation: expect.stringMatching(/individual|business/),
+      });
+    }
+  });
+});
+
+describe('a visitor', () => {
+  const toAccount: WizardEvent[] = [
+    { type: 'SELECT_SERVICE', service: 'taxPreparation' }, next,
+    { type: 'SELECT_TYPE', preparation: 'business' }, next, next, next, next,
+  ]; // prettier-ignore
+
+  it('cannot go on before choosing a service, or a type', () => {
+    expect(start().can(next)).toBe(false);
+    expect(walk({ type: 'SELECT_SERVICE', service: 'taxPreparation' }, next).can(next)).toBe(false);
+  });
+
+  it('goes straight to the call for audit representation and tax relief', () => {
+    for (const service of ['auditRepresentation', 'taxRelief'] as const) {
+      expect(walk({ type: 'SELECT_SERVICE', service }, next).value).toEqual({ steps: 'scheduleCall' });
+    }
+  });
+
+  it('keeps the answers of a service while looking at another', () => {
+    const returned = walk(
+      { type: 'SELECT_SERVICE', service: 'taxPreparation' }, next,
+      { type: 'SELECT_TYPE', preparation: 'individual' }, next,
+      { type: 'ANSWER', section: 'you', question: 'w2Count', value: 4 }, back, back,
+      { type: 'SELECT_SERVICE', service: 'bookkeeping' }, next, back,
+      { type: 'SELECT_SERVICE', service: 'taxPreparation' }, next,
+    ); // prettier-ignore
+    expect(returned.context).toMatchObject({ preparation: 'individual', answers: { you: { w2Count: 4 } } });
+  });
+
+  it.each([
+    { section: 'you', question: 'w2Count', value: -1 },
+    { section: 'you', question: 'w2Count', value: 1.5 },
+    { section: 'you', question: 'w2Count', value: 'many' },
+    { section: 'business', question: 'entity', value: 'trust' },
+    { section: 'you', question: 'constructor', value: true },
+    { section: '__proto__', question: 'w2Count', value: 1 },
+  ])('cannot answer %j', (answer) => {
+    const before = start();
+    expect(step(before, { type: 'ANSWER', ...answer } as unknown as WizardEvent)).toBe(before);
+  });
+
+  it('cannot submit twice: the second press meets a wizard that waits', () => {
+    const submitting = walk(...toAccount, { type: 'SUBMIT' });
+    expect(submitting.value).toBe('submitting');
+    expect(step(submitting, { type: 'SUBMIT' })).toBe(submitting);
+  });
+
+  it('sees the refusals beside the fields, and each goes when its field is edited', () => {
+    const refused = walk(
+      ...toAccount,
+      { type: 'SUBMIT' },
+      { type: 'SUBMIT_FAILED', errors: { email: 'known', password: 'short' } },
+    );
+    expect(refused.value).toEqual({ steps: 'whatHappensNext' });
+    expect(
+      step(refused, { type: 'EDIT_DETAIL', field: 'email', value: 'ana@example.com' }).context.errors,
+    ).toEqual({ password: 'short' });
+    expect(step(refused, { type: 'SUBMIT' }).context.errors).toEqual({});
+  });
+
+  it('keeps the key of the order through failure and retry, and has a new one when starting over', () => {
+    const failed = walk(
+      ...toAccount,
+      { type: 'SUBMIT' },
+      { type: 'SUBMIT_FAILED', errors: {} },
+      { type: 'SUBMIT' },
+    );
+    expect(failed.context.orderKey).toBe(input.orderKey);
+    const done = step(failed, { type: 'SUBMIT_SUCCEEDED', returnId: 'r1' });
+    expect(done.context.returnId).toBe('r1');
+    const again = step(done, { type: 'START_OVER', orderKey: 'b' });
+    expect(again.value).toEqual({ steps: 'selectService' });
+    expect(again.context).toMatchObject({ orderKey: 'b', service: null, returnId: null });
+  });
+
+  it('lists an uploaded paper once, and can take it off', () => {
+    const paper = { name: 'w2.pdf', link: '/api/files/1' };
+    const twice = walk({ type: 'PAPER_ADDED', paper }, { type: 'PAPER_ADDED', paper });
+    expect(twice.context.papers).toEqual([paper]);
+    expect(step(twice, { type: 'PAPER_REMOVED', link: paper.link }).context.papers).toEqual([]);
+  });
+});
+
+describe('a signed-in client', () => {
+  const walkClient = (...path: readonly WizardEvent[]) =>
+    path.reduce(
+      (snapshot, event) => transition(clientPriceToolMachine, snapshot, event)[0],
+      initialTransition(clientPriceToolMachine, input)[0],
+    );
+  const individual: WizardEvent = { type: 'SELECT_TYPE', preparation: 'individual' };
+
+  it('chooses the type, brings papers, and is done', () => {
+    expect(walkClient().can(next)).toBe(false);
+    expect(walkClient(individual, next).value).toEqual({ steps: 'uploadDocuments' });
+    expect(walkClient(individual, next, next).value).toBe('submitting');
+    const done = walkClient(individual, next, next, { type: 'SUBMIT_SUCCEEDED', returnId: 'r1' });
+    expect(done.value).toBe('confirmation');
+    expect(done.context.returnId).toBe('r1');
+  });
+
+  it('submits once', () => {
+    const submitting = walkClient(individual, next, next);
+    expect(transition(clientPriceToolMachine, submitting, next)[0]).toBe(submitting);
+  });
+
+  it('goes back to the type with it still chosen', () => {
+    const returned = walkClient(individual, next, back);
+    expect(returned.value).toEqual({ steps: 'selectTaxPreparation' });
+    expect(returned.context.preparation).toBe('individual');
+  });
+
+  it('keeps the papers when the order could not be sent', () => {
+    const failed = walkClient(
+      individual, next, { type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } }, next,
+      { type: 'SUBMIT_FAILED', errors: { form: 'offline' } },
+    ); // prettier-ignore
+    expect(failed.value).toEqual({ steps: 'uploadDocuments' });
+    expect(failed.context).toMatchObject({ papers: [{ name: 'w2.pdf' }], errors: { form: 'offline' } });
+  });
+
+  it('starts a further order afresh, for tax preparation as before', () => {
+    const again = walkClient(
+      individual,
+      next,
+      next,
+      { type: 'SUBMIT_SUCCEEDED', returnId: 'r1' },
+      { type: 'START_OVER', orderKey: 'b' },
+    );
+    expect(again.context).toMatchObject({ service: 'taxPreparation', preparation: null, orderKey: 'b' });
+  });
+});

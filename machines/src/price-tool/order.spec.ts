@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { initialTransition, transition } from 'xstate';
+import { anyAnswers, answering } from '../../test/arbitrary-answers.js';
+import { checklist } from './checklist.js';
+import { canSubmit, orderFrom, reviewOrder, visitorOrderFrom } from './order.js';
+import { type PriceList } from './price-list.js';
+import { initialAnswers, readAnswers } from './questions.js';
+import { serviceKeys } from './services.js';
+import { priceToolMachine } from './visitor-machine.js';
+import { type OrderDetails, type WizardContext, type WizardEvent } from './wizard.js';
+
+const prices = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../../firm/prices.json', import.meta.url)), 'utf8'),
+) as PriceList;
+
+const after = (...events: readonly WizardEvent[]): WizardContext =>
+  events.reduce(
+    (snapshot, event) => transition(priceToolMachine, snapshot, event)[0],
+    initialTransition(priceToolMachine, { orderKey: 'k' })[0],
+  ).context;
+
+const edit = (field: keyof OrderDetails, value: string): WizardEvent => ({
+  type: 'EDIT_DETAIL',
+  field,
+  value,
+});
+const individual: readonly WizardEvent[] = [
+  { type: 'SELECT_SERVICE', service: 'taxPreparation' },
+  { type: 'NEXT' },
+  { type: 'SELECT_TYPE', preparation: 'individual' },
+];
+
+describe('the order', () => {
+  it('does not exist before a type is chosen', () => {
+    expect(orderFrom(after())).toBeUndefined();
+    expect(visitorOrderFrom(after())).toBeUndefined();
+  });
+
+  it('has the fields of the contract, and the answers', () => {
+    const paper = { name: 'w2.pdf', link: '/api/files/1' };
+    const context = after(
+      ...individual,
+      { type: 'PAPER_ADDED', paper },
+      edit('name', ' Ana Silva '),
+      edit('email', 'ana@example.com'),
+      edit('notes', 'I moved in May'),
+      edit('documentsLink', 'https://example.com/papers'),
+    );
+    expect(visitorOrderFrom(context)).toEqual({
+      service: 'Tax Preparation Individual',
+      filingStatus: false,
+      documentsLink: ['https://example.com/papers'],
+      files: [paper],
+      notes: ['I moved in May'],
+      step: 'PriceTool Complete',
+      isDocumentsUploadedByClient: true,
+      email: 'ana@example.com',
+      name: 'Ana Silva',
+      spouseFullName: '',
+      referredBy: '',
+      answers: initialAnswers,
+    });
+  });
+
+  it('names the spouse only while Married Filers is chosen', () => {
+    const named = [...individual, edit('spouseFullName', 'Ben Silva')];
+    expect(visitorOrderFrom(after(...named))).toMatchObject({ filingStatus: false, spouseFullName: '' });
+    const married: WizardEvent = {
+      type: 'ANSWER',
+      section: 'household',
+      question: 'filing',
+      value: 'married',
+    };
+    expect(visitorOrderFrom(after(...named, married))).toMatchObject({
+      filingStatus: true,
+      spouseFullName: 'Ben Silva',
+    });
+  });
+
+  it("carries the signed-in client's own name and e-mail", () => {
+    const who = { name: 'Ana Silva', email: 'ana@example.com' };
+    expect(orderFrom(after(...individual), who)).toMatchObject(who);
+    expect(orderFrom(after(...individual), who)).not.toHaveProperty('spouseFullName');
+  });
+});
+
+describe('the server, running the same machine', () => {
+  it('accepts whatever the wizard lets through, and its own JSON', () => {
+    fc.assert(
+      fc.property(
+        anyAnswers,
+        fc.constantFrom('individual' as const, 'business' as const),
+        (answers, preparation) => {
+          expect(canSubmit({ service: 'taxPreparation', preparation, answers })).toBe(true);
+          expect(readAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('refuses the services that take no order, and an order without a type', () => {
+    for (const service of serviceKeys.filter((one) => one !== 'taxPreparation')) {
+      expect(canSubmit({ service, preparation: 'individual', answers: initialAnswers })).toBe(false);
+    }
+    expect(canSubmit({ service: 'taxPreparation', preparation: null, answers: initialAnswers })).toBe(false);
+    expect(reviewOrder({ service: 'Bookkeeping' }, prices)).toBeUndefined();
+  });
+
+  it.each([
+    { you: { w2Count: 2000 } },
+    { you: { w2Count: '1' } },
+    { business: { entity: 'trust' } },
+    { you: { unknown: 1 } },
+    { nobody: {} },
+    { you: null },
+    [],
+    'answers',
+  ])('refuses answers that no screen gives: %j', (answers) => {
+    expect(reviewOrder({ service: 'Tax Preparation Individual', answers }, prices)).toBeUndefined();
+  });
+
+  it('computes the estimate itself', () => {
+    const reviewed = reviewOrder(
+      {
+        service: 'Tax Preparation Individual',
+        answers: { you: { w2Count: 2 }, household: { additionalStates: 1 } },
+      },
+      prices,
+    );
+    expect(reviewed?.estimate).toMatchObject({ lowCents: 310_00, highCents: 310_00 });
+    expect(reviewed?.answers?.you.w2Count).toBe(2);
+    expect(reviewed?.checklist.map(({ key }) => key)).toContain('states');
+  });
+
+  it('takes an order made without the questions, and then has no estimate', () => {
+    expect(reviewOrder({ service: 'Tax Preparation Business' }, prices)).toMatchObject({
+      answers: null,
+      estimate: null,
+    });
+  });
+});
+
+describe('the papers to bring', () => {
+  const keys = (...parameters: Parameters<typeof checklist>): string[] =>
+    checklist(...parameters).map(({ key }) => key);
+
+  it('follow the answers', () => {
+    expect(keys('individual', initialAnswers)).toContain('w2');
+    expect(keys('individual', initialAnswers)).not.toContain('forms1099');
+    expect(keys('individual', answering({ section: 'you', question: 'scheduleC', value: true }))).toContain(
+      'forms1099',
+    );
+    expect(
+      keys('business', answering({ section: 'business', question: 'entity', value: 'notForProfit' })),
+    ).not.toContain('owners');
+  });
+
+  it("ask for the spouse's only on a joint return", () => {
+    const spouse = { section: 'spouse', question: 'rentals', value: 1 } as const;
+    expect(keys('individual', answering(spouse))).not.toContain('rentalRecords');
+    const joint = answering(spouse, { section: 'household', question: 'filing', value: 'married' });
+    expect(keys('individual', joint)).toEqual(expect.arrayContaining(['rentalRecords', 'spouseRecords']));
+  });
+
+  it('are all named where nothing was asked, and each once', () => {
+    for (const preparation of ['individual', 'business'] as const) {
+      const all = keys(preparation);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBeGreaterThan(keys(preparation, initialAnswers).length - 1);
+    }
+  });
+});
