@@ -1,0 +1,19 @@
+import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { TopBar } from '../top-bar.js';
+import styles from '../work-area.module.css';
+
+/** The client's area. */
+export function PortalLayout() {
+  return (
+    <div className={styles.area}>
+      <TopBar>
+        <NavLink to="/Client/Dashboard">Dashboard</NavLink>
+        <NavLink to="/Client/PriceTool">New Order</NavLink>
+      </TopBar>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

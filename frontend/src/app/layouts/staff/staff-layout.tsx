@@ -1,0 +1,22 @@
+import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { useSession } from '@/lib/auth/use-session';
+import { TopBar } from '../top-bar.js';
+import styles from '../work-area.module.css';
+
+/** The firm's own area: a wide page, since staff work in lists. */
+export function StaffLayout() {
+  const { user } = useSession();
+  return (
+    <div className={styles.area}>
+      <TopBar>
+        <NavLink to="/Admin/Dashboard">Dashboard</NavLink>
+        {user?.employeeAccess && <NavLink to="/Admin/Archive">Archive</NavLink>}
+        {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
+      </TopBar>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Brand } from '@/components/brand';
+import { Button } from '@/components/button';
+import { SkipLink } from '@/components/visually-hidden';
+import { homeOf } from '@/lib/auth/require-role';
+import { endSession } from '@/lib/auth/session';
+import { useSession } from '@/lib/auth/use-session';
+import { firm } from '@/lib/firm/profile';
+import styles from './top-bar.module.css';
+
+/** The bar of the signed-in areas (spec 2 §2.2): logo, the area's own links, user name and role, Logout. */
+export function TopBar({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  return (
+    <header className={styles.bar}>
+      <SkipLink />
+      <Link
+        to={user ? homeOf(user.role) : '/'}
+        className={styles.home}
+        aria-label={`${firm.name}, dashboard`}
+      >
+        <Brand />
+      </Link>
+      <nav className={styles.links} aria-label="Main">
+        {children}
+      </nav>
+      <div className={styles.who}>
+        {user && (
+          <p className={styles.name}>
+            <span>{user.name}</span>
+            <span className={styles.role}>{user.roleName}</span>
+          </p>
+        )}
+        <Button variant="secondary" size="small" onClick={() => endSession()}>
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

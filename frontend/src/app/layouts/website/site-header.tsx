@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Brand } from '@/components/brand';
+import { Button, ButtonLink } from '@/components/button';
+import { homeOf } from '@/lib/auth/require-role';
+import { endSession } from '@/lib/auth/session';
+import { useSession } from '@/lib/auth/use-session';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import { headerLinks } from './navigation.js';
+import { PaymentForm } from './payment-form.js';
+import styles from './site-header.module.css';
+
+export function SiteHeader() {
+  // Open on the page where it was opened: following a link closes it.
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === key;
+  useEscape(() => setOpenOn(null));
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.strip}>
+        <p className={styles.place}>{firm.headquarters}</p>
+        <p>
+          <a className={styles.phone} href={telephoneHref(firm.phone)}>
+            <span className={styles.phoneWord}>Toll-free </span>
+            {firm.phone}
+          </a>
+        </p>
+      </div>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.home} aria-label={`${firm.name}, home`}>
+          <Brand />
+        </Link>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpenOn(open ? null : key)}
+        >
+          {open ? 'Close' : 'Menu'}
+        </button>
+        <nav id="site-menu" className={styles.menu} data-open={open || undefined} aria-label="Main">
+          <ul className={styles.links}>
+            {headerLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={styles.link}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.account}>
+            <PaymentForm>
+              <Button type="submit" variant="secondary" size="small" block>
+                Make a Payment
+              </Button>
+            </PaymentForm>
+            <AccountLinks />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function AccountLinks() {
+  const { user } = useSession();
+  if (user) {
+    return (
+      <>
+        <ButtonLink to={homeOf(user.role)} size="small">
+          Dashboard
+        </ButtonLink>
+        <Button variant="quiet" size="small" onClick={() => endSession()}>
+          Logout
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to="/ClientSignIn" variant="quiet" size="small">
+        Sign In
+      </ButtonLink>
+      <ButtonLink to="/ClientSignUp" size="small">
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+}
+
+function useEscape(close: () => void) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}

@@ -1,0 +1,61 @@
+import type { RouteObject } from 'react-router-dom';
+import { authRoutes } from '@/features/auth/routes';
+import { blogRoutes } from '@/features/blog/routes';
+import { guidanceRoutes } from '@/features/guidance/routes';
+import { officeRoutes } from '@/features/offices/routes';
+import { clientPriceToolRoutes, visitorPriceToolRoutes } from '@/features/price-tool/routes';
+import { websiteRoutes } from '@/features/website/routes';
+import { RequireClient, RequireStaff } from '@/lib/auth/require-role';
+import { WebsiteLayout } from './layouts/website/website-layout.js';
+import { ScreenError } from './screen-error.js';
+
+/** Query client and toasts, downloaded with the first screen that needs them. */
+const dataProviders: Pick<RouteObject, 'lazy'> = {
+  lazy: async () => ({ Component: (await import('./providers.js')).DataProviders }),
+};
+
+/** Every address of the product. Each feature lists its own screens; here they get their layout and guard. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ScreenError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        Component: WebsiteLayout,
+        children: [
+          ...websiteRoutes,
+          ...officeRoutes,
+          ...guidanceRoutes,
+          ...authRoutes,
+          { ...dataProviders, children: [...blogRoutes, ...visitorPriceToolRoutes] },
+          {
+            path: '*',
+            lazy: async () => ({
+              Component: (await import('@/features/website/pages/not-found-page')).NotFoundPage,
+            }),
+          },
+        ],
+      },
+      {
+        Component: RequireClient,
+        children: [
+          {
+            lazy: async () => ({
+              Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout,
+            }),
+            children: [{ ...dataProviders, children: [...clientPriceToolRoutes] }],
+          },
+        ],
+      },
+      {
+        Component: RequireStaff,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout }),
+            children: [{ ...dataProviders, children: [] }],
+          },
+        ],
+      },
+    ],
+  },
+];

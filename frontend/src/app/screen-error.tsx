@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { ButtonAnchor } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+
+const reloadedKey = 'reloadedAfterUpdate';
+
+/** What stands in for a screen that failed to load or to draw. A page left open over an update reloads once. */
+export function ScreenError() {
+  const error = useRouteError();
+  const outdated =
+    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  useEffect(() => {
+    if (!outdated || sessionStorage.getItem(reloadedKey)) return;
+    sessionStorage.setItem(reloadedKey, '1');
+    window.location.reload();
+  }, [outdated]);
+  return (
+    <main id="content">
+      <Page narrow>
+        <PageTitle lede="The page could not be shown. Nothing you sent before was lost.">
+          Something went wrong
+        </PageTitle>
+        <p>
+          <ButtonAnchor href={window.location.href}>Try again</ButtonAnchor>
+        </p>
+        <p>
+          Or call us: <a href={telephoneHref(firm.phone)}>{firm.phone}</a>
+        </p>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import styles from './breadcrumbs.module.css';
+
+interface BreadcrumbsProps {
+  trail: readonly { to: string; label: string }[];
+  /** The page we are on; not a link. */
+  here: string;
+}
+
+export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {trail.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

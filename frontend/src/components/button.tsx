@@ -1,0 +1,93 @@
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './button.module.css';
+import { classNames } from './class-names.js';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: 'medium' | 'large' | 'small';
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
+  /**
+   * Why it cannot be pressed now. The button stays focusable (aria-disabled), ignores presses and shows the
+   * sentence beneath, so that everyone learns why, with a keyboard and a screen reader too.
+   */
+  reason?: ReactNode;
+  /** The action is under way: presses are ignored and the label says so. */
+  pending?: boolean;
+  /** The label while pending. */
+  pendingLabel?: ReactNode;
+}
+
+const look = ({ variant = 'primary', size = 'medium', block = false }: Look, className?: string) =>
+  classNames(styles.button, styles[variant], styles[size], block && styles.block, className);
+
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    block,
+    reason,
+    pending = false,
+    pendingLabel,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
+  const reasonId = useId();
+  const blocked = pending || Boolean(reason);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={look({ variant, size, block }, className)}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={classNames(rest['aria-describedby'], reason ? reasonId : undefined) || undefined}
+      onClick={press}
+    >
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  );
+  if (!reason) return button;
+  return (
+    <span className={classNames(styles.explained, block && styles.block)}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {reason}
+      </span>
+    </span>
+  );
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({ variant, size, block, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={look({ variant, size, block }, className)} />;
+}
+
+/** The same for an address outside the app, or a file. */
+export function ButtonAnchor({
+  variant,
+  size,
+  block,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={look({ variant, size, block }, className)}>
+      {children}
+    </a>
+  );
+}

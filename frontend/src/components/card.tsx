@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names.js';
+import styles from './card.module.css';
+
+interface CardProps {
+  title?: ReactNode;
+  /** Beside the title: a status, a button. */
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Set off with the stamp's colour: the thing to do now. */
+  emphasis?: boolean;
+  className?: string;
+}
+
+/** A sheet of paper with a titled head. */
+export function Card({ title, aside, children, emphasis, className }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      className={classNames(styles.card, emphasis && styles.emphasis, className)}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {title && (
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface TileProps {
+  label: ReactNode;
+  /** The figure in the box. */
+  value: ReactNode;
+  note?: ReactNode;
+  /** Makes the whole tile a link. */
+  to?: string;
+}
+
+/** One boxed figure with its label, like a total on a form. */
+export function Tile({ label, value, note, to }: TileProps) {
+  const body = (
+    <>
+      <span className={styles.tileLabel}>{label}</span>
+      <span className={styles.tileValue}>{value}</span>
+      {note && <span className={styles.tileNote}>{note}</span>}
+    </>
+  );
+  return to ? (
+    <Link to={to} className={classNames(styles.tile, styles.tileLink)}>
+      {body}
+    </Link>
+  ) : (
+    <div className={styles.tile}>{body}</div>
+  );
+}

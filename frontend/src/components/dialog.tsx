@@ -1,0 +1,100 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useState, type ReactNode } from 'react';
+import { Button } from './button.js';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Said with the title when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A modal dialog: holds focus, closes with Escape, gives focus back. */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
+          {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+          {children}
+          <Base.Close className={styles.close} aria-label="Close">
+            <svg
+              viewBox="0 0 16 16"
+              width="16"
+              height="16"
+              aria-hidden="true"
+              stroke="currentColor"
+              strokeWidth="1.6"
+            >
+              <path d="m3 3 10 10M13 3 3 13" />
+            </svg>
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The row of buttons at a dialog's foot. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'onOpenChange'> {
+  onClose: () => void;
+  /** Closes when it is done; stays open with the sentence when it throws. */
+  onConfirm: () => Promise<void> | void;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** The confirmed act destroys something. */
+  danger?: boolean;
+  describeFailure: (error: unknown) => string;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, description, children, danger = false, describeFailure } = props;
+  const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(describeFailure(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !pending && onClose()}
+      title={title}
+      description={description}
+    >
+      {children}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './class-names.js';
+import styles from './field.module.css';
+import { useField } from './form.js';
+
+interface FieldProps {
+  /** Names the value in the form and the server's error key. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Overrides the form's own error for this field. */
+  error?: string | null;
+  /** Says "(optional)" beside the label; fields are required unless they say so. */
+  optional?: boolean;
+}
+
+interface Wiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label above, hint under it, error under the control: the same for every kind of field. */
+function FieldFrame({
+  field,
+  children,
+}: {
+  field: FieldProps & { id?: string };
+  children: (wiring: Wiring) => ReactNode;
+}) {
+  const { id, error } = useField(field.name, field);
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {field.label}
+        {field.optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {field.hint && (
+        <p id={hintId} className={styles.hint}>
+          {field.hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': classNames(field.hint && hintId, error && errorId) || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name'>;
+
+export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame field={{ name: input.name, id: input.id, label, hint, error, optional }}>
+      {(wiring) => (
+        <input type="text" {...input} {...wiring} className={classNames(styles.control, className)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <button type="button" className={styles.reveal} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide' : 'Show'} password
+      </button>
+    </div>
+  );
+}
+
+export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'name'>;
+
+export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame field={{ name: area.name, id: area.id, label, hint, error, optional }}>
+      {(wiring) => (
+        <textarea rows={5} {...area} {...wiring} className={classNames(styles.control, className)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+export type SelectProps = FieldProps & Omit<ComponentProps<'select'>, 'name'>;
+
+/** The browser's own select: it is the best one on a phone. */
+export function Select({ label, hint, error, optional, className, ...select }: SelectProps) {
+  return (
+    <FieldFrame field={{ name: select.name, id: select.id, label, hint, error, optional }}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={classNames(styles.control, styles.select, className)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+export type CheckboxProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'type'>;
+
+export function Checkbox({ label, hint, error: ownError, optional: _, ...input }: CheckboxProps) {
+  const { id, error } = useField(input.name, { id: input.id, error: ownError });
+  return (
+    <div className={styles.field}>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-describedby={classNames(hint && `${id}-hint`, error && `${id}-error`) || undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface RadioCard<V extends string> {
+  value: V;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Shown at the right, in figures: a price. */
+  aside?: ReactNode;
+}
+
+interface RadioCardsProps<V extends string> {
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  options: readonly RadioCard<V>[];
+  value: V | null;
+  onChange: (value: V) => void;
+  error?: string | null;
+  /** Side by side where there is room. */
+  inline?: boolean;
+}
+
+/** One choice among a few, each a large target, lettered in the margin like the lines of a form. */
+export function RadioCards<V extends string>({
+  name,
+  legend,
+  hint,
+  options,
+  value,
+  onChange,
+  error: own,
+  inline,
+}: RadioCardsProps<V>) {
+  const group = useId();
+  const { id, error } = useField(name, { error: own });
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.cards}
+      aria-describedby={classNames(hint && `${group}-hint`, error && `${group}-error`) || undefined}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      {hint && (
+        <p id={`${group}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={classNames(styles.cardList, inline && styles.inline)}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.dot}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.letter} aria-hidden="true">
+              {String.fromCharCode(97 + index)}
+            </span>
+            <span className={styles.cardText}>
+              <span className={styles.cardLabel}>{option.label}</span>
+              {option.hint && <span className={styles.cardHint}>{option.hint}</span>}
+            </span>
+            {option.aside && <span className={styles.cardAside}>{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${group}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

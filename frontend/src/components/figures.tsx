@@ -1,0 +1,54 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** `$1,250` or `$1,250.50` from integer cents: cents are written only when there are any. */
+export const formatCents = (cents: number): string =>
+  (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100);
+
+/** Money, in equal digits. */
+export function Money({ cents }: { cents: number }) {
+  return <data value={(cents / 100).toFixed(2)}>{formatCents(cents)}</data>;
+}
+
+const dateStyles = {
+  /** Mar 3, 2026 */
+  short: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
+  /** March 3, 2026 */
+  long: new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }),
+  /** Mar 3, 2026, 4:05 PM */
+  time: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+};
+
+interface DateTextProps {
+  /** ISO time. */
+  value: string;
+  style?: keyof typeof dateStyles | 'article';
+}
+
+/** A time of the server in the reader's own time zone. */
+export function DateText({ value, style = 'short' }: DateTextProps) {
+  const date = new Date(value);
+  return (
+    <time dateTime={value}>
+      {style === 'article' ? formatArticleDate(date) : dateStyles[style].format(date)}
+    </time>
+  );
+}
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** "Monday, January 1st, 2019": the blog's form of a date (spec 1 §2). */
+export function formatArticleDate(date: Date): string {
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  const day = date.getDate();
+  return `${parts.get('weekday')}, ${parts.get('month')} ${day}${suffixes[ordinals.select(day)] ?? 'th'}, ${parts.get('year')}`;
+}

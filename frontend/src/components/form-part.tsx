@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.js';
+import styles from './form-part.module.css';
+
+interface FormPartProps {
+  /** Roman numeral or letter of the part, as on a tax form. */
+  part: string;
+  title: ReactNode;
+  /** The heading's id, for `aria-labelledby`. */
+  id?: string;
+  /** One sentence beside the title. */
+  note?: ReactNode;
+  level?: 2 | 3;
+}
+
+/** A section's head in the manner of a tax form: "Part II" reversed out of black, then the title on a rule. */
+export function FormPart({ part, title, id, note, level = 2 }: FormPartProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.part}>
+      <span className={styles.tab}>Part {part}</span>
+      <Heading id={id} className={styles.title}>
+        {title}
+      </Heading>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+interface FormLineProps {
+  /** The line's number in the margin: '1a'. */
+  line: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The boxed figure at the right. */
+  figure?: ReactNode;
+  strong?: boolean;
+}
+
+/** A line of a form: number in the margin, dots, a boxed figure. Put them in `<FormLines>`. */
+export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
+  return (
+    <li className={classNames(styles.line, strong && styles.strong)}>
+      <span className={styles.number} aria-hidden="true">
+        {line}
+      </span>
+      <span className={styles.label}>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <span className={styles.dots} aria-hidden="true" />
+      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
+    </li>
+  );
+}
+
+export function FormLines({ children, className }: { children: ReactNode; className?: string }) {
+  return <ol className={classNames(styles.lines, className)}>{children}</ol>;
+}

@@ -1,0 +1,50 @@
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  value: number;
+  max: number;
+  /** What progresses; spoken with the figures. */
+  label: string;
+  /** In words: "2 of 13 steps". */
+  text?: string;
+  /** Draw each step as a box of its own. */
+  steps?: boolean;
+}
+
+/** How far something is, in a bar and in words. */
+export function ProgressBar({
+  value,
+  max,
+  label,
+  text = `${value} of ${max}`,
+  steps = false,
+}: ProgressBarProps) {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.words}>
+        <span>{label}</span>
+        <span className={styles.figures}>{text}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={text}
+        className={styles.track}
+      >
+        {steps ? (
+          Array.from({ length: max }, (_, index) => (
+            <span key={index} className={styles.step} data-done={index < value || undefined} />
+          ))
+        ) : (
+          <span
+            className={styles.fill}
+            style={{ width: `${max > 0 ? Math.min(100, (value / max) * 100) : 0}%` }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+
+/** The free guidance library. */
+export const guidanceRoutes: RouteObject[] = [
+  {
+    path: 'cpa-free-guidance',
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./pages/guidance-page.js')).GuidancePage }),
+      },
+      { path: 'SCorp', element: <Navigate to="/cpa-free-guidance/s-corporation" replace /> },
+      {
+        path: ':topic',
+        lazy: async () => ({ Component: (await import('./pages/topic-page.js')).TopicPage }),
+      },
+    ],
+  },
+];

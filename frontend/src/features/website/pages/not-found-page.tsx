@@ -1,0 +1,29 @@
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import styles from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  return (
+    <Page narrow>
+      <PageTitle
+        above={<p className={styles.line}>Line 404</p>}
+        lede="The address has no page behind it. It may be mistyped, or the page may have moved."
+      >
+        This line was left blank
+      </PageTitle>
+      <div className={styles.ways}>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/cpa-free-guidance" variant="secondary">
+          Search our guidance
+        </ButtonLink>
+      </div>
+      <p>
+        If a link on this site brought you here, please tell us:{' '}
+        <a href={`mailto:${firm.email}`}>{firm.email}</a> or{' '}
+        <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+/** One unmet condition of a refused event, with its sentence and who can meet it. */
+export interface Reason {
+  guard: string;
+  sentence: string;
+  whoCan?: string[];
+}
+
+/**
+ * The API said no, or could not be reached (status 0). `fieldErrors` holds a sentence for each field, from
+ * `{errors: {...}}` or, for sign-in and sign-up, from the body itself; `reasons` comes with a refused event.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly fieldErrors: Record<string, string>;
+  readonly reasons: Reason[];
+
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    /** Seconds until another try is welcome, with a 429. */
+    readonly retryAfter?: number,
+  ) {
+    super(messageOf(body) ?? `The server answered ${status}`);
+    this.fieldErrors = status >= 400 && status < 500 ? fieldErrorsOf(body) : {};
+    this.reasons = isObject(body) && Array.isArray(body.reasons) ? body.reasons.filter(isReason) : [];
+  }
+}
+
+/** A sentence for a person, for whatever was thrown by a call. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.';
+  if (error.status === 0) return 'We could not reach the server. Check your connection and try again.';
+  if (error.status === 429) return `Too many tries. Please wait ${waitOf(error.retryAfter)} and try again.`;
+  if (error.status >= 500)
+    return `Something went wrong on our side. Please try again in a moment.${requestOf(error)}`;
+  const reasons = error.reasons.map((reason) => reason.sentence).join(' ');
+  return reasons || Object.values(error.fieldErrors).join(' ') || error.message;
+}
+
+function waitOf(seconds = 60): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+function requestOf(error: ApiError): string {
+  const id = isObject(error.body) ? error.body.requestId : undefined;
+  return typeof id === 'string' ? ` (Request ${id})` : '';
+}
+
+function fieldErrorsOf(body: unknown): Record<string, string> {
+  if (!isObject(body)) return {};
+  const source = isObject(body.errors) ? body.errors : 'message' in body || 'statusCode' in body ? {} : body;
+  return Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function messageOf(body: unknown): string | undefined {
+  return isObject(body) && typeof body.message === 'string' ? body.message : undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isReason = (value: unknown): value is Reason =>
+  isObject(value) && typeof value.guard === 'string' && typeof value.sentence === 'string';

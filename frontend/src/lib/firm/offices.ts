@@ -1,0 +1,29 @@
+import list from '@firm/offices.json';
+
+export type Region = 'East Coast' | 'Middle US' | 'West Coast';
+
+export const regions: readonly Region[] = ['East Coast', 'Middle US', 'West Coast'];
+
+/** What the site needs of an entry of firm/offices.json. */
+export interface Office {
+  slug: string;
+  name: string;
+  region: Region;
+  phone: string;
+  email: string;
+  address?: string;
+  mapUrl?: string;
+  latitude: number;
+  longitude: number;
+  scheduleUrl: string;
+  /** Takes part in the search for the nearest city. */
+  nearest: boolean;
+}
+
+const isRegion = (region: string): region is Region => regions.some((known) => known === region);
+
+export const offices: readonly Office[] = list.flatMap(({ region, ...office }) =>
+  isRegion(region) ? [{ ...office, region }] : [],
+);
+
+export const officesOf = (region: Region): Office[] => offices.filter((office) => office.region === region);

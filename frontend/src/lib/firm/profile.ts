@@ -1,0 +1,27 @@
+import profile from '@firm/firm.json';
+
+/** What the site needs of firm/firm.json. The server checks the whole file against its schema at start. */
+export interface FirmProfile {
+  name: string;
+  legalName: string;
+  description: string;
+  headquarters: string;
+  ownerRole: string;
+  email: string;
+  phone: string;
+  licence: { number: string; authority: string; boardUrl: string };
+  /** What a visitor may count on, a sentence each. */
+  promises: string[];
+  scheduleUrl: string;
+  paymentUrl: string;
+  paymentLinkId: string;
+  reviewSites: { name: string; url: string }[];
+}
+
+export const firm: FirmProfile = profile;
+
+/** A US number as it is dialled: `+18005550142`, from however the firm writes it. */
+export function telephoneHref(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;
+}

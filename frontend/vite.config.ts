@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { markdown } from './vite/markdown.js';
+import { firmHead } from './vite/firm-head.js';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.dirname(here);
+
+/** The firm's profile is imported at build time: another firm is another FIRM_DIR (docs/adr/0006-frontend.md). */
+const firm = path.resolve(root, process.env.FIRM_DIR ?? 'firm');
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), markdown(), firmHead(firm)],
+  resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },
+  server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },
+  preview: { proxy: { '/api': api } },
+  // Data URLs would need `data:` in the content policy; small files stay files.
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
+});

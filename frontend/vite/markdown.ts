@@ -1,0 +1,59 @@
+import { Marked } from 'marked';
+import type { Plugin } from 'vite';
+
+/**
+ * Turns the firm's Markdown into HTML when the site is built, so that no visitor downloads a parser.
+ * A file becomes `{ title, updated, intro, sections, html }`: its front matter, and one section for each
+ * `## heading` with the heading's address. The text is the firm's own, so its HTML is trusted.
+ */
+export function markdown(): Plugin {
+  return {
+    name: 'firm-markdown',
+    transform: {
+      filter: { id: /\.md$/ },
+      handler(source) {
+        return { code: `export default ${JSON.stringify(parseDocument(source))};`, map: null };
+      },
+    },
+  };
+}
+
+const marked = new Marked({ gfm: true });
+
+export function parseDocument(source: string): MarkdownDocument {
+  const { fields, body } = frontMatter(source);
+  const [intro = '', ...parts] = body.split(/^## /m);
+  return {
+    fields,
+    intro: toHtml(intro),
+    sections: parts.map((part) => {
+      const [heading = '', ...rest] = part.split('\n');
+      const title = heading.trim();
+      return { id: slug(title), title, html: toHtml(rest.join('\n')) };
+    }),
+  };
+}
+
+interface MarkdownDocument {
+  fields: Record<string, string>;
+  intro: string;
+  sections: { id: string; title: string; html: string }[];
+}
+
+function frontMatter(source: string) {
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(source);
+  const fields: Record<string, string> = {};
+  for (const line of match?.[1]?.split('\n') ?? []) {
+    const colon = line.indexOf(':');
+    if (colon > 0) fields[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
+  }
+  return { fields, body: match ? source.slice(match[0].length) : source };
+}
+
+const toHtml = (text: string) => marked.parse(text.trim(), { async: false });
+
+const slug = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
