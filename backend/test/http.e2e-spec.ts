@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp, type TestApp } from './support/app.js';
+
+describe('HTTP', () => {
+  let api: TestApp;
+  const site = mkdtempSync(join(tmpdir(), 'tax-firm-site-'));
+
+  beforeAll(async () => {
+    mkdirSync(join(site, 'assets'));
+    writeFileSync(join(site, 'index.html'), '<!doctype html><title>Site</title>');
+    writeFileSync(join(site, 'assets', 'app-1a2b3c.js'), 'export {};');
+    api = await startApp({ siteFolder: site });
+  });
+  afterAll(async () => {
+    await api.stop();
+    rmSync(site, { recursive: true });
+  });
+
+  const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
+
+  describe('errors', () => {
+    it('answers an unknown path of the API as JSON, never with the page', async () => {
+      for (const method of ['GET', 'POST']) {
+        const { status, body } = await api.request(method, '/api/nothing/here', page);
+        expect({ status, body }).toEqual({ status: 404, body: { message: 'Not found' } });
+      }
+    });
+
+    it('refuses a body that is not JSON, in words', async () => {
+      const { status, body } = await api.request('POST', '/api/users/login', {
+        body: '{"email":',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect({ status, body }).toEqual({ status: 400, body: { message: 'The body is not valid JSON.' } });
+    });
+
+    it('refuses a body that is too large, but lets an order carry its papers', async () => {
+      const large = { notes: 'x'.repeat(2_000_000) };
+      expect((await api.request('POST', '/api/users/login', { body: large })).status).toBe(413);
+      expect((await api.request('POST', '/api/taxReturns/add', { body: large })).status).not.toBe(413);
+      expect((await api.request('POST', '/api/taxReturns/add', { body: { notes: 'x'.repeat(16_000_000) } })).status).toBe(413);
+    });
+
+    it('refuses an address that is not well formed', async () => {
+      expect((await api.request('GET', '/api/files/%E0%A4%A')).status).toBe(400);
+    });
+
+    it('says nothing of the inside when it fails, and gives the request id', async () => {
+      await api.dataSource.query('ALTER TABLE account RENAME TO account_away');
+      try {
+        const { status, body, headers } = await api.request('POST', '/api/users/checkEmail', { body: { email: 'a@b.example' } });
+        expect(status).toBe(500);
+        expect(body).toEqual({
+          message: 'Something went wrong on our side. Please try again.',
+          requestId: headers.get('x-request-id'),
+        });
+      } finally {
+        await api.dataSource.query('ALTER TABLE account_away RENAME TO account');
+      }
+    });
+  });
+
+  describe('headers', () => {
+    it('allows nothing inline and nothing from elsewhere, but the form to the hosted checkout', async () => {
+      const { headers } = await api.request('GET', '/', page);
+      const policy = headers.get('content-security-policy') ?? '';
+      const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]));
+      expect(directives).toMatchObject({
+        'script-src': "script-src 'self'",
+        'style-src': "style-src 'self'",
+        'img-src': "img-src 'self' data: blob:",
+        'object-src': "object-src 'none'",
+        'frame-ancestors': "frame-ancestors 'none'",
+        'form-action': "form-action 'self' https://checkout.pay.example",
+      });
+      expect(policy).not.toMatch(/unsafe/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    });
+
+    it('relaxes styles for the documentation alone', async () => {
+      const { status, headers } = await api.request('GET', '/api/docs', page);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    });
+
+    it('keeps a well-formed request id and replaces any other', async () => {
+      const kept = await api.request('GET', '/healthz', { headers: { 'x-request-id': 'proxy-12345678' } });
+      expect(kept.headers.get('x-request-id')).toBe('proxy-12345678');
+      const replaced = await api.request('GET', '/healthz', { headers: { 'x-request-id': '<script>' } });
+      expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    });
+  });
+
+  describe('the site', () => {
+    it('answers any navigation with the page, never kept without asking', async () => {
+      for (const path of ['/', '/Client/Dashboard', '/cpa-free-guidance/SCorp']) {
+        const { status, headers, body } = await api.request('GET', path, page);
+        expect({ status, body }).toEqual({ status: 200, body: '<!doctype html><title>Site</title>' });
+        expect(headers.get('cache-control')).toBe('no-cache');
+      }
+    });
+
+    it('lets hashed files be kept for ever', async () => {
+      const { headers } = await api.request('GET', '/assets/app-1a2b3c.js');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    });
+
+    it('answers 404 for a file that is not there', async () => {
+      expect((await api.request('GET', '/assets/gone.js', page)).status).toBe(404);
+    });
+  });
+
+  it('describes itself', async () => {
+    const { status, body } = await api.request<{ openapi: string; paths: object }>('GET', '/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\./);
+    expect(Object.keys(body.paths)).toContain('/api/users/login');
+  });
+});

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { type Role } from '@tax-firm/machines';
+import { AccountsService } from '../../src/users/accounts.service.js';
+import { type TestApp } from './app.js';
+
+export const testPassword = 'correct horse battery';
+
+export interface TestAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** `Bearer …`. */
+  readonly token: string;
+}
+
+/** An account of the role, signed in; staff have access unless told otherwise. Its password is `testPassword`. */
+export async function accountAs(
+  app: Pick<TestApp, 'app' | 'dataSource'>,
+  role: Role,
+  { access = role !== 'Client' } = {},
+): Promise<TestAccount> {
+  const accounts = app.app.get(AccountsService, { strict: false });
+  const name = `${role.replace(/[^A-Za-z]/g, '')} ${randomUUID().slice(0, 8)}`;
+  const email = `${name.replace(' ', '.').toLowerCase()}@people.example`;
+  const account = await accounts.create(app.dataSource.manager, { name, email, password: testPassword }, role, access);
+  return { id: account.id, name, email, role, token: accounts.signToken(account) };
+}

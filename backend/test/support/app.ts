@@ -1,0 +1,100 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo } from 'node:net';
+import { type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type INestApplication } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { type DataSource } from 'typeorm';
+import { type Environment, loadEnvironment } from '../../src/config/environment.js';
+import { createApp } from '../../src/create-app.js';
+import { Readiness } from '../../src/health/readiness.js';
+import { makeDatabase } from './database.js';
+
+export interface RequestOptions {
+  /** `Bearer …` as sign-in answers it, or the bare token. */
+  readonly token?: string;
+  /** Sent as JSON; a string, FormData or bytes are sent as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer, read whole. */
+export interface TestResponse<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed where it is JSON, else the text. */
+  readonly body: Body;
+}
+
+export interface TestApp {
+  readonly app: INestApplication;
+  readonly url: string;
+  readonly environment: Environment;
+  readonly dataSource: DataSource;
+  /** `request<{ id: string }>(…)` names the shape that the test expects of the body. */
+  request<Body = Record<string, unknown>>(method: string, path: string, options?: RequestOptions): Promise<TestResponse<Body>>;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Over the defaults of a test: rate limits off, quiet, no demo, DATA_DIR of its own. */
+  readonly environment?: Partial<Environment>;
+  /** A built site to serve. */
+  readonly siteFolder?: string;
+}
+
+/** The whole application on a port and a database of its own. Give `stop()` to afterAll. */
+export async function startApp({ environment: overrides, siteFolder }: StartOptions = {}): Promise<TestApp> {
+  const database = await makeDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-app-'));
+  const environment: Environment = {
+    ...loadEnvironment({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      PUBLIC_URL: 'http://cpa.example',
+      MAIL_FROM: 'website@cpa.example',
+      RATE_LIMITS: 'off',
+      DEMO: '0',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    }),
+    ...overrides,
+  };
+  const app = await createApp(environment, siteFolder ?? join(dataDir, 'no-site'));
+  await app.listen(0, '127.0.0.1');
+  app.get(Readiness).open();
+  const server = app.getHttpServer() as Server;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    app,
+    url,
+    environment,
+    dataSource: app.get<DataSource>(getDataSourceToken()),
+    request: (method, path, options) => send(url + path, method, options),
+    async stop() {
+      app.get(Readiness).shut();
+      const closed = app.close();
+      server.closeAllConnections();
+      await closed;
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send<Body>(url: string, method: string, options: RequestOptions = {}): Promise<TestResponse<Body>> {
+  const { token, body } = options;
+  const raw = body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+  const headers = new Headers(options.headers);
+  if (token) headers.set('Authorization', token.startsWith('Bearer ') ? token : `Bearer ${token}`);
+  if (!raw) headers.set('Content-Type', 'application/json');
+  const response = await fetch(url, { method, headers, body: raw ? (body as BodyInit) : JSON.stringify(body), redirect: 'manual' });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as Body };
+}

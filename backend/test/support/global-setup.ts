@@ -1,0 +1,23 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// Jest resolves no `./x.js` → `./x.ts` here, so the launcher is the built one (npm test builds first).
+import { startEmbeddedPostgres } from '../../dist/database/embedded-postgres.js';
+import { type EmbeddedPostgres } from '../../dist/database/embedded-postgres.js';
+
+/** What teardown needs of setup: both run in Jest's parent process. */
+export interface TestRun {
+  server: EmbeddedPostgres;
+  folder: string;
+}
+
+/** One PostgreSQL for a whole run of Jest; each `startApp()` makes its own database on it. */
+export default async function globalSetup(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tax-firm-test-'));
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: { max_connections: 200, fsync: 'off', full_page_writes: 'off' },
+  });
+  process.env.TEST_DATABASE_URL = server.url;
+  Object.assign(globalThis, { testRun: { server, folder } satisfies TestRun });
+}
