@@ -1,5 +1,6 @@
 import type { MigrationInterface } from 'typeorm';
 import { Accounts1790000100000 } from './1790000100000-accounts.js';
+import { Workflow1790000200000 } from './1790000200000-workflow.js';
 import { Files1790000300000 } from './1790000300000-files.js';
 import { Mail1790000400000 } from './1790000400000-mail.js';
 import { Payments1790000500000 } from './1790000500000-payments.js';
@@ -8,6 +9,7 @@ import { Blog1790000700000 } from './1790000700000-blog.js';
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
   Accounts1790000100000,
+  Workflow1790000200000,
   Files1790000300000,
   Mail1790000400000,
   Payments1790000500000,

@@ -1,0 +1,80 @@
+import { Logger } from '@nestjs/common';
+import Bull from 'bull';
+import { type JobQueue } from './job-queue.js';
+import { type ClaimRef } from './outbox.js';
+
+/** How many rows may be on their way through Redis for one relay: its claims must begin before their lease ends. */
+const ahead = 100;
+const addTimeoutMs = 5000;
+
+/**
+ * Spreads jobs over every worker process by way of Redis. Attempts and delays are the outbox's, so Redis holds
+ * nothing that cannot be lost: each job is tried once, and its id names the attempt, because Bull silently drops
+ * an id that it has seen.
+ */
+export class BullQueue implements JobQueue {
+  private readonly logger = new Logger(BullQueue.name);
+  private readonly queue: Bull.Queue<ClaimRef>;
+  private readonly underWay = new Map<string, NodeJS.Timeout>();
+  private onRoom: () => void = () => undefined;
+  private lastError = '';
+
+  /** @param leaseMs after which a job that was handed over and not heard of no longer counts */
+  constructor(
+    redisUrl: string,
+    private readonly concurrency: number,
+    private readonly leaseMs: number,
+  ) {
+    this.queue = new Bull<ClaimRef>('effects', redisUrl, {
+      defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+    });
+    this.queue.on('error', (error: Error) => this.report(error));
+    this.queue.on('global:completed', (jobId: string) => this.arrived(jobId));
+    this.queue.on('global:failed', (jobId: string) => this.arrived(jobId));
+  }
+
+  room(): number {
+    return ahead - this.underWay.size;
+  }
+
+  async add(claim: ClaimRef): Promise<void> {
+    const jobId = [claim.source, claim.seq, claim.ordinal, claim.attempt].join(':');
+    this.underWay.set(jobId, setTimeout(() => this.arrived(jobId), this.leaseMs).unref());
+    let timeout: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timeout = setTimeout(() => reject(new Error('Redis does not answer')), addTimeoutMs);
+    });
+    try {
+      await Promise.race([this.queue.add(claim, { jobId }), tooLate]);
+    } catch (error) {
+      this.arrived(jobId);
+      throw error;
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  async start(work: (claim: ClaimRef) => Promise<void>, onRoom: () => void): Promise<void> {
+    this.onRoom = onRoom;
+    // Resolves only when the queue is closed; problems on the way come as the event 'error'.
+    this.queue.process(this.concurrency, (job) => work(job.data)).catch((error: Error) => this.report(error));
+  }
+
+  async stop(): Promise<void> {
+    for (const timeout of this.underWay.values()) clearTimeout(timeout);
+    this.underWay.clear();
+    await this.queue.close();
+  }
+
+  private arrived(jobId: string): void {
+    clearTimeout(this.underWay.get(jobId));
+    if (this.underWay.delete(jobId)) this.onRoom();
+  }
+
+  /** Redis that is gone complains many times a second; once is enough. */
+  private report(error: Error): void {
+    if (error.message === this.lastError) return;
+    this.lastError = error.message;
+    this.logger.warn(`Redis: ${error.message}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { type JobQueue } from './job-queue.js';
+import { type ClaimRef } from './outbox.js';
+
+/** Works jobs in this process, some at a time. The relay never claims more than can begin at once. */
+export class InProcessQueue implements JobQueue {
+  private readonly running = new Set<Promise<void>>();
+  private work?: (claim: ClaimRef) => Promise<void>;
+  private onRoom: () => void = () => undefined;
+
+  constructor(private readonly concurrency: number) {}
+
+  room(): number {
+    return this.work ? this.concurrency - this.running.size : 0;
+  }
+
+  async add(claim: ClaimRef): Promise<void> {
+    if (!this.work) throw new Error('The queue has stopped');
+    const job = this.work(claim).finally(() => {
+      this.running.delete(job);
+      this.onRoom();
+    });
+    this.running.add(job);
+  }
+
+  async start(work: (claim: ClaimRef) => Promise<void>, onRoom: () => void): Promise<void> {
+    this.work = work;
+    this.onRoom = onRoom;
+  }
+
+  async stop(): Promise<void> {
+    this.work = undefined;
+    await Promise.all(this.running);
+  }
+}

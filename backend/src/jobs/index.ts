@@ -1,0 +1,3 @@
+export { type EffectHandler, type EffectJob, EffectRegistry } from './effect-registry.js';
+export { JobsModule } from './jobs.module.js';
+export { Outbox, type OutsideEffect } from './outbox.js';

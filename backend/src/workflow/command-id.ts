@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto';
+
+/** The uuid under which the history keeps a command's id: the id itself if it is a uuid, else made of its SHA-256. */
+export function commandUuid(commandId: string): string {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(commandId)) return commandId;
+  const digits = hash('sha256', commandId);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,61 @@
+import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
+
+/** What a column made by `project` may hold; objects and arrays belong into the machine's context. */
+export type ColumnValue = string | number | boolean | Date | null;
+
+/**
+ * Binds a machine to the table that keeps its instances. The table is the feature's own; its migration gives
+ * it a uuid primary key `id`, the columns of `workflowColumns`, and one for each key of `project`.
+ */
+export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine> {
+  /** Written into every row of history; never changes. */
+  readonly id: string;
+  /** Of the machine: a change to its states, events or context needs a new one. */
+  readonly version: number;
+  readonly machine: M;
+  readonly table: string;
+  /** Columns that lists filter and sort by: always the same keys, from the snapshot alone. */
+  project(snapshot: SnapshotFrom<M>): Record<string, ColumnValue>;
+  /** For an event that undoes another: that other's type. Its latest row is named in `compensates`. */
+  compensates?(eventType: string): string | undefined;
+}
+
+/** The columns every workflow's table has, with their type as information_schema names it. */
+export const workflowColumns = {
+  id: 'uuid',
+  machine_version: 'smallint',
+  state_value: 'jsonb',
+  context: 'jsonb',
+  version: 'integer',
+  last_hash: 'bytea',
+  updated_at: 'timestamp with time zone',
+} as const satisfies Record<string, string>;
+
+/** Who sent an event. `id` is null for the system itself (timers, providers). */
+export interface Actor {
+  readonly id: string | null;
+  readonly role: string;
+}
+
+/** The actor of timers. */
+export const systemActor: Actor = { id: null, role: 'System' };
+
+/** An event as a service sends it; the engine adds `at`. Anything else on it is payload. */
+export interface WorkflowEvent {
+  readonly type: string;
+  readonly actor: Actor;
+}
+
+/** Where a request came from; kept in the history. */
+export interface Origin {
+  readonly ip?: string;
+  readonly userAgent?: string;
+  readonly requestId?: string;
+}
+
+/** An instance as it is stored now. `version` counts its events: 0 when just made. */
+export interface LoadedWorkflow<M extends AnyStateMachine = AnyStateMachine> {
+  readonly id: string;
+  readonly version: number;
+  readonly snapshot: SnapshotFrom<M>;
+}

@@ -1,0 +1,39 @@
+import { type Json, sameJson } from './json.js';
+
+/** What changed between two state values: only the regions that did, at any depth. */
+export interface StateChange {
+  readonly from: Json;
+  readonly to: Json;
+}
+
+/** @returns undefined when nothing changed */
+export function stateChange(before: Json, after: Json): StateChange | undefined {
+  if (before === after) return undefined;
+  if (!isObject(before) || !isObject(after)) return { from: before, to: after };
+
+  const from: Record<string, Json> = {};
+  const to: Record<string, Json> = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const change = stateChange(before[key] ?? null, after[key] ?? null);
+    if (!change) continue;
+    from[key] = change.from;
+    to[key] = change.to;
+  }
+  return Object.keys(to).length > 0 ? { from, to } : undefined;
+}
+
+/** Top-level keys of the context with their new value, null for one that is gone; undefined when none changed. */
+export function contextChange(before: Json, after: Json): Json | undefined {
+  if (before === after) return undefined;
+  if (!isObject(before) || !isObject(after)) return after;
+
+  const change: Record<string, Json> = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const value = after[key] ?? null;
+    if (!sameJson(before[key] ?? null, value)) change[key] = value;
+  }
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+const isObject = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

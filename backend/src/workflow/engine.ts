@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import { Clock } from '../config/clock.js';
+import { commandUuid } from './command-id.js';
+import {
+  type Actor,
+  type LoadedWorkflow,
+  type Origin,
+  type WorkflowDefinition,
+  type WorkflowEvent,
+} from './definition.js';
+import { EventRefused, StaleVersion, WorkflowNotFound } from './errors.js';
+import { WorkflowFeed } from './feed.js';
+import { createdType, type TransitionRow } from './history.js';
+import { plainJson } from './json.js';
+import { WorkflowMetrics } from './metrics.js';
+import { createOutcome, moveOutcome } from './outcome.js';
+import { type Executor, execute, violatedUnique } from './prepared.js';
+import { WorkflowReader } from './reader.js';
+import { createStatement, moveStatement, type Outcome } from './statements.js';
+import { firstStep, isReserved, resolve } from './step.js';
+
+/** What makes an instance. */
+export interface StartCommand {
+  /** Of the new instance; made when not given. */
+  readonly id?: string;
+  /** The machine's input; kept in the first row of the history. */
+  readonly input?: unknown;
+  /** The domain's own columns of the feature's row, by column name, as node-postgres takes them. */
+  readonly columns?: Readonly<Record<string, unknown>>;
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly commandId?: string;
+  /** When it happened; now, when not given. */
+  readonly at?: Date;
+}
+
+/** What moves an instance. */
+export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
+  readonly id: string;
+  readonly event: E;
+  readonly origin: Origin;
+  /** The version that the sender saw. Another one by now: StaleVersion. */
+  readonly expectedVersion?: number;
+  /** The same id is applied once, whatever comes between: a second time answers the first one's row. */
+  readonly commandId?: string;
+  /** When it happened; now, when not given. */
+  readonly at?: Date;
+  /** Writes of the domain in the same transaction, after the transition; when it throws, nothing was written. */
+  readonly alongside?: (manager: EntityManager) => Promise<void>;
+}
+
+/** What a command made of an instance. `seq` is its row of history; `replayed` when an earlier call had made it. */
+export interface Moved<M extends AnyStateMachine = AnyStateMachine> extends LoadedWorkflow<M> {
+  readonly seq: number;
+  readonly replayed: boolean;
+}
+
+/** How often a sender who named no version tries again when somebody else was faster. */
+const attempts = 3;
+
+/**
+ * Executes state machines over PostgreSQL: load → pure transition → one statement → announce. Knows no domain.
+ * Design and measurements: docs/adr/0003-workflow-engine.md.
+ */
+@Injectable()
+export class WorkflowEngine {
+  private readonly logger = new Logger(WorkflowEngine.name);
+  private readonly reader: WorkflowReader;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly feed: WorkflowFeed,
+    private readonly metrics: WorkflowMetrics,
+  ) {
+    this.reader = new WorkflowReader(dataSource);
+  }
+
+  /**
+   * Makes an instance: the feature's row and the first row of its history, with effects and timers.
+   * @param manager writes inside this transaction; without it, in one of its own
+   */
+  async start<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
+    command: StartCommand,
+    manager?: EntityManager,
+  ): Promise<Moved<M>> {
+    const on = manager ?? this.dataSource;
+    if (command.commandId !== undefined && manager) {
+      const earlier = await this.replay(definition, command.commandId, on);
+      if (earlier) return earlier;
+    }
+    const input = plainJson(command.input ?? {});
+    const step = firstStep(definition.machine, input);
+    const outcome = createOutcome(definition, step, {
+      workflowId: command.id ?? randomUUID(),
+      event: { type: createdType, actor: command.actor },
+      input,
+      at: command.at ?? this.clock.now(),
+      origin: command.origin,
+      commandId: command.commandId,
+      availableAt: this.clock.now(),
+    });
+    try {
+      const { statement, values } = createStatement(definition, outcome, command.columns ?? {});
+      await execute(on, statement, values);
+    } catch (error) {
+      const earlier = manager ? undefined : await this.replayViolated(definition, command.commandId, error);
+      if (!earlier) throw error;
+      return earlier;
+    }
+    await this.written(definition, outcome, manager);
+    return moved(outcome, step.snapshot);
+  }
+
+  /**
+   * Sends an event to an instance.
+   * @param manager writes inside this transaction; without it, in one of its own
+   * @throws WorkflowNotFound, EventRefused, StaleVersion: then nothing was written
+   */
+  async send<M extends AnyStateMachine, E extends WorkflowEvent>(
+    definition: WorkflowDefinition<M>,
+    command: SendCommand<E>,
+    manager?: EntityManager,
+  ): Promise<Moved<M>> {
+    if (manager && command.commandId !== undefined) {
+      const earlier = await this.replay(definition, command.commandId, manager);
+      if (earlier) return earlier;
+    }
+    try {
+      return await this.tryToSend(definition, command, manager);
+    } catch (error) {
+      const earlier = manager ? undefined : await this.replayAfter(definition, command.commandId, error);
+      if (earlier) return earlier;
+      if (error instanceof EventRefused || error instanceof StaleVersion)
+        this.refused(definition, command.event, error);
+      throw error;
+    }
+  }
+
+  /**
+   * Sends a timer's event, if the timer still stands and is due.
+   * @returns undefined when the timer has been fired or cancelled meanwhile, or its event is refused by now
+   */
+  async fire(definition: WorkflowDefinition, id: string, timerId: string): Promise<Moved | undefined> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const now = this.clock.now();
+      const read = await this.reader.timer(definition, id, timerId, now);
+      if (!read) return undefined;
+      const outcome = moveOutcome(definition, read, {
+        event: read.event,
+        at: now,
+        origin: {},
+        timerId,
+        availableAt: now,
+      });
+      if (!outcome) {
+        await this.reader.dropTimer(id, timerId, read.dueAt);
+        return undefined;
+      }
+      if (await this.write(definition, outcome)) {
+        await this.written(definition, outcome);
+        return moved(outcome, outcome.step.snapshot);
+      }
+    }
+    return undefined;
+  }
+
+  /** @throws WorkflowNotFound */
+  async load<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
+    id: string,
+    on: Executor = this.dataSource,
+  ): Promise<LoadedWorkflow<M>> {
+    const read = await this.reader.state(definition, id, undefined, on);
+    if (!read) throw new WorkflowNotFound(definition.id, id);
+    return { id, version: read.version, snapshot: resolve(definition.machine, read) };
+  }
+
+  /** The whole history of an instance, oldest first; empty when there is no such instance. */
+  history(id: string, on: Executor = this.dataSource): Promise<TransitionRow[]> {
+    return this.reader.history(id, on);
+  }
+
+  /** The row of history that a command made, if it has made one: for a caller that begins again after a crash. */
+  findByCommand(
+    commandId: string,
+    on: Executor = this.dataSource,
+  ): Promise<{ workflowId: string; seq: number } | undefined> {
+    return this.reader.byCommand(commandUuid(commandId), on);
+  }
+
+  private async tryToSend<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
+    command: SendCommand,
+    manager?: EntityManager,
+  ): Promise<Moved<M>> {
+    const { id, event, expectedVersion } = command;
+    const undone = definition.compensates?.(event.type);
+    for (let attempt = 1; ; attempt++) {
+      const read = await this.reader.state(definition, id, undone, manager ?? this.dataSource);
+      if (!read) throw new WorkflowNotFound(definition.id, id);
+      const current = () => ({ id, version: read.version, snapshot: resolve(definition.machine, read) });
+      if (expectedVersion !== undefined && expectedVersion !== read.version)
+        throw new StaleVersion(current());
+
+      const now = this.clock.now();
+      const outcome = isReserved(event.type)
+        ? undefined
+        : moveOutcome(definition, read, { ...command, at: command.at ?? now, availableAt: now });
+      if (!outcome) throw new EventRefused(current(), event.type);
+      if (await this.write(definition, outcome, command.alongside, manager)) {
+        await this.written(definition, outcome, manager);
+        return moved(outcome, outcome.step.snapshot as SnapshotFrom<M>);
+      }
+      if (attempt === attempts) throw new StaleVersion(await this.load(definition, id, manager));
+    }
+  }
+
+  /** @returns whether the version that was read still stood; if not, nothing was written */
+  private async write(
+    definition: WorkflowDefinition,
+    outcome: Outcome,
+    alongside?: SendCommand['alongside'],
+    manager?: EntityManager,
+  ): Promise<boolean> {
+    const { statement, values } = moveStatement(definition, outcome);
+    const writeOn = async (on: Executor) => (await execute(on, statement, values)).length > 0;
+    if (!alongside) return writeOn(manager ?? this.dataSource);
+
+    const both = async (transaction: EntityManager) => {
+      const stood = await writeOn(transaction);
+      if (stood) await alongside(transaction);
+      return stood;
+    };
+    return manager ? both(manager) : this.dataSource.transaction(both);
+  }
+
+  private async written(
+    definition: WorkflowDefinition,
+    { row, step }: Outcome,
+    manager?: EntityManager,
+  ): Promise<void> {
+    this.metrics.countTransition(definition.id, row.type);
+    await this.feed.announce(
+      { workflowId: row.workflowId, version: row.seq, hasEffects: step.effects.length > 0 },
+      manager,
+    );
+  }
+
+  private refused(
+    definition: WorkflowDefinition,
+    event: WorkflowEvent,
+    error: EventRefused | StaleVersion,
+  ): void {
+    const why = error instanceof StaleVersion ? 'stale' : 'refused';
+    this.metrics.countRefusal(definition.id, isReserved(event.type) ? 'reserved' : event.type, why);
+    const { id, version } = error.current;
+    this.logger.log(
+      `${why}: ${event.type} by ${event.actor.role} on ${definition.id} ${id} at version ${version}`,
+    );
+  }
+
+  /** What a command did the first time, when doing it again has failed. */
+  private async replayAfter<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
+    commandId: string | undefined,
+    error: unknown,
+  ): Promise<Moved<M> | undefined> {
+    if (commandId !== undefined && (error instanceof EventRefused || error instanceof StaleVersion)) {
+      return this.replay(definition, commandId, this.dataSource);
+    }
+    return this.replayViolated(definition, commandId, error);
+  }
+
+  private async replayViolated<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
+    commandId: string | undefined,
+    error: unknown,
+  ): Promise<Moved<M> | undefined> {
+    if (commandId === undefined || violatedUnique(error) !== 'transition_command') return undefined;
+    return this.replay(definition, commandId, this.dataSource);
+  }
+
+  private async replay<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
+    commandId: string,
+    on: Executor,
+  ): Promise<Moved<M> | undefined> {
+    const row = await this.findByCommand(commandId, on);
+    return row && { ...(await this.load(definition, row.workflowId, on)), seq: row.seq, replayed: true };
+  }
+}
+
+const moved = <M extends AnyStateMachine>({ row }: Outcome, snapshot: SnapshotFrom<M>): Moved<M> => ({
+  id: row.workflowId,
+  version: row.seq,
+  seq: row.seq,
+  snapshot,
+  replayed: false,
+});

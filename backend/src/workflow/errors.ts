@@ -1,0 +1,57 @@
+import { type LoadedWorkflow } from './definition.js';
+
+/** There is no instance of that id. */
+export class WorkflowNotFound extends Error {
+  override readonly name = 'WorkflowNotFound';
+
+  constructor(
+    readonly definition: string,
+    readonly workflowId: string,
+  ) {
+    super(`No ${definition} has the id ${workflowId}`);
+  }
+}
+
+/** Somebody else was faster: nothing was written. `current` is the state that stands. */
+export class StaleVersion extends Error {
+  override readonly name = 'StaleVersion';
+
+  constructor(readonly current: LoadedWorkflow) {
+    super(`The workflow ${current.id} is at version ${current.version} by now`);
+  }
+}
+
+/** The machine has no transition for the event in its current state: nothing was written. */
+export class EventRefused extends Error {
+  override readonly name = 'EventRefused';
+
+  constructor(
+    readonly current: LoadedWorkflow,
+    readonly eventType: string,
+  ) {
+    super(`The workflow ${current.id} takes no ${eventType} at version ${current.version}`);
+  }
+}
+
+/** A definition that cannot be run, or whose table lacks columns: the program does not start. */
+export class InvalidDefinition extends Error {
+  override readonly name = 'InvalidDefinition';
+
+  /** @param problems one sentence each */
+  constructor(definition: string, problems: readonly string[]) {
+    super(
+      `The workflow ${definition} cannot be run:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+  }
+}
+
+/** A stored instance was made by another version of its machine, and has not been migrated. */
+export class UnknownMachineVersion extends Error {
+  override readonly name = 'UnknownMachineVersion';
+
+  constructor(definition: string, workflowId: string, stored: number, known: number) {
+    super(
+      `The ${definition} ${workflowId} is stored by machine version ${stored}; this program runs ${known}`,
+    );
+  }
+}

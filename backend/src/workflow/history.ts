@@ -1,0 +1,100 @@
+import { hash as hashOf } from 'node:crypto';
+import { type Actor, type Origin, type WorkflowEvent } from './definition.js';
+import { canonicalJson, type Json, plainJson } from './json.js';
+
+/** One row of the history, as everybody but the database sees it. */
+export interface TransitionRow {
+  readonly workflowId: string;
+  /** 0 for CREATED, then one more with each event: equal to the version it made. */
+  readonly seq: number;
+  readonly machine: string;
+  readonly machineVersion: number;
+  readonly type: string;
+  /** The event without type, actor, at and reason; of CREATED, the machine's input. */
+  readonly payload: Json;
+  /** The regions that changed, before and after; both null when only context or effects came of it. */
+  readonly from: Json;
+  readonly to: Json;
+  /** Top-level keys of the context that changed, with their new value; null when none did. */
+  readonly contextChange: Json;
+  readonly actor: Actor;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+  readonly reason: string | null;
+  /** The seq of the row that this one undoes. */
+  readonly compensates: number | null;
+  readonly commandId: string | null;
+  /** ISO 8601, to the millisecond. */
+  readonly at: string;
+  /** SHA-256 in hex, of the row before; null for the first. */
+  readonly prevHash: string | null;
+  /** SHA-256 in hex, over everything above. */
+  readonly hash: string;
+}
+
+export type UnsealedRow = Omit<TransitionRow, 'hash'>;
+
+/** The type of each history's first row; no machine has an event of that name. */
+export const createdType = 'CREATED';
+
+/** The event of a row, as the machine saw it. */
+export type RecordedEvent = WorkflowEvent & { readonly at: string };
+
+/** Adds the hash that chains the row to the one before. */
+export function seal(row: UnsealedRow): TransitionRow {
+  return { ...row, hash: rowHash(row) };
+}
+
+/** SHA-256, in hex, over the canonical JSON of the row's values in the order below. */
+export function rowHash(row: UnsealedRow): string {
+  const head = [
+    row.workflowId,
+    row.seq,
+    row.machine,
+    row.machineVersion,
+    row.type,
+    row.at,
+    row.actor.id,
+    row.actor.role,
+  ];
+  const origin = [row.ip, row.userAgent, row.requestId, row.commandId];
+  const change = [row.payload, row.from, row.to, row.contextChange].map(canonicalJson);
+  return hashOf(
+    'sha256',
+    `[${JSON.stringify(head)},${JSON.stringify(origin)},${change.join(',')},${JSON.stringify([row.reason, row.compensates, row.prevHash])}]`,
+  );
+}
+
+/** Takes an event apart into what the history keeps of it. */
+export function recordedParts(event: WorkflowEvent): { payload: Json; reason: string | null } {
+  const payload = plainJson(event) as { [key: string]: Json };
+  for (const key of ['type', 'actor', 'at']) delete payload[key];
+  const { reason, ...rest } = payload;
+  if (typeof reason !== 'string') return { payload: nullWhenEmpty(payload), reason: null };
+  return { payload: nullWhenEmpty(rest), reason };
+}
+
+/** Puts the event of a row together again, so that a history can be folded through the machine. */
+export function recordedEvent(
+  row: Pick<TransitionRow, 'type' | 'payload' | 'reason' | 'actor' | 'at'>,
+): RecordedEvent {
+  const { type, actor, at } = row;
+  return {
+    ...(row.payload as object | null),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    type,
+    actor,
+    at,
+  };
+}
+
+/** The origin as the history keeps it; a browser's name is cut after 256 characters. */
+export const originOf = (origin: Origin) => ({
+  ip: origin.ip ?? null,
+  userAgent: origin.userAgent?.slice(0, 256) ?? null,
+  requestId: origin.requestId ?? null,
+});
+
+const nullWhenEmpty = (value: { [key: string]: Json }): Json =>
+  Object.keys(value).length > 0 ? value : null;

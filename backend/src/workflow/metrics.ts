@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Histogram } from 'prom-client';
+import { Metrics } from '../health/metrics.js';
+
+@Injectable()
+export class WorkflowMetrics {
+  private readonly transitions: Counter;
+  private readonly refusals: Counter;
+  private readonly timerLateness: Histogram;
+
+  constructor({ registry }: Metrics) {
+    const registers = [registry];
+    this.transitions = new Counter({
+      name: 'workflow_transitions_total',
+      help: 'Events that a machine took',
+      labelNames: ['machine', 'event'],
+      registers,
+    });
+    this.refusals = new Counter({
+      name: 'workflow_refusals_total',
+      help: 'Events that a machine refused, or that came with a stale version',
+      labelNames: ['machine', 'event', 'why'],
+      registers,
+    });
+    this.timerLateness = new Histogram({
+      name: 'workflow_timer_lateness_seconds',
+      help: 'From when a timer was due until its event was written',
+      buckets: [0.1, 0.5, 1, 2, 5, 15, 60, 600],
+      registers,
+    });
+  }
+
+  countTransition(machine: string, event: string): void {
+    this.transitions.inc({ machine, event });
+  }
+
+  countRefusal(machine: string, event: string, why: 'refused' | 'stale'): void {
+    this.refusals.inc({ machine, event, why });
+  }
+
+  observeLateness(ms: number): void {
+    this.timerLateness.observe(Math.max(0, ms) / 1000);
+  }
+}

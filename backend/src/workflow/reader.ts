@@ -1,0 +1,122 @@
+import { type DataSource } from 'typeorm';
+import { systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
+import { UnknownMachineVersion } from './errors.js';
+import { type TransitionRow } from './history.js';
+import { type Json } from './json.js';
+import { type ReadState } from './outcome.js';
+import { type Executor, execute, prepared, type Prepared } from './prepared.js';
+import { quote } from './statements.js';
+import { toTransitionRow, transitionColumns, type TransitionRecord } from './transition-reader.js';
+
+interface StateRecord {
+  machine_version: number;
+  state_value: Json;
+  context: Json;
+  version: number;
+  last_hash: Buffer;
+  compensates?: number | null;
+}
+
+interface TimerRecord extends StateRecord {
+  event: { type: string };
+  due_at: Date;
+}
+
+/** A due timer with the instance it belongs to, read together: both stand as long as the version does. */
+export interface DueTimer extends ReadState {
+  readonly event: WorkflowEvent;
+  readonly dueAt: Date;
+}
+
+const stateColumns = 'w.machine_version, w.state_value, w.context, w.version, w.last_hash';
+
+/** Reads instances, histories and timers, each by one prepared statement and without a lock. */
+export class WorkflowReader {
+  private readonly statements = new Map<string, Prepared>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param undone the type of event whose latest row is wanted as `compensates` */
+  async state(
+    definition: WorkflowDefinition,
+    id: string,
+    undone: string | undefined,
+    on: Executor,
+  ): Promise<ReadState | undefined> {
+    const table = quote(definition.table);
+    const [record] =
+      undone === undefined
+        ? await execute<StateRecord & { compensates?: null }>(
+            on,
+            this.statement(`SELECT ${stateColumns} FROM ${table} w WHERE w.id = $1`),
+            [id],
+          )
+        : await execute<StateRecord & { compensates: number | null }>(
+            on,
+            this.statement(`SELECT ${stateColumns},
+              (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND t.type = $2) AS compensates
+              FROM ${table} w WHERE w.id = $1`),
+            [id, undone],
+          );
+    return record && toReadState(definition, id, record);
+  }
+
+  /** @returns undefined when the timer is gone or not due */
+  async timer(
+    definition: WorkflowDefinition,
+    id: string,
+    timerId: string,
+    now: Date,
+  ): Promise<DueTimer | undefined> {
+    const [record] = await execute<TimerRecord & { compensates?: null }>(
+      this.dataSource,
+      this.statement(`SELECT ${stateColumns}, timer.event, timer.due_at
+        FROM timer JOIN ${quote(definition.table)} w ON w.id = timer.workflow_id
+        WHERE timer.workflow_id = $1 AND timer.id = $2 AND timer.due_at <= $3`),
+      [id, timerId, now],
+    );
+    if (!record) return undefined;
+    const event = { ...record.event, actor: systemActor };
+    return { ...toReadState(definition, id, record), event, dueAt: record.due_at };
+  }
+
+  async dropTimer(id: string, timerId: string, dueAt: Date): Promise<void> {
+    const statement = this.statement('DELETE FROM timer WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
+    await execute(this.dataSource, statement, [id, timerId, dueAt]);
+  }
+
+  async history(id: string, on: Executor): Promise<TransitionRow[]> {
+    const statement = this.statement(
+      `SELECT ${transitionColumns} FROM transition WHERE workflow_id = $1 ORDER BY seq`,
+    );
+    return (await execute<TransitionRecord & Record<string, unknown>>(on, statement, [id])).map(
+      toTransitionRow,
+    );
+  }
+
+  async byCommand(commandId: string, on: Executor): Promise<{ workflowId: string; seq: number } | undefined> {
+    const statement = this.statement('SELECT workflow_id, seq FROM transition WHERE command_id = $1');
+    const [row] = await execute<{ workflow_id: string; seq: number }>(on, statement, [commandId]);
+    return row && { workflowId: row.workflow_id, seq: row.seq };
+  }
+
+  private statement(text: string): Prepared {
+    let statement = this.statements.get(text);
+    if (!statement) this.statements.set(text, (statement = prepared(text)));
+    return statement;
+  }
+}
+
+function toReadState(definition: WorkflowDefinition, id: string, record: StateRecord): ReadState {
+  if (record.machine_version !== definition.version) {
+    throw new UnknownMachineVersion(definition.id, id, record.machine_version, definition.version);
+  }
+  return {
+    id,
+    version: record.version,
+    value: record.state_value,
+    context: record.context,
+    lastHash: record.last_hash.toString('hex'),
+    compensates: record.compensates ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type WorkflowDefinition, workflowColumns } from './definition.js';
+import { InvalidDefinition } from './errors.js';
+import { effectKinds, findProblems } from './find-problems.js';
+
+export const WORKFLOW_DEFINITIONS = Symbol('WORKFLOW_DEFINITIONS');
+
+/** Every workflow the program runs. A definition that cannot be run, or its table, stops the program at its start. */
+@Injectable()
+export class WorkflowRegistry implements OnApplicationBootstrap {
+  private readonly byId = new Map<string, WorkflowDefinition>();
+
+  constructor(
+    @Inject(WORKFLOW_DEFINITIONS) readonly definitions: readonly WorkflowDefinition[],
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {
+    for (const definition of definitions) {
+      const problems = findProblems(definition.machine);
+      if (this.byId.has(definition.id)) problems.push('Its id is taken by another definition');
+      if (problems.length > 0) throw new InvalidDefinition(definition.id, problems);
+      this.byId.set(definition.id, definition);
+    }
+  }
+
+  find(id: string): WorkflowDefinition | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The kinds of effect that the machines ask for; each needs a handler. */
+  effectKinds(): string[] {
+    return [...new Set(this.definitions.flatMap((definition) => effectKinds(definition.machine)))];
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const definition of this.definitions) {
+      const problems = await this.tableProblems(definition);
+      if (problems.length > 0) throw new InvalidDefinition(definition.id, problems);
+    }
+  }
+
+  private async tableProblems({ table }: WorkflowDefinition): Promise<string[]> {
+    const rows: { column_name: string; data_type: string }[] = await this.dataSource.query(
+      `SELECT column_name, data_type FROM information_schema.columns
+        WHERE table_schema = ANY (current_schemas(false)) AND table_name = $1`,
+      [table],
+    );
+    const found = new Map(rows.map((row) => [row.column_name, row.data_type]));
+    return Object.entries(workflowColumns)
+      .filter(([column, type]) => found.get(column) !== type)
+      .map(
+        ([column, type]) => `${table}.${column} must be ${type}, and is ${found.get(column) ?? 'missing'}`,
+      );
+  }
+}

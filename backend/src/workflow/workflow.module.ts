@@ -1,0 +1,21 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type WorkflowDefinition } from './definition.js';
+import { WorkflowEngine } from './engine.js';
+import { WorkflowFeed } from './feed.js';
+import { WorkflowMetrics } from './metrics.js';
+import { WORKFLOW_DEFINITIONS, WorkflowRegistry } from './registry.js';
+import { Timers } from './timers.js';
+
+/** The engine, for every feature. It knows the definitions it is given and nothing of what they are about. */
+@Global()
+@Module({})
+export class WorkflowModule {
+  static register(definitions: readonly WorkflowDefinition[]): DynamicModule {
+    const exported = [WorkflowRegistry, WorkflowFeed, WorkflowEngine, Timers];
+    return {
+      module: WorkflowModule,
+      providers: [{ provide: WORKFLOW_DEFINITIONS, useValue: definitions }, WorkflowMetrics, ...exported],
+      exports: exported,
+    };
+  }
+}
