@@ -32,6 +32,7 @@ export {
   type Preparation,
   type ServiceKey,
 } from './services.js';
+export { restoreWizard } from './saved-wizard.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {
   type DetailPage,

@@ -1,0 +1,83 @@
+import { initialTransition, transition } from 'xstate';
+import { clientPriceToolMachine } from './client-machine.js';
+import { restoreWizard } from './saved-wizard.js';
+import { priceToolMachine } from './visitor-machine.js';
+import { type WizardEvent } from './wizard.js';
+
+const after = (...events: readonly WizardEvent[]) =>
+  events.reduce(
+    (snapshot, event) => transition(priceToolMachine, snapshot, event)[0],
+    initialTransition(priceToolMachine, { orderKey: 'k' })[0],
+  );
+
+const chosen = after(
+  { type: 'SELECT_SERVICE', service: 'taxPreparation' },
+  { type: 'NEXT' },
+  { type: 'SELECT_TYPE', preparation: 'individual' },
+  { type: 'NEXT' },
+  { type: 'OPEN_DETAIL', page: 'w2' },
+  { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
+  { type: 'EDIT_DETAIL', field: 'name', value: 'Ana Silva' },
+  { type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } },
+  { type: 'SAVE_FOR_LATER' },
+);
+
+const stored = (): { value: unknown; context: Record<string, unknown> } =>
+  JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(chosen)));
+
+describe('a wizard kept as JSON', () => {
+  it('goes on where it was left, with everything that was chosen', () => {
+    const restored = restoreWizard(priceToolMachine, stored());
+    expect(restored?.value).toBe('saveForLater');
+    expect(restored?.context).toEqual(chosen.context);
+    const [back] = transition(priceToolMachine, restored!, { type: 'BACK' });
+    expect(back.value).toEqual({ steps: { individualCompact: 'w2' } });
+  });
+
+  it('takes the first answer of a question that it does not know yet', () => {
+    const old = stored();
+    const answers = Object.entries(old.context['answers'] as object).filter(([section]) => section !== 'you');
+    const restored = restoreWizard(priceToolMachine, {
+      ...old,
+      context: { ...old.context, answers: Object.fromEntries(answers) },
+    });
+    expect(restored?.context.answers.you.w2Count).toBe(1);
+  });
+
+  it.each([
+    ['nothing', () => undefined],
+    ['a text', () => 'saved'],
+    ['no context', () => ({ value: 'confirmation' })],
+    ['a state that is gone', () => ({ ...stored(), value: { steps: 'selectPlan' } })],
+    ['no state', () => ({ ...stored(), value: null })],
+    [
+      "the other wizard's state",
+      () => ({ ...stored(), value: { steps: 'individualCompact' } }),
+      clientPriceToolMachine,
+    ],
+    [
+      'an answer out of bounds',
+      () => ({ ...stored(), context: { ...stored().context, answers: { you: { w2Count: 999 } } } }),
+    ],
+    ['an unknown service', () => ({ ...stored(), context: { ...stored().context, service: 'gardening' } })],
+    ['an unknown type', () => ({ ...stored(), context: { ...stored().context, preparation: 'trust' } })],
+    [
+      'papers that are none',
+      () => ({ ...stored(), context: { ...stored().context, papers: [{ name: 7 }] } }),
+    ],
+    [
+      'a novel for a name',
+      () => ({ ...stored(), context: { ...stored().context, details: { name: 'x'.repeat(9000) } } }),
+    ],
+    [
+      'an error that is no sentence',
+      () => ({ ...stored(), context: { ...stored().context, errors: { email: {} } } }),
+    ],
+    ['a return that is no id', () => ({ ...stored(), context: { ...stored().context, returnId: 7 } })],
+  ] as const)(
+    'refuses %s',
+    (_what, saved, machine: typeof priceToolMachine | typeof clientPriceToolMachine = priceToolMachine) => {
+      expect(restoreWizard(machine, saved())).toBeUndefined();
+    },
+  );
+});

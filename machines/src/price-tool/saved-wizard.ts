@@ -1,0 +1,83 @@
+import { createActor, type Snapshot, type SnapshotFrom } from 'xstate';
+import { type clientPriceToolMachine } from './client-machine.js';
+import { readAnswers } from './questions.js';
+import { preparations, serviceKeys } from './services.js';
+import { type priceToolMachine } from './visitor-machine.js';
+import { type OrderDetails, type Paper, type WizardContext } from './wizard.js';
+
+type WizardMachine = typeof priceToolMachine | typeof clientPriceToolMachine;
+
+/** Characters of one text; papers of one order. Far above what a person types or brings. */
+const limits = { text: 5000, papers: 200 } as const;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= limits.text;
+
+const oneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
+  typeof value === 'string' && (options as readonly string[]).includes(value);
+
+const isPaper = (value: unknown): value is Paper =>
+  isRecord(value) && isText(value['name']) && isText(value['link']);
+
+function readDetails(input: unknown): OrderDetails | undefined {
+  if (!isRecord(input)) return undefined;
+  const { name, spouseFullName, email, referredBy, notes, documentsLink } = input;
+  return isText(name) &&
+    isText(spouseFullName) &&
+    isText(email) &&
+    isText(referredBy) &&
+    isText(notes) &&
+    isText(documentsLink)
+    ? { name, spouseFullName, email, referredBy, notes, documentsLink }
+    : undefined;
+}
+
+function readContext(input: unknown): WizardContext | undefined {
+  if (!isRecord(input)) return undefined;
+  const { orderKey, service, preparation, papers, errors, returnId } = input;
+  const [answers, details] = [readAnswers(input['answers']), readDetails(input['details'])];
+  if (answers === undefined || details === undefined || !isText(orderKey)) return undefined;
+  if (service !== null && !oneOf(serviceKeys, service)) return undefined;
+  if (preparation !== null && !oneOf(preparations, preparation)) return undefined;
+  if (!Array.isArray(papers) || papers.length > limits.papers || !papers.every(isPaper)) return undefined;
+  if (!isRecord(errors) || !Object.values(errors).every(isText)) return undefined;
+  if (returnId !== null && !isText(returnId)) return undefined;
+  return {
+    orderKey,
+    service,
+    preparation,
+    answers,
+    details,
+    papers: papers.map(({ name, link }) => ({ name, link })),
+    errors: errors as Record<string, string>,
+    returnId,
+  };
+}
+
+/**
+ * A wizard that was stored as JSON (`actor.getPersistedSnapshot()`), ready to go on; undefined for anything
+ * that is none: another version's states, answers out of bounds, a hand-made file.
+ */
+export function restoreWizard<Machine extends WizardMachine>(
+  machine: Machine,
+  saved: unknown,
+): SnapshotFrom<Machine> | undefined {
+  if (!isRecord(saved)) return undefined;
+  const context = readContext(saved['context']);
+  if (context === undefined) return undefined;
+  const snapshot = {
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    value: saved['value'],
+    historyValue: isRecord(saved['historyValue']) ? saved['historyValue'] : {},
+    children: {},
+    context,
+  } as Snapshot<unknown>;
+  // A state that is not there makes a snapshot of status `error`; nothing is thrown and nothing runs.
+  const actor = createActor<WizardMachine>(machine, { snapshot, input: { orderKey: context.orderKey } });
+  const restored = actor.getSnapshot() as SnapshotFrom<Machine>;
+  return restored.status === 'active' ? restored : undefined;
+}
