@@ -2,8 +2,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Calls that a visitor may make an hour, for each address. The contract names four; the other two keep anyone from
- * guessing pins or asking for e-mail addresses by the thousand.
+ * Calls that a visitor may make an hour, for each address. The contract names four; the others keep anyone from
+ * guessing pins, asking for e-mail addresses by the thousand, or filling the firm's disk and other people's mail.
  */
 export const hourlyLimits = {
   signUp: { limit: 20, windowS: hour },
@@ -12,6 +12,8 @@ export const hourlyLimits = {
   checkEmail: { limit: 60, windowS: hour },
   contact: { limit: 20, windowS: hour },
   draftFile: { limit: 60, windowS: hour },
+  draft: { limit: 60, windowS: hour },
+  draftEmail: { limit: 5, windowS: hour },
 } as const satisfies Record<string, Limit>;
 
 /** Failed sign-ins for an address and e-mail together; each further block is twice as long, to a day. */

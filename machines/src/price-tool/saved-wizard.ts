@@ -78,6 +78,6 @@ export function restoreWizard<Machine extends WizardMachine>(
   } as Snapshot<unknown>;
   // A state that is not there makes a snapshot of status `error`; nothing is thrown and nothing runs.
   const actor = createActor<WizardMachine>(machine, { snapshot, input: { orderKey: context.orderKey } });
-  const restored = actor.getSnapshot() as SnapshotFrom<Machine>;
-  return restored.status === 'active' ? restored : undefined;
+  const restored = actor.getSnapshot();
+  return restored.status === 'active' ? (restored as SnapshotFrom<Machine>) : undefined;
 }

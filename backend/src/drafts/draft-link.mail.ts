@@ -1,0 +1,33 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { MailService } from '../mail/mail.service.js';
+import { EffectRegistry } from '../workflow/effect-registry.js';
+import { DRAFT_LINK_MAIL, draftLivesDays, DraftsService } from './drafts.service.js';
+
+/** Sends the resume link. Its token stands after the `#`, which browsers send to no server and write in no log. */
+@Injectable()
+export class DraftLinkMail implements OnModuleInit {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly drafts: DraftsService,
+    private readonly effects: EffectRegistry,
+    private readonly mail: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register(DRAFT_LINK_MAIL, ({ key, payload }) =>
+      this.send(String(payload['draftId']), String(payload['to']), key),
+    );
+  }
+
+  /** A draft that has become an order meanwhile, or is too old, sends nothing. */
+  private async send(draftId: string, to: string, messageKey: string): Promise<void> {
+    const token = await this.drafts.tokenFor(draftId);
+    if (token === undefined) return;
+    await this.mail.send('draftLink', {
+      to,
+      messageKey,
+      data: { link: `${this.environment.publicUrl}/PriceTool#draft=${token}`, days: draftLivesDays },
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Public } from '../auth/index.js';
+import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import {
+  draftBody,
+  type DraftBody,
+  draftEmail,
+  type DraftEmail,
+  draftMessage,
+  type DraftMessage,
+  newDraft,
+  type NewDraft,
+  savedDraft,
+  type SavedDraft,
+} from './drafts.dto.js';
+import { DraftsService } from './drafts.service.js';
+
+const badInput = { description: '`{errors: {field: sentence}}`' };
+const unknownDraft = { description: 'No such draft, or its 30 days are over' };
+
+/** A visitor's unfinished order. Whoever has the token has the draft: there is no account yet. */
+@ApiTags('Drafts')
+@Controller('drafts')
+@Public()
+export class DraftsController {
+  constructor(private readonly drafts: DraftsService) {}
+
+  @Post()
+  @RateLimit('draft')
+  @ApiOperation({ summary: 'Keeps the price tool for 30 days' })
+  @ApiCreatedResponse({ standardSchema: newDraft })
+  @ApiBadRequestResponse(badInput)
+  create(@Body({ schema: draftBody }) { snapshot }: DraftBody): Promise<NewDraft> {
+    return this.drafts.create(snapshot);
+  }
+
+  @Get(':token')
+  @ApiOperation({ summary: 'The price tool as it was kept' })
+  @ApiOkResponse({ standardSchema: savedDraft })
+  @ApiNotFoundResponse(unknownDraft)
+  find(@Param('token') token: string): Promise<SavedDraft> {
+    return this.drafts.find(token);
+  }
+
+  @Put(':token')
+  @ApiOperation({ summary: 'Keeps the price tool anew; the 30 days begin again' })
+  @ApiOkResponse({ standardSchema: savedDraft })
+  @ApiBadRequestResponse(badInput)
+  @ApiNotFoundResponse(unknownDraft)
+  save(
+    @Param('token') token: string,
+    @Body({ schema: draftBody }) { snapshot }: DraftBody,
+  ): Promise<SavedDraft> {
+    return this.drafts.save(token, snapshot);
+  }
+
+  @Post(':token/email')
+  @HttpCode(200)
+  @RateLimit('draftEmail')
+  @ApiOperation({ summary: 'E-mails the link that goes on with it, on any device' })
+  @ApiOkResponse({ standardSchema: draftMessage })
+  @ApiBadRequestResponse(badInput)
+  @ApiNotFoundResponse(unknownDraft)
+  email(
+    @Param('token') token: string,
+    @Body({ schema: draftEmail }) { email }: DraftEmail,
+  ): Promise<DraftMessage> {
+    return this.drafts.email(token, email);
+  }
+}

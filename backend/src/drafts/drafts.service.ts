@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
+import { Clock } from '../config/clock.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { type DraftAccess } from '../files/file-access.js';
+import { FilesService } from '../files/files.service.js';
+import { Outbox } from '../workflow/outbox.js';
+import { Draft } from './draft.entity.js';
+import { hashOf, tokenOf } from './draft-token.js';
+import { type DraftMessage, type NewDraft, type SavedDraft } from './drafts.dto.js';
+
+/** Days from the last save. */
+export const draftLivesDays = 30;
+
+/** The outbox's kind for the e-mail with the resume link; its payload is `{draftId, to}`. */
+export const DRAFT_LINK_MAIL = 'draftLinkMail';
+
+/** A draft that becomes part of an order. */
+export interface ClaimedDraft {
+  readonly draftId: string;
+  /** Its papers, oldest first. */
+  readonly fileIds: readonly string[];
+}
+
+/** Visitors' unfinished orders (spec 2 §2.1, "Save For Later"). */
+@Injectable()
+export class DraftsService implements DraftAccess {
+  constructor(
+    @InjectRepository(Draft) private readonly drafts: Repository<Draft>,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly files: FilesService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async create(snapshot: object): Promise<NewDraft> {
+    const id = randomUUID();
+    const token = tokenOf(id, this.environment.jwtSecret);
+    await this.drafts.insert({ id, tokenHash: hashOf(token), snapshot, ...this.term() });
+    return { id, token };
+  }
+
+  /** @throws NotFoundException for an unknown or expired token */
+  async find(token: string): Promise<SavedDraft> {
+    return shown(await this.open(token));
+  }
+
+  /** @throws NotFoundException as `find` */
+  async save(token: string, snapshot: object): Promise<SavedDraft> {
+    const draft = await this.open(token);
+    const saved = { ...draft, snapshot, ...this.term() };
+    await this.drafts.update(draft.id, saved);
+    return shown(saved);
+  }
+
+  /**
+   * Has the resume link sent once this is committed.
+   * @throws NotFoundException as `find`
+   */
+  async email(token: string, to: string): Promise<DraftMessage> {
+    const { id } = await this.open(token);
+    await this.dataSource.transaction((manager) =>
+      this.outbox.enqueue(manager, {
+        sourceId: randomUUID(),
+        kind: DRAFT_LINK_MAIL,
+        payload: { draftId: id, to },
+      }),
+    );
+    return { message: 'Email Sent!' };
+  }
+
+  /** The draft that a token opens, for uploads by X-Draft. */
+  async resolve(token: string): Promise<string | null> {
+    return (await this.lookUp(token))?.id ?? null;
+  }
+
+  /** The token of a draft that is still there. */
+  async tokenFor(draftId: string): Promise<string | undefined> {
+    const there = await this.drafts.existsBy({ id: draftId, expiresAt: MoreThan(this.clock.now()) });
+    return there ? tokenOf(draftId, this.environment.jwtSecret) : undefined;
+  }
+
+  /**
+   * Ends a draft that becomes an order, in the order's own transaction: of two that claim it at once, one gets
+   * undefined, and so does an unknown or expired token. Attach the files with the same token.
+   */
+  async claim(manager: EntityManager, token: string): Promise<ClaimedDraft | undefined> {
+    const draft = await this.lookUp(token, manager);
+    const { affected } = draft ? await manager.delete(Draft, { id: draft.id }) : { affected: 0 };
+    if (!draft || !affected) return undefined;
+    const files = await this.files.listForDraft(token);
+    return { draftId: draft.id, fileIds: files.map(({ id }) => id) };
+  }
+
+  /** @returns how many drafts were past their term and are gone */
+  async removeExpired(): Promise<number> {
+    const { affected } = await this.drafts.delete({ expiresAt: LessThan(this.clock.now()) });
+    return affected ?? 0;
+  }
+
+  private async open(token: string): Promise<Draft> {
+    const draft = await this.lookUp(token);
+    if (!draft) throw new NotFoundException('This draft is not there any more');
+    return draft;
+  }
+
+  private lookUp(token: string, manager?: EntityManager): Promise<Draft | null> {
+    const drafts = manager?.getRepository(Draft) ?? this.drafts;
+    return drafts.findOneBy({ tokenHash: hashOf(token), expiresAt: MoreThan(this.clock.now()) });
+  }
+
+  private term(): Pick<Draft, 'savedAt' | 'expiresAt'> {
+    const savedAt = this.clock.now();
+    return { savedAt, expiresAt: new Date(savedAt.getTime() + draftLivesDays * 86_400_000) };
+  }
+}
+
+const shown = ({ id, snapshot, savedAt, expiresAt }: Draft): SavedDraft => ({
+  id,
+  snapshot: snapshot as Record<string, unknown>,
+  savedAt: savedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
