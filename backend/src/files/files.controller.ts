@@ -28,6 +28,8 @@ import {
 import { staffRoles } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../auth/index.js';
+import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { type Origin } from '../workflow/definition.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
 import { acceptedTypes } from './file-type.js';
 import { FilePolicy } from './file-policy.js';
@@ -40,6 +42,12 @@ const envelope = 64 * 1024;
 
 const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
 
+const originOf = (request: Request): Origin => ({
+  ip: request.ip,
+  userAgent: request.get('user-agent'),
+  requestId: String(request.id),
+});
+
 @ApiTags('Files')
 @Controller('files')
 export class FilesController {
@@ -50,6 +58,7 @@ export class FilesController {
 
   @Post()
   @OptionalAuth()
+  @RateLimit('draftFile')
   @ApiOperation({ summary: 'Uploads one file', description: `${acceptedTypes}, up to 50 MB; told by content, not by name.` })
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
   @ApiConsumes('multipart/form-data')
@@ -95,7 +104,7 @@ export class FilesController {
       return;
     }
     const whole = await sendDownload(response, stream);
-    if (whole) await this.policy.downloaded(file, user, { ip: request.ip, userAgent: request.get('user-agent') });
+    if (whole) await this.policy.downloaded(file, user, originOf(request));
   }
 
   /** Clients and staff with access; a visitor with a draft order. Auditors see no file and bring none. */

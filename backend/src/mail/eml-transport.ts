@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ComposedMail } from './mail-composer.js';
+import { type MailTransport } from './mail-transport.js';
+
+/** Keeps each message as a file, `<message id>.eml`, where no mail server is configured. */
+export class EmlTransport implements MailTransport {
+  constructor(private readonly folder: string) {}
+
+  /** Writes aside and links into place: never half a message, and the same message a second time changes nothing. */
+  async send({ messageId, source }: ComposedMail): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const draft = join(this.folder, `.${randomUUID()}`);
+    await writeFile(draft, source, { mode: 0o600, flush: true });
+    try {
+      await link(draft, join(this.folder, `${messageId.slice(1, -1)}.eml`));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  close(): void {}
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type ComposedMail, type Composition, oneLine } from './mail-composer.js';
+import { type MailContent } from './mail-content.js';
+import { type MailAddress } from './mail-job.js';
+import { MailMessageEntity } from './mail-message.entity.js';
+
+const snippetLength = 160;
+
+/** The receiving side of the built-in mailbox. */
+@Injectable()
+export class Inbox {
+  constructor(@InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>) {}
+
+  /** Puts a message in; the same message a second time changes nothing. */
+  async deliver(mail: Composition, { source }: ComposedMail): Promise<void> {
+    await this.messages
+      .createQueryBuilder()
+      .insert()
+      .values({
+        messageId: mail.messageId,
+        sender: shown(mail.from),
+        recipient: shown(mail.to),
+        replyTo: mail.replyTo ? shown(mail.replyTo) : null,
+        subject: oneLine(mail.content.subject),
+        snippet: snippetOf(mail.content),
+        sentAt: mail.date,
+        source,
+      })
+      .orIgnore()
+      .execute();
+  }
+}
+
+const shown = ({ name, address }: MailAddress): string => (name ? `${oneLine(name)} <${address}>` : address);
+
+/** What a person wrote comes before what we wrote. */
+function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
+  const text = quote || facts?.map((fact) => fact.join(': ')).join(', ') || paragraphs.join(' ') || heading;
+  const characters = [...oneLine(text)];
+  return characters.length <= snippetLength ? characters.join('') : `${characters.slice(0, snippetLength - 1).join('')}…`;
+}

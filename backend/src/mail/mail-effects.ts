@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type EffectJob, EffectRegistry } from '../jobs/effect-registry.js';
+import { Outbox } from '../jobs/outbox.js';
+import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
+import { MailService } from './mail.service.js';
+
+/** Messages that wait in the outbox ready to be written: for features whose e-mail needs nothing looked up again. */
+@Injectable()
+export class MailEffects implements OnModuleInit {
+  constructor(
+    private readonly effects: EffectRegistry,
+    private readonly outbox: Outbox,
+    private readonly mail: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register(MAIL_EFFECT, (job) => this.send(job));
+  }
+
+  /** Adds a message to the caller's transaction: it is sent if, and only if, that one commits. */
+  async enqueue(manager: EntityManager, job: MailJob, sourceId?: string): Promise<void> {
+    await this.outbox.enqueue(manager, { kind: MAIL_EFFECT, payload: job, sourceId, key: job.messageKey });
+  }
+
+  private async send({ key, payload }: EffectJob): Promise<void> {
+    const { template, ...options } = mailJobSchema.parse(payload) as MailJob;
+    await this.mail.send(template, { ...options, messageKey: options.messageKey ?? key });
+  }
+}

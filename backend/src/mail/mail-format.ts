@@ -1,0 +1,12 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' });
+
+/** 30000 → `$300.00`. */
+export const money = (cents: number): string => dollars.format(cents / 100);
+
+/** An ISO time as its day in the firm's time zone: `March 3, 2026`. */
+export const date = (iso: string): string => day.format(new Date(iso));
+
+/** An ISO time as day and minute in the firm's time zone. */
+export const dateAndTime = (iso: string): string => moment.format(new Date(iso));

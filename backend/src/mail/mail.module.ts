@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { EmlTransport } from './eml-transport.js';
+import { Inbox } from './inbox.js';
+import { MailEffects } from './mail-effects.js';
+import { MailMessageEntity } from './mail-message.entity.js';
+import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
+import { MailService } from './mail.service.js';
+import { SmtpTransport } from './smtp-transport.js';
+
+const transportFor = ({ smtpUrl, dataDir }: Environment): MailTransport =>
+  smtpUrl ? new SmtpTransport(smtpUrl) : new EmlTransport(join(dataDir, 'mail'));
+
+/** The product's e-mails: written from templates, sent by SMTP or kept as files. */
+@Module({
+  imports: [TypeOrmModule.forFeature([MailMessageEntity])],
+  providers: [MailService, MailEffects, Inbox, { provide: MAIL_TRANSPORT, useFactory: transportFor, inject: [ENVIRONMENT] }],
+  exports: [MailService, MailEffects, TypeOrmModule],
+})
+export class MailModule {}

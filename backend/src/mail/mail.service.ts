@@ -1,0 +1,70 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../config/clock.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
+import { clientMails } from './client-mails.js';
+import { firmMails } from './firm-mails.js';
+import { Inbox } from './inbox.js';
+import { compose, type Composition, messageIdOf } from './mail-composer.js';
+import { type MailContent } from './mail-content.js';
+import { type MailAddress, type MailOptions } from './mail-job.js';
+import { type MailTemplate, type MailTemplates } from './mail-templates.js';
+import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
+
+type Templates = { readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent };
+
+export const mailTemplates: Templates = { ...clientMails, ...firmMails };
+
+/** Writes the product's e-mails and hands them over. Called by outbox handlers, never while a request waits. */
+@Injectable()
+export class MailService implements OnApplicationShutdown {
+  private readonly ownAddresses: ReadonlySet<string>;
+
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
+    private readonly inbox: Inbox,
+    private readonly clock: Clock,
+  ) {
+    this.ownAddresses = firmAddresses(firm);
+  }
+
+  /**
+   * Sends one message. Sending it again with the same `messageKey` is safe: the .eml files and the built-in mailbox
+   * keep one, and a mail server gets the same Message-ID.
+   * @throws when the transport did not take it over
+   */
+  async send<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Promise<void> {
+    const mail = this.compositionOf(template, options);
+    const composed = await compose(mail);
+    const toFirm = this.ownAddresses.has(mail.to.address.toLowerCase());
+    if (toFirm && !this.environment.imapUrl) await this.inbox.deliver(mail, composed);
+    await this.transport.send(composed);
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+
+  private compositionOf<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Composition {
+    const { to, data, messageKey, replyTo, from, fromName, references } = options;
+    const ourAddress = bareAddress(this.environment.mailFrom);
+    return {
+      content: mailTemplates[template](data, this.firm.name),
+      letterhead: { ...this.firm, publicUrl: this.environment.publicUrl },
+      messageId: messageIdOf(messageKey, ourAddress.slice(ourAddress.lastIndexOf('@') + 1)),
+      date: this.clock.now(),
+      from: { name: fromName ?? this.firm.name, address: from ?? ourAddress },
+      to: addressOf(to),
+      replyTo: replyTo === undefined ? undefined : addressOf(replyTo),
+      references,
+      bounceTo: ourAddress,
+    };
+  }
+}
+
+const addressOf = (given: string | MailAddress): MailAddress => (typeof given === 'string' ? { address: given } : given);
+
+/** MAIL_FROM may be `Name <address>`. */
+const bareAddress = (given: string): string => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
