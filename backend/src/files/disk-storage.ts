@@ -27,7 +27,8 @@ export class DiskStorage implements BlobStorage {
       const file = await open(this.pathOf(key));
       return file.createReadStream();
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new BlobMissing(`No blob ${key}`, { cause });
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
+        throw new BlobMissing(`No blob ${key}`, { cause });
       throw cause;
     }
   }

@@ -42,7 +42,7 @@ export async function* seal(key: Buffer, content: AsyncIterable<Buffer>): AsyncG
   let filled = 0;
   let counter = 0;
   for await (const chunk of content) {
-    for (let offset = 0; offset < chunk.length; ) {
+    for (let offset = 0; offset < chunk.length;) {
       if (filled === frameSize) {
         yield sealFrame(key, counter++, false, frame);
         filled = 0;
@@ -67,7 +67,8 @@ export async function* unseal(key: Buffer, sealed: AsyncIterable<Buffer>): Async
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     if (!begun) {
       if (pending.length < magic.length) continue;
-      if (!pending.subarray(0, magic.length).equals(magic)) throw new FileDamaged('This is not a sealed file');
+      if (!pending.subarray(0, magic.length).equals(magic))
+        throw new FileDamaged('This is not a sealed file');
       pending = pending.subarray(magic.length);
       begun = true;
     }
@@ -103,6 +104,8 @@ function openOrThrow(decipher: () => Buffer[]): Buffer {
   try {
     return Buffer.concat(decipher());
   } catch (cause) {
-    throw new FileDamaged('The stored file does not open: it was changed, or sealed with another key', { cause });
+    throw new FileDamaged('The stored file does not open: it was changed, or sealed with another key', {
+      cause,
+    });
   }
 }

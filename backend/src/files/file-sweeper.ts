@@ -14,10 +14,13 @@ export class FileSweeper implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     const run = () => {
-      this.sweep = this.files.removeAbandoned().then(
-        (count) => count > 0 && this.logger.log(`Removed ${count} abandoned uploads`),
-        (error: unknown) => this.logger.error(error),
-      ).then(() => undefined);
+      this.sweep = this.files
+        .removeAbandoned()
+        .then(
+          (count) => count > 0 && this.logger.log(`Removed ${count} abandoned uploads`),
+          (error: unknown) => this.logger.error(error),
+        )
+        .then(() => undefined);
     };
     run();
     this.timer = setInterval(run, everyHour).unref();

@@ -134,7 +134,10 @@ function officeTypeOf(tail: Buffer): FileType | undefined {
 
 function entryNames(directory: Buffer): string[] {
   const names: string[] = [];
-  for (let at = 0; at + 46 <= directory.length && directory.toString('latin1', at, at + 4) === 'PK\x01\x02'; ) {
+  for (
+    let at = 0;
+    at + 46 <= directory.length && directory.toString('latin1', at, at + 4) === 'PK\x01\x02';
+  ) {
     const nameLength = directory.readUInt16LE(at + 28);
     const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
     names.push(directory.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'));

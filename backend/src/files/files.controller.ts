@@ -59,11 +59,18 @@ export class FilesController {
   @Post()
   @OptionalAuth()
   @RateLimit('draftFile')
-  @ApiOperation({ summary: 'Uploads one file', description: `${acceptedTypes}, up to 50 MB; told by content, not by name.` })
+  @ApiOperation({
+    summary: 'Uploads one file',
+    description: `${acceptedTypes}, up to 50 MB; told by content, not by name.`,
+  })
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
-    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
   })
   @ApiCreatedResponse({ standardSchema: storedFileSchema })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 50 MB' })
@@ -85,7 +92,10 @@ export class FilesController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Downloads a file', description: 'For those who see its return; an own upload before that.' })
+  @ApiOperation({
+    summary: 'Downloads a file',
+    description: 'For those who see its return; an own upload before that.',
+  })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
   @ApiNotFoundResponse({ description: 'No such file, or not visible to you' })
@@ -110,10 +120,12 @@ export class FilesController {
   /** Clients and staff with access; a visitor with a draft order. Auditors see no file and bring none. */
   private async admit(user: Principal | undefined, draftToken: string | undefined): Promise<void> {
     if (user) {
-      if (!hasRole(user, ['Client', ...staffRoles])) throw new ForbiddenException('Your role does not allow this');
+      if (!hasRole(user, ['Client', ...staffRoles]))
+        throw new ForbiddenException('Your role does not allow this');
       return;
     }
     if (draftToken === undefined) throw new UnauthorizedException('Please sign in');
-    if (!(await this.policy.draftOf(draftToken))) throw new NotFoundException('This draft is not there any more');
+    if (!(await this.policy.draftOf(draftToken)))
+      throw new NotFoundException('This draft is not there any more');
   }
 }

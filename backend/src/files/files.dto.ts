@@ -25,4 +25,10 @@ export function fileIdOf(link: string): string | undefined {
   return z.uuid().safeParse(id).data;
 }
 
-export const toStoredFile = ({ id, name, type, size }: FileEntity): StoredFile => ({ id, name, link: linkOf(id), type, size });
+export const toStoredFile = ({ id, name, type, size }: FileEntity): StoredFile => ({
+  id,
+  name,
+  link: linkOf(id),
+  type,
+  size,
+});

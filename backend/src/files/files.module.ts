@@ -11,7 +11,8 @@ import { FilesService } from './files.service.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
 function storageFor(environment: Environment): BlobStorage {
-  if (environment.s3Url) throw new Error('S3_URL is not supported by this version: files are kept under DATA_DIR/files');
+  if (environment.s3Url)
+    throw new Error('S3_URL is not supported by this version: files are kept under DATA_DIR/files');
   return new DiskStorage(join(environment.dataDir, 'files'));
 }
 
@@ -19,7 +20,12 @@ function storageFor(environment: Environment): BlobStorage {
 @Module({
   imports: [TypeOrmModule.forFeature([FileEntity])],
   controllers: [FilesController],
-  providers: [FilesService, FilePolicy, FileSweeper, { provide: BLOB_STORAGE, useFactory: storageFor, inject: [ENVIRONMENT] }],
+  providers: [
+    FilesService,
+    FilePolicy,
+    FileSweeper,
+    { provide: BLOB_STORAGE, useFactory: storageFor, inject: [ENVIRONMENT] },
+  ],
   exports: [FilesService],
 })
 export class FilesModule {}

@@ -73,7 +73,10 @@ export class FilesService {
    * is left; when the process dies in the middle, `removeAbandoned` clears it away.
    * @throws UnsupportedType, FileTooLarge, or what the stream failed with
    */
-  async store(content: AsyncIterable<Buffer>, { name, uploadedBy, draftToken }: StoreOptions): Promise<FileEntity> {
+  async store(
+    content: AsyncIterable<Buffer>,
+    { name, uploadedBy, draftToken }: StoreOptions,
+  ): Promise<FileEntity> {
     const id = randomUUID();
     const key = newFileKey();
     const clean = cleanName(name);
@@ -96,7 +99,12 @@ export class FilesService {
       const measured = measure(content, (chunk) => probe.observe(chunk));
       await this.storage.put(id, seal(key, measured.content));
       const type = probe.conclude();
-      Object.assign(file, { type, name: nameFor(clean, type), size: measured.size(), storedAt: this.clock.now() });
+      Object.assign(file, {
+        type,
+        name: nameFor(clean, type),
+        size: measured.size(),
+        storedAt: this.clock.now(),
+      });
       await this.files.update({ id }, { type, name: file.name, size: file.size, storedAt: file.storedAt });
       return file;
     } catch (error) {
@@ -130,7 +138,11 @@ export class FilesService {
    * already has changes nothing.
    * @throws FileNotAttachable naming those that are not the caller's or belong elsewhere; none is attached then
    */
-  async attach(manager: EntityManager, fileIds: readonly string[], options: AttachOptions): Promise<FileEntity[]> {
+  async attach(
+    manager: EntityManager,
+    fileIds: readonly string[],
+    options: AttachOptions,
+  ): Promise<FileEntity[]> {
     if (fileIds.length === 0) return [];
     const { taxReturnId, kind, by, draftToken } = options;
     const ids = [...new Set(fileIds)];

@@ -49,7 +49,11 @@ export async function receiveFile<T>(
 
 function parserOf(request: Request): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 10, fieldSize: 1024 } });
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { files: 1, fields: 10, fieldSize: 1024 },
+    });
   } catch {
     throw refuse('Please send the file as multipart/form-data');
   }

@@ -63,7 +63,10 @@ export const clientMails: { readonly [Name in ClientMail]: Write<Name> } = {
   paymentDue: ({ name, service, amountCents, link }, firm) => ({
     subject: `${firm}: your return was accepted; ${money(amountCents)} is due`,
     heading: 'Your return was accepted',
-    paragraphs: [hello(name), 'Your e-filed return was accepted. What is left is your payment; then you can download your filed return.'],
+    paragraphs: [
+      hello(name),
+      'Your e-filed return was accepted. What is left is your payment; then you can download your filed return.',
+    ],
     facts: [
       ['Service', service],
       ['Amount due', money(amountCents)],
@@ -88,7 +91,10 @@ export const clientMails: { readonly [Name in ClientMail]: Write<Name> } = {
   returnReady: ({ name, service, link }, firm) => ({
     subject: `${firm}: your filed return is ready to download`,
     heading: 'Your filed return is ready',
-    paragraphs: [hello(name), `Your finished return (${service}) is waiting in your File Manager. Please download it and keep it with your records.`],
+    paragraphs: [
+      hello(name),
+      `Your finished return (${service}) is waiting in your File Manager. Please download it and keep it with your records.`,
+    ],
     button: { label: 'Download your return', href: link },
   }),
 
@@ -105,7 +111,10 @@ export const clientMails: { readonly [Name in ClientMail]: Write<Name> } = {
   quoteReminder: ({ name, service, amountCents, link }, firm) => ({
     subject: `${firm}: your price quote is waiting for you`,
     heading: 'Your quote is waiting',
-    paragraphs: [hello(name), 'We have not heard from you about your price quote. We begin as soon as you accept it; and if something about it is not right, please tell us.'],
+    paragraphs: [
+      hello(name),
+      'We have not heard from you about your price quote. We begin as soon as you accept it; and if something about it is not right, please tell us.',
+    ],
     facts: [
       ['Service', service],
       ['Price', money(amountCents)],
@@ -116,14 +125,20 @@ export const clientMails: { readonly [Name in ClientMail]: Write<Name> } = {
   signatureReminder: ({ name, link }, firm) => ({
     subject: `${firm}: your return is waiting for your signature`,
     heading: 'Your signature is missing',
-    paragraphs: [hello(name), 'Your return is ready to be filed, and needs your signature on the e-file authorization (Form 8879) first. If you cannot find the forms, please look in your spam folder or write to us.'],
+    paragraphs: [
+      hello(name),
+      'Your return is ready to be filed, and needs your signature on the e-file authorization (Form 8879) first. If you cannot find the forms, please look in your spam folder or write to us.',
+    ],
     button: { label: 'Open your return', href: link },
   }),
 
   paymentReminder: ({ name, service, amountCents, link }, firm) => ({
     subject: `${firm}: ${money(amountCents)} is still due`,
     heading: 'Your payment is still due',
-    paragraphs: [hello(name), 'Your return was filed and accepted, and your payment has not reached us yet. If you have paid in the meantime, please disregard this message.'],
+    paragraphs: [
+      hello(name),
+      'Your return was filed and accepted, and your payment has not reached us yet. If you have paid in the meantime, please disregard this message.',
+    ],
     facts: [
       ['Service', service],
       ['Amount due', money(amountCents)],
@@ -134,7 +149,10 @@ export const clientMails: { readonly [Name in ClientMail]: Write<Name> } = {
   passwordReset: ({ name, link, pin, minutes }, firm) => ({
     subject: `${firm}: reset your password`,
     heading: 'Reset your password',
-    paragraphs: [hello(name), `Someone, we hope you, asked for a new password. Open the page and type in this pin; it works once, for ${minutes} minutes.`],
+    paragraphs: [
+      hello(name),
+      `Someone, we hope you, asked for a new password. Open the page and type in this pin; it works once, for ${minutes} minutes.`,
+    ],
     code: pin,
     button: { label: 'Choose a new password', href: link },
     note: 'If it was not you, nothing has changed, and you can disregard this message.',
@@ -143,9 +161,17 @@ export const clientMails: { readonly [Name in ClientMail]: Write<Name> } = {
   draftLink: ({ link, days }, firm) => ({
     subject: `${firm}: go on where you left off`,
     heading: 'Your order is saved',
-    paragraphs: [`Your answers are kept for ${days} days. This link opens them on any device; whoever has it can read them, so please keep it to yourself.`],
+    paragraphs: [
+      `Your answers are kept for ${days} days. This link opens them on any device; whoever has it can read them, so please keep it to yourself.`,
+    ],
     button: { label: 'Go on with your order', href: link },
   }),
 
-  staffMessage: ({ subject, message }) => ({ subject, heading: subject, paragraphs: [], quote: message, personal: true }),
+  staffMessage: ({ subject, message }) => ({
+    subject,
+    heading: subject,
+    paragraphs: [],
+    quote: message,
+    personal: true,
+  }),
 };

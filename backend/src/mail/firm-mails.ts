@@ -81,7 +81,9 @@ export const firmMails: { readonly [Name in FirmMail]: Write<Name> } = {
   paymentNeedsReview: ({ clientName, amountCents, expectedCents, reference, link }) => ({
     subject: `A payment needs review: ${clientName}, ${money(amountCents)}`,
     heading: 'A payment needs review',
-    paragraphs: ['The provider reports a payment that was not expected, or of another amount than the quote.'],
+    paragraphs: [
+      'The provider reports a payment that was not expected, or of another amount than the quote.',
+    ],
     facts: [
       ['Client', clientName],
       ['Received', money(amountCents)],

@@ -11,7 +11,9 @@ const snippetLength = 160;
 /** The receiving side of the built-in mailbox. */
 @Injectable()
 export class Inbox {
-  constructor(@InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>) {}
+  constructor(
+    @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
+  ) {}
 
   /** Puts a message in; the same message a second time changes nothing. */
   async deliver(mail: Composition, { source }: ComposedMail): Promise<void> {
@@ -39,5 +41,7 @@ const shown = ({ name, address }: MailAddress): string => (name ? `${oneLine(nam
 function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
   const text = quote || facts?.map((fact) => fact.join(': ')).join(', ') || paragraphs.join(' ') || heading;
   const characters = [...oneLine(text)];
-  return characters.length <= snippetLength ? characters.join('') : `${characters.slice(0, snippetLength - 1).join('')}…`;
+  return characters.length <= snippetLength
+    ? characters.join('')
+    : `${characters.slice(0, snippetLength - 1).join('')}…`;
 }

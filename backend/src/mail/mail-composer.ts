@@ -61,6 +61,9 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
  * two keys never become one.
  */
 export function messageIdOf(key: string, host: string): string {
-  const local = encodeURIComponent(key).replace(/[()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  const local = encodeURIComponent(key).replace(
+    /[()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
   return `<${local}@${host}>`;
 }

@@ -23,7 +23,9 @@ export interface MailOptions<Name extends MailTemplate> {
 
 /** A message waiting in the outbox, under the kind `mail`. Without a key of its own it takes the outbox row's. */
 export type MailJob = {
-  [Name in MailTemplate]: { readonly template: Name } & Omit<MailOptions<Name>, 'messageKey'> & { readonly messageKey?: string };
+  [Name in MailTemplate]: { readonly template: Name } & Omit<MailOptions<Name>, 'messageKey'> & {
+      readonly messageKey?: string;
+    };
 }[MailTemplate];
 
 export const MAIL_EFFECT = 'mail';

@@ -42,8 +42,10 @@ export function layOutHtml(content: MailContent, letterhead: Letterhead): string
     `<h1 style="margin:0 0 20px;font:600 26px/1.25 ${serif};color:${ink}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     facts && factsTable(facts),
-    quote && `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
-    code && `<p style="margin:0 0 20px;padding:14px 16px;background:${paper};font:600 20px/1.3 monospace;letter-spacing:1px">${escapeHtml(code)}</p>`,
+    quote &&
+      `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
+    code &&
+      `<p style="margin:0 0 20px;padding:14px 16px;background:${paper};font:600 20px/1.3 monospace;letter-spacing:1px">${escapeHtml(code)}</p>`,
     button && buttonLink(button.label, absolute(button.href, letterhead)),
     note && `<p style="margin:20px 0 0;font-size:14px;color:#5b6272">${escapeHtml(note)}</p>`,
   ];

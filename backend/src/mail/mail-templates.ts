@@ -8,7 +8,14 @@ export interface MailTemplates {
   quoteSent: { name: string; service: string; amountCents: number; link: string };
   efileAuthSent: { name: string; link: string };
   paymentDue: { name: string; service: string; amountCents: number; link: string };
-  receipt: { name: string; service: string; amountCents: number; paidAt: string; reference: string; link: string };
+  receipt: {
+    name: string;
+    service: string;
+    amountCents: number;
+    paidAt: string;
+    reference: string;
+    link: string;
+  };
   returnReady: { name: string; service: string; link: string };
   messageFromFirm: { name: string; senderName: string; message: string; link?: string };
   quoteReminder: { name: string; service: string; amountCents: number; link: string };
@@ -24,7 +31,13 @@ export interface MailTemplates {
   quoteDeclined: { clientName: string; service: string; amountCents: number; reason?: string; link: string };
   clientMessage: { clientName: string; clientEmail: string; message: string; link: string };
   contactMessage: { name: string; email: string; message: string; office: string };
-  paymentNeedsReview: { clientName: string; amountCents: number; expectedCents?: number; reference: string; link: string };
+  paymentNeedsReview: {
+    clientName: string;
+    amountCents: number;
+    expectedCents?: number;
+    reference: string;
+    link: string;
+  };
   contactPromiseOverdue: { clientName: string; clientEmail: string; receivedAt: string; link: string };
 }
 

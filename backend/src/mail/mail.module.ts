@@ -16,7 +16,12 @@ const transportFor = ({ smtpUrl, dataDir }: Environment): MailTransport =>
 /** The product's e-mails: written from templates, sent by SMTP or kept as files. */
 @Module({
   imports: [TypeOrmModule.forFeature([MailMessageEntity])],
-  providers: [MailService, MailEffects, Inbox, { provide: MAIL_TRANSPORT, useFactory: transportFor, inject: [ENVIRONMENT] }],
+  providers: [
+    MailService,
+    MailEffects,
+    Inbox,
+    { provide: MAIL_TRANSPORT, useFactory: transportFor, inject: [ENVIRONMENT] },
+  ],
   exports: [MailService, MailEffects, TypeOrmModule],
 })
 export class MailModule {}

@@ -11,7 +11,9 @@ import { type MailAddress, type MailOptions } from './mail-job.js';
 import { type MailTemplate, type MailTemplates } from './mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 
-type Templates = { readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent };
+type Templates = {
+  readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent;
+};
 
 export const mailTemplates: Templates = { ...clientMails, ...firmMails };
 
@@ -64,7 +66,8 @@ export class MailService implements OnApplicationShutdown {
   }
 }
 
-const addressOf = (given: string | MailAddress): MailAddress => (typeof given === 'string' ? { address: given } : given);
+const addressOf = (given: string | MailAddress): MailAddress =>
+  typeof given === 'string' ? { address: given } : given;
 
 /** MAIL_FROM may be `Name <address>`. */
 const bareAddress = (given: string): string => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;

@@ -11,8 +11,13 @@ import { TestChargeEntity } from './test-charge.entity.js';
 import { TestPaymentProvider } from './test-payment-provider.js';
 
 /** Test mode never runs where real clients are: not in production, and not beside a real provider's key. */
-function providerFor(environment: Environment, charges: Repository<TestChargeEntity>, clock: Clock): PaymentProvider {
-  if (!environment.production && !environment.stripe.secretKey) return new TestPaymentProvider(charges, clock);
+function providerFor(
+  environment: Environment,
+  charges: Repository<TestChargeEntity>,
+  clock: Clock,
+): PaymentProvider {
+  if (!environment.production && !environment.stripe.secretKey)
+    return new TestPaymentProvider(charges, clock);
   new Logger('Payments').warn('Card payments are switched off: this version has the test-mode provider only');
   return new NoPaymentProvider();
 }

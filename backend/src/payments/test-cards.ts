@@ -22,7 +22,11 @@ export const testCards: readonly TestCard[] = [
     label: 'Is declined: insufficient funds',
     declined: 'Your card has insufficient funds.',
   },
-  { token: 'tok_chargeDeclinedExpiredCard', label: 'Is declined: expired', declined: 'Your card has expired.' },
+  {
+    token: 'tok_chargeDeclinedExpiredCard',
+    label: 'Is declined: expired',
+    declined: 'Your card has expired.',
+  },
   { token: 'tok_testSlow', label: 'Succeeds after four seconds', answersAfterMs: 4_000 },
   { token: 'tok_testPending', label: 'Is pending for five seconds, then succeeds', settlesAfterMs: 5_000 },
   { token: 'tok_testAnswerLost', label: 'Is charged, but the answer is lost', answerLost: true },
@@ -30,4 +34,8 @@ export const testCards: readonly TestCard[] = [
 
 /** The card behind a token; one that nobody issued is declined, as with the real provider. */
 export const testCardOf = (token: string): TestCard =>
-  testCards.find((card) => card.token === token) ?? { token, label: 'Unknown', declined: `No such token: ${token}` };
+  testCards.find((card) => card.token === token) ?? {
+    token,
+    label: 'Unknown',
+    declined: `No such token: ${token}`,
+  };

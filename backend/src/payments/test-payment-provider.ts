@@ -32,7 +32,8 @@ export class TestPaymentProvider implements PaymentProvider {
       throw new IdempotencyMismatch(`${request.idempotencyKey} was used for another amount`);
     }
     if (isFirst && card.answersAfterMs) await sleep(card.answersAfterMs);
-    if (isFirst && card.answerLost) throw new PaymentProviderUnavailable('The connection broke before the answer came');
+    if (isFirst && card.answerLost)
+      throw new PaymentProviderUnavailable('The connection broke before the answer came');
     return this.answerFor(charge);
   }
 
@@ -42,7 +43,10 @@ export class TestPaymentProvider implements PaymentProvider {
   }
 
   /** @returns false when the key was there already: then nothing is changed */
-  private async record({ idempotencyKey, amountCents, token }: ChargeRequest, card: TestCard): Promise<boolean> {
+  private async record(
+    { idempotencyKey, amountCents, token }: ChargeRequest,
+    card: TestCard,
+  ): Promise<boolean> {
     const reference = `test_ch_${randomBytes(12).toString('hex')}`;
     const inserted = await this.charges
       .createQueryBuilder()

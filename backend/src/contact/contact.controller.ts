@@ -1,0 +1,52 @@
+import { applyDecorators, Body, Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/index.js';
+import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import {
+  type ContactMessage,
+  contactMessageSchema,
+  contactRefusedSchema,
+  type ContactSent,
+  contactSentSchema,
+} from './contact.dto.js';
+import { NotDeliveredFilter, notDelivered } from './contact.filter.js';
+import { ContactService } from './contact.service.js';
+
+const ContactForm = (path: string, summary: string) =>
+  applyDecorators(
+    Post(path),
+    HttpCode(200),
+    Public(),
+    RateLimit('contact'),
+    UseFilters(NotDeliveredFilter),
+    ApiOperation({ summary }),
+    ApiOkResponse({ standardSchema: contactSentSchema, description: 'Stored for sending' }),
+    ApiBadRequestResponse({ standardSchema: contactRefusedSchema, description: notDelivered }),
+  );
+
+/** The contact forms, under the paths that the contract gives them (spec 1 §7). */
+@ApiTags('Contact')
+@Controller('taxReturns')
+export class ContactController {
+  constructor(private readonly contact: ContactService) {}
+
+  @ContactForm('email', 'A message to the office whose address is `from`; to the firm when it is left out')
+  email(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+    return this.contact.send(message);
+  }
+
+  @ContactForm('emailla', 'A message to the Los Angeles office')
+  losAngeles(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+    return this.contact.send(message, 'los-angeles');
+  }
+
+  @ContactForm('emailsf', 'A message to the San Francisco office')
+  sanFrancisco(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+    return this.contact.send(message, 'san-francisco');
+  }
+
+  @ContactForm('emailsd', 'A message to the San Diego office')
+  sanDiego(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+    return this.contact.send(message, 'san-diego');
+  }
+}

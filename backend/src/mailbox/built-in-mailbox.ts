@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { Repository } from 'typeorm';
+import { z } from 'zod';
+import { cleanName } from '../files/file-name.js';
+import { MailMessageEntity } from '../mail/mail-message.entity.js';
+import {
+  type AttachmentContent,
+  type AttachmentSummary,
+  type Mailbox,
+  type MailMessage,
+  type MailPage,
+  type MailSummary,
+} from './mailbox.js';
+import { sanitiseMail } from './sanitise-mail.js';
+
+/** Messages a page (spec 2 §9). */
+const pageSize = 20;
+
+/** Where a page ended: the last message's time, to the microsecond as PostgreSQL keeps it, and its id. */
+const cursorSchema = z.tuple([z.string(), z.uuid()]);
+
+/** The mailbox in our own database, where no IMAP server is configured. */
+@Injectable()
+export class BuiltInMailbox implements Mailbox {
+  constructor(
+    @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
+  ) {}
+
+  async list(pageToken?: string): Promise<MailPage | undefined> {
+    const cursor = pageToken === undefined ? undefined : readCursor(pageToken);
+    if (pageToken !== undefined && !cursor) return undefined;
+    const query = this.messages
+      .createQueryBuilder('message')
+      .addSelect('message.sent_at::text', 'place')
+      .orderBy('message.sent_at', 'DESC')
+      .addOrderBy('message.id', 'DESC')
+      .limit(pageSize + 1);
+    if (cursor)
+      query.where('(message.sent_at, message.id) < (:time::timestamptz, :id)', {
+        time: cursor[0],
+        id: cursor[1],
+      });
+    const { entities, raw } = await query.getRawAndEntities<{ place: string }>();
+    const messages = entities.slice(0, pageSize);
+    const last = messages.at(-1);
+    const hasMore = entities.length > pageSize && last;
+    return {
+      messages: messages.map(toSummary),
+      nextPageToken: hasMore ? cursorOf(raw[pageSize - 1]!.place, last.id) : undefined,
+    };
+  }
+
+  async get(id: string): Promise<MailMessage | undefined> {
+    const message = await this.whole(id);
+    if (!message) return undefined;
+    const { html, textAsHtml, attachments } = await parse(message);
+    return {
+      ...toSummary(message),
+      html: sanitiseMail(html || textAsHtml || ''),
+      attachments: attachments.map(toAttachment),
+    };
+  }
+
+  async markRead(id: string): Promise<MailSummary | undefined> {
+    if (!z.uuid().safeParse(id).success) return undefined;
+    await this.messages.update({ id }, { unread: false });
+    const message = await this.messages.findOneBy({ id });
+    return message ? toSummary(message) : undefined;
+  }
+
+  async attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined> {
+    const message = await this.whole(id);
+    if (!message) return undefined;
+    const { attachments } = await parse(message);
+    const found = attachments.find((_, index) => String(index) === attachmentId);
+    return found && { ...toAttachment(found, Number(attachmentId)), content: found.content };
+  }
+
+  private async whole(id: string): Promise<MailMessageEntity | null> {
+    if (!z.uuid().safeParse(id).success) return null;
+    return this.messages.createQueryBuilder('message').addSelect('message.source').where({ id }).getOne();
+  }
+}
+
+const parse = ({ source }: MailMessageEntity): Promise<ParsedMail> => simpleParser(source);
+
+function toSummary(message: MailMessageEntity): MailSummary {
+  const { id, snippet, unread, sender, recipient, replyTo, subject, messageId, sentAt } = message;
+  const headers = {
+    From: sender,
+    To: recipient,
+    Date: sentAt.toUTCString(),
+    Subject: subject,
+    'Message-Id': messageId,
+  };
+  return { id, snippet, unread, headers: replyTo === null ? headers : { ...headers, 'Reply-To': replyTo } };
+}
+
+const toAttachment = ({ filename, contentType, size }: Attachment, index: number): AttachmentSummary => ({
+  attachmentId: String(index),
+  filename: cleanName(filename ?? 'attachment'),
+  mimeType: contentType,
+  size,
+});
+
+const cursorOf = (time: string, id: string): string =>
+  Buffer.from(JSON.stringify([time, id])).toString('base64url');
+
+function readCursor(token: string): [string, string] | undefined {
+  try {
+    const cursor = cursorSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+    return Number.isNaN(Date.parse(cursor[0])) ? undefined : cursor;
+  } catch {
+    return undefined;
+  }
+}

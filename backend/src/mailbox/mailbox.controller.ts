@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import { type Response } from 'express';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { sendDownload, setDownloadHeaders } from '../files/download.js';
+import { type MailMessage, type MailPage, type MailSummary } from './mailbox.js';
+import {
+  mailListQuerySchema,
+  mailMessageSchema,
+  mailPageSchema,
+  type MailSent,
+  mailSentSchema,
+  mailSummarySchema,
+  type SendMail,
+  sendMailSchema,
+} from './mailbox.dto.js';
+import { MailboxService } from './mailbox.service.js';
+
+@ApiTags('Mailbox')
+@StaffWithAccess()
+@Controller('mailbox/messages')
+export class MailboxController {
+  constructor(private readonly mailbox: MailboxService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the inbox, newest first, 20 a page' })
+  @ApiOkResponse({ standardSchema: mailPageSchema })
+  @ApiBadRequestResponse({ description: 'The page token is none' })
+  list(
+    @Query({ schema: mailListQuerySchema }) { pageToken }: z.infer<typeof mailListQuerySchema>,
+  ): Promise<MailPage> {
+    return this.mailbox.list(pageToken);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Opens a message; it stays unread until it is marked' })
+  @ApiOkResponse({ standardSchema: mailMessageSchema })
+  @ApiNotFoundResponse({ description: 'No such message' })
+  get(@Param('id') id: string): Promise<MailMessage> {
+    return this.mailbox.get(id);
+  }
+
+  @Post(':id/read')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Marks a message as read' })
+  @ApiOkResponse({ standardSchema: mailSummarySchema })
+  @ApiNotFoundResponse({ description: 'No such message' })
+  markRead(@Param('id') id: string): Promise<MailSummary> {
+    return this.mailbox.markRead(id);
+  }
+
+  @Get(':id/attachments/:attachmentId')
+  @ApiOperation({ summary: 'Downloads an attachment' })
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The attachment', schema: { type: 'string', format: 'binary' } })
+  @ApiNotFoundResponse({ description: 'No such message or attachment' })
+  async attachment(
+    @Param('id') id: string,
+    @Param('attachmentId') attachmentId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { filename, size, content } = await this.mailbox.attachment(id, attachmentId);
+    // Its type is the sender's word: nobody's browser needs to believe it.
+    setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });
+    await sendDownload(response, Readable.from([content]));
+  }
+
+  @Post()
+  @ApiOperation({ summary: "Sends a message from one of the firm's addresses" })
+  @ApiCreatedResponse({ standardSchema: mailSentSchema, description: 'Stored for sending' })
+  @ApiBadRequestResponse({ description: '{errors: {field: sentence}}' })
+  @ApiNotFoundResponse({ description: 'The message to answer is not there' })
+  send(@CurrentUser() user: Principal, @Body({ schema: sendMailSchema }) body: SendMail): Promise<MailSent> {
+    return this.mailbox.send(user, body);
+  }
+}
