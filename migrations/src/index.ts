@@ -5,6 +5,7 @@ import { Files1790000300000 } from './1790000300000-files.js';
 import { Mail1790000400000 } from './1790000400000-mail.js';
 import { Payments1790000500000 } from './1790000500000-payments.js';
 import { Blog1790000700000 } from './1790000700000-blog.js';
+import { Drafts1790000800000 } from './1790000800000-drafts.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -14,4 +15,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Mail1790000400000,
   Payments1790000500000,
   Blog1790000700000,
+  Drafts1790000800000,
 ];

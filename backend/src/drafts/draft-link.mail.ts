@@ -1,8 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailService } from '../mail/mail.service.js';
-import { EffectRegistry } from '../workflow/effect-registry.js';
+import { EffectRegistry } from '../jobs/index.js';
 import { DRAFT_LINK_MAIL, draftLivesDays, DraftsService } from './drafts.service.js';
+
+const linkMail = z.object({ draftId: z.uuid(), to: z.string() });
 
 /** Sends the resume link. Its token stands after the `#`, which browsers send to no server and write in no log. */
 @Injectable()
@@ -15,9 +18,10 @@ export class DraftLinkMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.effects.register(DRAFT_LINK_MAIL, ({ key, payload }) =>
-      this.send(String(payload['draftId']), String(payload['to']), key),
-    );
+    this.effects.register(DRAFT_LINK_MAIL, ({ key, payload }) => {
+      const { draftId, to } = linkMail.parse(payload);
+      return this.send(draftId, to, key);
+    });
   }
 
   /** A draft that has become an order meanwhile, or is too old, sends nothing. */

@@ -3,8 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DRAFT_ACCESS } from '../files/file-access.js';
 import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
-import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
-import { WorkflowModule } from '../workflow/workflow.module.js';
 import { DraftLinkMail } from './draft-link.mail.js';
 import { Draft } from './draft.entity.js';
 import { DraftSweeper } from './draft-sweeper.js';
@@ -13,7 +11,7 @@ import { DraftsService } from './drafts.service.js';
 
 /** Visitors' unfinished orders, and their say over who may upload papers without an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Draft]), FilesModule, MailModule, RateLimitModule, WorkflowModule],
+  imports: [TypeOrmModule.forFeature([Draft]), FilesModule, MailModule],
   controllers: [DraftsController],
   providers: [
     DraftsService,

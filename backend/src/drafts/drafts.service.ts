@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type DraftAccess } from '../files/file-access.js';
 import { FilesService } from '../files/files.service.js';
-import { Outbox } from '../workflow/outbox.js';
+import { Outbox } from '../jobs/index.js';
 import { Draft } from './draft.entity.js';
 import { hashOf, tokenOf } from './draft-token.js';
 import { type DraftMessage, type NewDraft, type SavedDraft } from './drafts.dto.js';
