@@ -1,0 +1,8 @@
+/** Names of what the query client keeps of tax returns. `all` reaches every one of them. */
+export const taxReturnKeys = {
+  all: ['taxReturns'] as const,
+  lists: ['taxReturns', 'list'] as const,
+  list: (parameters: object = {}) => ['taxReturns', 'list', parameters] as const,
+  one: (id: string) => ['taxReturns', 'one', id] as const,
+  history: (id: string) => ['taxReturns', 'history', id] as const,
+};

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { api } from '@/lib/api/client';
+import { useSettled } from './settle.js';
+
+/** What a file is named by in a write: what the upload answered will do. */
+interface FileItem {
+  name: string;
+  link: string;
+}
+
+/**
+ * The writes beside the workflow: papers, links, notes and names (spec 2 §7). Each throws ApiError with a sentence
+ * for its field, and shows the answer wherever the return is shown.
+ */
+export function useTaxReturnUpdates(id: string) {
+  const settled = useSettled();
+  return useMemo(
+    () => ({
+      addNote: (notes: string) => settled(api.put('/api/taxReturns/updateNotes', { body: { id, notes } })),
+      deleteNote: (note: string) => settled(api.post('/api/taxReturns/deleteNote', { body: { id, note } })),
+      setName: (name: string) => settled(api.put('/api/taxReturns/updateName', { body: { id, name } })),
+      setSpouseName: (spouseName: string) =>
+        settled(api.put('/api/taxReturns/updateSpouseName', { body: { id, spouseName } })),
+      /** A link of the client's. */
+      addLink: (link: string) => settled(api.put('/api/taxReturns/updateSheetsLink', { body: { id, link } })),
+      /** A link from the firm; staff only. */
+      addFirmLink: (link: string) =>
+        settled(api.put('/api/taxReturns/updateAdminSheetsLink', { body: { id, link } })),
+      /** Makes an upload one of the return's papers. */
+      addFile: ({ name, link }: FileItem) =>
+        settled(api.put('/api/taxReturns/updateTaxReturnFiles', { body: { id, files: [{ name, link }] } })),
+      /** Makes an upload a finished return; staff only. */
+      addFinishedFile: ({ name, link }: FileItem) =>
+        settled(
+          api.put('/api/taxReturns/updateTaxReturnFilePDF', {
+            body: { id, taxReturnFile: [{ name, link }] },
+          }),
+        ),
+      deleteFile: ({ link }: FileItem) =>
+        settled(api.post('/api/taxReturns/deleteTaxReturnFile', { body: { id, file: link } })),
+      /** Takes a finished return back; staff only. */
+      deleteFinishedFile: ({ link }: FileItem) =>
+        settled(api.post('/api/taxReturns/deleteAdminTaxReturnFile', { body: { id, file: link } })),
+    }),
+    [id, settled],
+  );
+}

@@ -1,0 +1,12 @@
+export * from './api/get-tax-return.js';
+export * from './api/get-tax-returns.js';
+export * from './api/keys.js';
+export * from './api/send-event.js';
+export * from './api/send-message.js';
+export * from './api/settle.js';
+export type * from './api/types.js';
+export * from './api/update-tax-return.js';
+export * from './live/use-live-tax-return.js';
+export * from './machine/foresee.js';
+export * from './machine/refusal.js';
+export * from './machine/use-tax-return-machine.js';

@@ -1,0 +1,70 @@
+import { request } from '@/lib/api/client';
+import { ApiError } from '@/lib/api/error';
+import { readEventStream } from './event-stream.js';
+
+/** The longest that a timer can wait, 24 days: no limit to speak of. */
+const noLimitMs = 2 ** 31 - 1;
+const firstDelayMs = 1_000;
+const longestDelayMs = 30_000;
+
+/** Hidden, or not allowed to be seen any more: asking again would not help. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+interface Following {
+  signal: AbortSignal;
+  /** A change of the return, with its new version. */
+  onVersion: (version: number) => void;
+  /** Connected again after a break: something may have been missed. */
+  onResume: () => void;
+}
+
+/**
+ * Follows GET /api/taxReturns/:id/stream until the signal aborts. A broken connection is made again, after a wait that
+ * doubles up to half a minute.
+ */
+export async function followTaxReturn(id: string, { signal, onVersion, onResume }: Following): Promise<void> {
+  let delay = firstDelayMs;
+  for (let connections = 0; !signal.aborted;) {
+    try {
+      const { body } = await request('get', `/api/taxReturns/${encodeURIComponent(id)}/stream`, {
+        signal,
+        timeout: noLimitMs,
+        headers: { Accept: 'text/event-stream' },
+      });
+      if (connections++ > 0) onResume();
+      for await (const { data } of readEventStream(body!)) {
+        delay = firstDelayMs;
+        const version = versionIn(data);
+        if (version !== undefined) onVersion(version);
+      }
+    } catch (error) {
+      if (isFinal(error)) return;
+    }
+    await pause(delay, signal);
+    delay = Math.min(delay * 2, longestDelayMs);
+  }
+}
+
+function versionIn(data: string): number | undefined {
+  try {
+    const { version } = JSON.parse(data) as { version?: unknown };
+    return typeof version === 'number' ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Waits, a little longer or shorter each time so that not all screens come back at once. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2));
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { taxReturnKeys } from '../api/keys.js';
+import type { TaxReturn } from '../api/types.js';
+import { followTaxReturn } from './follow.js';
+
+/** Keeps the shown return current while the page is in view: what others do appears by itself. */
+export function useLiveTaxReturn(id: string): void {
+  const client = useQueryClient();
+  const visible = useSyncExternalStore(onVisibilityChange, isVisible);
+
+  useEffect(() => {
+    if (!visible) return;
+    const following = new AbortController();
+    const reload = () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: taxReturnKeys.one(id) }),
+        client.invalidateQueries({ queryKey: taxReturnKeys.history(id) }),
+      ]);
+    void followTaxReturn(id, {
+      signal: following.signal,
+      onResume: () => void reload(),
+      onVersion: (version) => {
+        const shown = client.getQueryData<TaxReturn>(taxReturnKeys.one(id));
+        if (shown && version > shown.workflow.version) void reload();
+      },
+    });
+    return () => following.abort();
+  }, [client, id, visible]);
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

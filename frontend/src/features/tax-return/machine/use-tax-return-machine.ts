@@ -1,0 +1,109 @@
+import {
+  whyNot,
+  type Reason,
+  type TaxReturnEventType,
+  type TaxReturnSnapshot,
+  type TaxReturnValue,
+} from '@tax-firm/machines';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { toast } from '@/components/toast';
+import { ApiError } from '@/lib/api/error';
+import { newIdempotencyKey } from '@/lib/api/idempotency-key';
+import { taxReturnKeys } from '../api/keys.js';
+import { sendEvent, type PersonEvent } from '../api/send-event.js';
+import { settle } from '../api/settle.js';
+import type { TaxReturn, Viewer } from '../api/types.js';
+import { foresee, snapshotOf } from './foresee.js';
+import { describeRefusal } from './refusal.js';
+
+interface Attempt {
+  event: PersonEvent;
+  /** The version that the sender looked at. */
+  version: number;
+  key: string;
+}
+
+export interface TaxReturnMachine {
+  snapshot: TaxReturnSnapshot;
+  /** The state of each region. */
+  value: TaxReturnValue;
+  /** Whether the viewer can send an event of this type now. */
+  can: (type: TaxReturnEventType) => boolean;
+  /** Every reason why the viewer cannot; empty when they can. */
+  whyNot: (type: TaxReturnEventType) => Reason[];
+  /** The same as the text for a Button's `reason`; undefined when the button can be pressed. */
+  reasonFor: (type: TaxReturnEventType) => string | undefined;
+  /**
+   * Sends an event: shown at once, settled with the server's answer. Throws what the server refused it with, after
+   * the current state has been loaded; `describeRefusal` puts that in words.
+   */
+  send: (event: PersonEvent) => Promise<void>;
+  /** The same for a button: confirms with `done`, and says in words when it was refused. */
+  press: (event: PersonEvent, done?: string) => Promise<void>;
+  /** The event whose answer is awaited. */
+  pending: TaxReturnEventType | null;
+}
+
+const lostAnswer = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/**
+ * The tax-return machine, run by the screen for one viewer: what can be pressed, why not, and the way to press it.
+ * An answer that was lost is asked for again under the same key, so that nothing happens twice.
+ */
+export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxReturnMachine {
+  const client = useQueryClient();
+  const { id, workflow } = taxReturn;
+  const queryKey = taxReturnKeys.one(id);
+
+  const { mutateAsync, isPending, variables } = useMutation({
+    scope: { id: `taxReturn ${id}` },
+    mutationFn: ({ event, ...attempt }: Attempt) => sendEvent(id, event, attempt),
+    retry: (failures, error) => failures < 2 && lostAnswer(error),
+    onMutate: async ({ event }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<TaxReturn>(queryKey);
+      const after = before && foresee(before, event, viewer, new Date().toISOString());
+      if (after) client.setQueryData(queryKey, after);
+      return before;
+    },
+    onSuccess: (answer) => settle(client, answer),
+    onError: (_error, _attempt, before) => {
+      client.setQueryData(queryKey, before);
+      return client.invalidateQueries({ queryKey: taxReturnKeys.all });
+    },
+  });
+
+  const version = workflow.version;
+  const send = useCallback(
+    async (event: PersonEvent) => {
+      await mutateAsync({ event, version, key: newIdempotencyKey() });
+    },
+    [mutateAsync, version],
+  );
+
+  return useMemo(() => {
+    const snapshot = snapshotOf(taxReturn);
+    const reasons = (type: TaxReturnEventType) => whyNot(snapshot, type, viewer);
+    return {
+      snapshot,
+      value: taxReturn.workflow.value,
+      can: (type) => reasons(type).length === 0,
+      whyNot: reasons,
+      reasonFor: (type) =>
+        reasons(type)
+          .map(({ sentence }) => sentence)
+          .join(' ') || undefined,
+      send,
+      press: async (event, done) => {
+        try {
+          await send(event);
+          if (done) toast(done);
+        } catch (error) {
+          toast(describeRefusal(error), 'failed');
+        }
+      },
+      pending: isPending ? variables.event.type : null,
+    };
+  }, [taxReturn, viewer, send, isPending, variables]);
+}
