@@ -1,0 +1,192 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { initialTransition, transition } from 'xstate';
+import { priceToolMachine, restoreWizard, type WizardEvent } from '@tax-firm/machines';
+import { DraftsService } from '../src/drafts/drafts.service.js';
+import { startApp, type TestApp } from './support/app.js';
+
+interface NewDraft {
+  id: string;
+  token: string;
+}
+
+/** The wizard as the browser stores it, after these events. */
+function snapshotAfter(...events: readonly WizardEvent[]): Record<string, unknown> {
+  const last = events.reduce(
+    (snapshot, event) => transition(priceToolMachine, snapshot, event)[0],
+    initialTransition(priceToolMachine, { orderKey: 'b6e1c8f2-7c55-4f0e-9d0a-6f7f3a1f7a11' })[0],
+  );
+  return JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(last)));
+}
+
+const started = snapshotAfter(
+  { type: 'SELECT_SERVICE', service: 'taxPreparation' },
+  { type: 'NEXT' },
+  { type: 'SELECT_TYPE', preparation: 'individual' },
+  { type: 'NEXT' },
+  { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
+);
+
+/** A PDF small enough to type. */
+const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+describe("a visitor's draft", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  const create = () => app.request<NewDraft>('POST', '/api/drafts', { body: { snapshot: started } });
+
+  const upload = (token: string) => {
+    const body = new FormData();
+    body.set('file', new Blob([pdf]), 'w2.pdf');
+    return app.request<{ id: string }>('POST', '/api/files', { body, headers: { 'X-Draft': token } });
+  };
+
+  it('comes back as it was kept, for whoever has the token', async () => {
+    const draft = await create();
+    expect(draft.status).toBe(201);
+    expect(draft.body).toEqual({ id: expect.any(String), token: expect.stringMatching(/^[\w-]{43}$/) });
+
+    const answer = await app.request('GET', `/api/drafts/${draft.body.token}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: draft.body.id, snapshot: started });
+    expect(restoreWizard(priceToolMachine, answer.body['snapshot'])?.context.answers.you.w2Count).toBe(3);
+  });
+
+  it('stores nothing that opens it', async () => {
+    const { id, token } = (await create()).body;
+    const [row] = await app.dataSource.query('SELECT draft::text AS all FROM draft WHERE id = $1', [id]);
+    expect(row.all).not.toContain(token);
+    expect((await app.request('GET', `/api/drafts/${id}`)).status).toBe(404);
+  });
+
+  it('is kept anew, for 30 days from then', async () => {
+    const { token } = (await create()).body;
+    const later = snapshotAfter({ type: 'SELECT_SERVICE', service: 'bookkeeping' });
+    const saved = await app.request<{ savedAt: string; expiresAt: string }>('PUT', `/api/drafts/${token}`, {
+      body: { snapshot: later },
+    });
+    expect(saved.status).toBe(200);
+    expect(Date.parse(saved.body.expiresAt) - Date.parse(saved.body.savedAt)).toBe(30 * 24 * 3_600_000);
+    expect((await app.request('GET', `/api/drafts/${token}`)).body).toMatchObject({ snapshot: later });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'wizard'],
+    ['no wizard', {}],
+    ['a state that the wizard does not have', { ...started, value: { steps: 'paid' } }],
+    ['more than a person can type', { ...started, padding: 'x'.repeat(250_000) }],
+  ])('refuses %s', async (_what, snapshot) => {
+    const answer = await app.request('POST', '/api/drafts', { body: { snapshot } });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: { snapshot: expect.any(String) } });
+  });
+
+  it('does not say whether a token was ever good', async () => {
+    const body = { snapshot: started };
+    const answers = await Promise.all([
+      app.request('GET', '/api/drafts/unknown'),
+      app.request('PUT', '/api/drafts/unknown', { body }),
+      app.request('POST', '/api/drafts/unknown/email', { body: { email: 'ana@example.com' } }),
+      upload('unknown'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is gone after 30 days', async () => {
+    const { id, token } = (await create()).body;
+    await app.dataSource.query("UPDATE draft SET expires_at = now() - interval '1 second' WHERE id = $1", [
+      id,
+    ]);
+    expect((await app.request('GET', `/api/drafts/${token}`)).status).toBe(404);
+    expect((await upload(token)).status).toBe(404);
+    expect(await app.app.get(DraftsService).removeExpired()).toBeGreaterThanOrEqual(1);
+  });
+
+  it('takes papers, and gives them to the one order that claims it', async () => {
+    const drafts = app.app.get(DraftsService);
+    const { id, token } = (await create()).body;
+    const first = await upload(token);
+    const second = await upload(token);
+    expect([first.status, second.status]).toEqual([201, 201]);
+
+    const claims = await Promise.all(
+      [1, 2].map(() => app.dataSource.transaction((manager) => drafts.claim(manager, token))),
+    );
+    expect(claims.filter((claim) => claim !== undefined)).toEqual([
+      { draftId: id, fileIds: [first.body.id, second.body.id] },
+    ]);
+    expect((await upload(token)).status).toBe(404);
+  });
+
+  it('is still there when the order that claimed it was not made', async () => {
+    const drafts = app.app.get(DraftsService);
+    const { token } = (await create()).body;
+    const refused = app.dataSource.transaction(async (manager) => {
+      await drafts.claim(manager, token);
+      throw new Error('This e-mail is known already');
+    });
+    await expect(refused).rejects.toThrow('known already');
+    expect((await app.request('GET', `/api/drafts/${token}`)).status).toBe(200);
+  });
+
+  describe('by e-mail', () => {
+    const mails = async (): Promise<string[]> => {
+      const folder = join(app.environment.dataDir, 'mail');
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(
+        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+      );
+    };
+    const mailTo = async (address: string): Promise<string> => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const mail = (await mails()).find((one) => one.includes(`To: ${address}`));
+        if (mail) return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`No e-mail to ${address}`);
+    };
+
+    it('sends the link that opens it on another device', async () => {
+      const { token } = (await create()).body;
+      const answer = await app.request('POST', `/api/drafts/${token}/email`, {
+        body: { email: 'ana@example.com' },
+      });
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
+      const mail = await mailTo('ana@example.com');
+      expect(mail).toContain(`http://cpa.example/PriceTool#draft=${token}`);
+      expect(mail).toContain('30 days');
+    });
+
+    it('wants an address', async () => {
+      const { token } = (await create()).body;
+      const answer = await app.request('POST', `/api/drafts/${token}/email`, {
+        body: { email: 'ana at example' },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { errors: { email: 'Email is invalid' } } });
+    });
+  });
+});
+
+describe('drafts with rate limits', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ environment: { rateLimits: true } });
+  });
+  afterAll(() => app.stop());
+
+  it('mail nobody more than five links an hour', async () => {
+    const { token } = (await app.request<NewDraft>('POST', '/api/drafts', { body: { snapshot: started } }))
+      .body;
+    const body = { email: 'ana@example.com' };
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      statuses.push((await app.request('POST', `/api/drafts/${token}/email`, { body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
