@@ -1,0 +1,56 @@
+import { Button } from '@/components/button';
+import { FileIcon } from '@/components/file-icon';
+import { ProgressBar } from '@/components/progress-bar';
+import type { Upload } from '../upload/upload-queue.js';
+import styles from './uploader.module.css';
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
+
+interface UploadItemProps {
+  upload: Upload;
+  failureText: string;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** One file on its way. */
+export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadItemProps) {
+  const { name, status, sent, sentence } = upload;
+  const underWay = status === 'waiting' || status === 'uploading';
+  return (
+    <li className={styles.item}>
+      <FileIcon name={name} />
+      <div className={styles.words}>
+        {status === 'uploading' ? (
+          <>
+            <p className={styles.name}>{name}</p>
+            <ProgressBar value={sent * 100} max={100} label="Uploading..." text={percent.format(sent)} />
+          </>
+        ) : (
+          <>
+            <p className={styles.name}>{name}</p>
+            {status === 'waiting' && <p className={styles.hint}>Waiting for the one before</p>}
+            {status === 'complete' && <p className={styles.complete}>Upload Complete</p>}
+            {status === 'failed' && <p className={styles.failed}>{failureText}</p>}
+            {sentence && <p className={status === 'refused' ? styles.failed : styles.hint}>{sentence}</p>}
+          </>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {status === 'failed' && (
+          <Button size="small" onClick={onRetry} aria-label={`Try again: ${name}`}>
+            Try again
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={onRemove}
+          aria-label={`${underWay ? 'Cancel' : 'Dismiss'}: ${name}`}
+        >
+          {underWay ? 'Cancel' : 'Dismiss'}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { FileUp } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { Button } from '@/components/button';
+import { classNames } from '@/components/class-names';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import type { StoredFile } from '../api/upload-file.js';
+import { acceptedFiles, acceptedInWords } from '../check-file.js';
+import { useUploads } from '../upload/use-uploads.js';
+import type { Upload } from '../upload/upload-queue.js';
+import { UploadItem } from './upload-item.js';
+import styles from './uploader.module.css';
+
+interface UploaderProps {
+  /** What is uploaded here: 'Upload your documents'. */
+  label: string;
+  /** Makes a stored file part of the return or order; must keep its identity from render to render. */
+  attach: (file: StoredFile) => Promise<unknown>;
+  /** The spec's sentence for a failed upload, shown in red. */
+  failureText: string;
+  /** A visitor's draft order, by its token. */
+  draftToken?: string;
+  /** Why nothing can be uploaded now. */
+  reason?: string;
+}
+
+/** Takes files by drop or by choice, and shows each on its way: true progress, cancel, and another try. */
+export function Uploader({ label, attach, failureText, draftToken, reason }: UploaderProps) {
+  const { uploads, queue } = useUploads({ attach, draftToken });
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const hintId = useId();
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!reason) queue.add(event.dataTransfer.files);
+  };
+  return (
+    <div>
+      <div
+        className={classNames(styles.zone, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!reason);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
+        <div>
+          <p className={styles.label}>{label}</p>
+          <p id={hintId} className={styles.hint}>
+            {acceptedInWords}. Large files can take up to 30 seconds.
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          aria-describedby={hintId}
+          reason={reason}
+          onClick={() => input.current?.click()}
+        >
+          Choose files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={acceptedFiles}
+          aria-label={label}
+          onChange={({ currentTarget }) => {
+            queue.add(currentTarget.files ?? []);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <VisuallyHidden>
+        <span role="status">{announcement(uploads, failureText)}</span>
+      </VisuallyHidden>
+      {uploads.length > 0 && (
+        <ul className={styles.list} aria-label="Uploads">
+          {uploads.map((upload) => (
+            <UploadItem
+              key={upload.id}
+              upload={upload}
+              failureText={failureText}
+              onRemove={() => queue.remove(upload.id)}
+              onRetry={() => queue.retry(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What a screen reader hears: each start and each end, not every percent. */
+function announcement(uploads: readonly Upload[], failureText: string): string {
+  const current = uploads.find(({ status }) => status === 'uploading') ?? uploads.at(-1);
+  if (!current) return '';
+  const said = {
+    waiting: 'Waiting',
+    uploading: 'Uploading...',
+    complete: 'Upload Complete',
+    failed: `${failureText}. ${current.sentence ?? ''}`,
+    refused: current.sentence ?? '',
+  };
+  return `${current.name}: ${said[current.status]}`;
+}

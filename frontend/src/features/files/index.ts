@@ -1,0 +1,5 @@
+export { downloadFile } from './api/download-file.js';
+export { uploadFile, type StoredFile } from './api/upload-file.js';
+export { FileList } from './components/file-list.js';
+export { Uploader } from './components/uploader.js';
+export { formatBytes } from './format-bytes.js';

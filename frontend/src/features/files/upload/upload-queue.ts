@@ -1,0 +1,98 @@
+import { sentenceOf } from '@/lib/api/error';
+import { refusalOf } from '../check-file.js';
+
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'waiting' | 'uploading' | 'complete' | 'failed' | 'refused';
+  /** How much has been sent, from 0 to 1. */
+  readonly sent: number;
+  /** Why it failed or was refused. */
+  readonly sentence?: string;
+}
+
+/** Sends one file and makes it what it is to be; rejects when that failed. */
+export type SendFile = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (sent: number) => void },
+) => Promise<void>;
+
+/** Files chosen together and sent one after the other (spec 2 §5): each can be cancelled, and tried again. */
+export class UploadQueue {
+  private uploads: readonly Upload[] = [];
+  private readonly files = new Map<number, File>();
+  private readonly listeners = new Set<() => void>();
+  private lastId = 0;
+  private active?: { id: number; controller: AbortController };
+
+  constructor(private readonly send: SendFile) {}
+
+  readonly list = (): readonly Upload[] => this.uploads;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Queues files; those that the server would not take are refused here. */
+  add(files: Iterable<File>): void {
+    const added = [...files].map((file): Upload => {
+      const id = ++this.lastId;
+      this.files.set(id, file);
+      const sentence = refusalOf(file);
+      return { id, name: file.name, status: sentence ? 'refused' : 'waiting', sent: 0, sentence };
+    });
+    this.set([...this.uploads, ...added]);
+    this.next();
+  }
+
+  /** Takes an upload out of the list, stopping it where it is under way. */
+  remove(id: number): void {
+    this.files.delete(id);
+    this.set(this.uploads.filter((upload) => upload.id !== id));
+    if (this.active?.id === id) this.active.controller.abort();
+  }
+
+  retry(id: number): void {
+    this.change(id, { status: 'waiting', sent: 0, sentence: undefined });
+    this.next();
+  }
+
+  /** Stops everything: the screen is going away. */
+  clear(): void {
+    this.files.clear();
+    this.set([]);
+    this.active?.controller.abort();
+  }
+
+  private next(): void {
+    const upload = this.uploads.find(({ status }) => status === 'waiting');
+    if (this.active || !upload) return;
+    const controller = new AbortController();
+    this.active = { id: upload.id, controller };
+    this.change(upload.id, { status: 'uploading' });
+    void this.run(upload.id, controller.signal).finally(() => {
+      this.active = undefined;
+      this.next();
+    });
+  }
+
+  private async run(id: number, signal: AbortSignal): Promise<void> {
+    try {
+      await this.send(this.files.get(id)!, { signal, onProgress: (sent) => this.change(id, { sent }) });
+      this.files.delete(id);
+      this.change(id, { status: 'complete', sent: 1 });
+    } catch (error) {
+      if (!signal.aborted) this.change(id, { status: 'failed', sentence: sentenceOf(error) });
+    }
+  }
+
+  private change(id: number, change: Partial<Upload>): void {
+    this.set(this.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  }
+
+  private set(uploads: readonly Upload[]): void {
+    this.uploads = uploads;
+    for (const listener of this.listeners) listener();
+  }
+}
