@@ -2,19 +2,36 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
+import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DraftsModule } from './drafts/drafts.module.js';
+import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { HealthModule } from './health/health.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { MailModule } from './mail/mail.module.js';
+import { MailboxModule } from './mailbox/mailbox.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { taxReturnWorkflow } from './tax-returns/tax-return.definition.js';
+import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { UsersModule } from './users/users.module.js';
+import { WorkflowModule } from './workflow/workflow.module.js';
 
 /** What everything else stands on. */
-const foundation = [FirmModule, DatabaseModule, HealthModule];
+const foundation = [FirmModule, DatabaseModule, HealthModule, WorkflowModule.register([taxReturnWorkflow]), JobsModule];
 
 /** One line a feature, in alphabetical order. */
 const features = [
   AuthModule,
+  ContactModule,
+  DraftsModule,
+  FilesModule,
+  MailModule,
+  MailboxModule,
+  PaymentsModule,
   RateLimitModule,
+  TaxReturnsModule,
   UsersModule,
 ];
 

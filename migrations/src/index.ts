@@ -4,6 +4,7 @@ import { Workflow1790000200000 } from './1790000200000-workflow.js';
 import { Files1790000300000 } from './1790000300000-files.js';
 import { Mail1790000400000 } from './1790000400000-mail.js';
 import { Payments1790000500000 } from './1790000500000-payments.js';
+import { TaxReturns1790000600000 } from './1790000600000-tax-returns.js';
 import { Blog1790000700000 } from './1790000700000-blog.js';
 import { Drafts1790000800000 } from './1790000800000-drafts.js';
 
@@ -14,6 +15,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Files1790000300000,
   Mail1790000400000,
   Payments1790000500000,
+  TaxReturns1790000600000,
   Blog1790000700000,
   Drafts1790000800000,
 ];

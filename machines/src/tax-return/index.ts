@@ -2,6 +2,7 @@ export * from './conditions.js';
 export * from './context.js';
 export * from './events.js';
 export * from './flags.js';
+export * from './history-sentences.js';
 export * from './machine.js';
 export * from './permissions.js';
 export * from './progress.js';

@@ -9,6 +9,8 @@ export interface WorkflowRow {
   /** The event of its button, and the one that takes it back; null on rows that only show. */
   event: TaxReturnEventType | null;
   undo: TaxReturnEventType | null;
+  /** The events that complete it: the latest of them tells who did, and when. */
+  doneBy: readonly TaxReturnEventType[];
   visibleTo: readonly Role[];
   isComplete: (value: TaxReturnValue) => boolean;
 }
@@ -18,9 +20,11 @@ const seniorAndUp: Role[] = ['Senior Associate', ...cpaAndUp];
 const associateAndUp: Role[] = ['Staff Associate', ...seniorAndUp];
 const allStaff: Role[] = ['Intern', ...associateAndUp];
 
+/** A row without a button. */
 const shown = (
   key: string,
   label: string,
+  doneBy: TaxReturnEventType[],
   visibleTo: Role[],
   isComplete: WorkflowRow['isComplete'],
 ): WorkflowRow => ({
@@ -28,18 +32,32 @@ const shown = (
   label,
   event: null,
   undo: null,
+  doneBy,
   visibleTo,
   isComplete,
 });
 
 export const workflowRows: readonly WorkflowRow[] = [
-  shown('documentsReceived', 'Documents Received', allStaff, ({ documents }) => documents === 'received'),
-  shown('clientAcceptsTerms', 'Client Accepts Terms', allStaff, ({ quote }) => quote === 'accepted'),
+  shown(
+    'documentsReceived',
+    'Documents Received',
+    ['FILE_ADDED'],
+    allStaff,
+    ({ documents }) => documents === 'received',
+  ),
+  shown(
+    'clientAcceptsTerms',
+    'Client Accepts Terms',
+    ['ACCEPT_QUOTE'],
+    allStaff,
+    ({ quote }) => quote === 'accepted',
+  ),
   {
     key: 'staffAssociateStarts',
     label: 'Staff Associate Starts',
     event: 'STAFF_START',
     undo: 'UNDO_STAFF_START',
+    doneBy: ['STAFF_START'],
     visibleTo: allStaff,
     isComplete: ({ staffWork }) => staffWork === 'complete',
   },
@@ -48,6 +66,7 @@ export const workflowRows: readonly WorkflowRow[] = [
     label: 'Senior Associate Starts',
     event: 'SENIOR_START',
     undo: 'UNDO_SENIOR_START',
+    doneBy: ['SENIOR_START'],
     visibleTo: seniorAndUp,
     isComplete: ({ seniorWork }) => seniorWork === 'complete',
   },
@@ -56,6 +75,7 @@ export const workflowRows: readonly WorkflowRow[] = [
     label: 'CPA/EA Starts',
     event: 'CPA_START',
     undo: 'UNDO_CPA_START',
+    doneBy: ['CPA_START'],
     visibleTo: cpaAndUp,
     isComplete: ({ cpaWork }) => cpaWork === 'complete',
   },
@@ -64,6 +84,7 @@ export const workflowRows: readonly WorkflowRow[] = [
     label: 'CPA/EA Approves E-File',
     event: 'APPROVE_EFILE',
     undo: 'UNDO_APPROVE_EFILE',
+    doneBy: ['APPROVE_EFILE'],
     visibleTo: cpaAndUp,
     isComplete: ({ cpaApproval }) => cpaApproval === 'complete',
   },
@@ -72,6 +93,7 @@ export const workflowRows: readonly WorkflowRow[] = [
     label: 'E-File Auth Sent',
     event: 'EFILE_AUTH_SENT',
     undo: 'UNDO_EFILE_AUTH_SENT',
+    doneBy: ['EFILE_AUTH_SENT'],
     visibleTo: associateAndUp,
     isComplete: ({ efile }) => efile !== 'notSent',
   },
@@ -80,6 +102,7 @@ export const workflowRows: readonly WorkflowRow[] = [
     label: 'E-File Auth Signed',
     event: 'EFILE_AUTH_SIGNED',
     undo: 'UNDO_EFILE_AUTH_SIGNED',
+    doneBy: ['EFILE_AUTH_SIGNED'],
     visibleTo: associateAndUp,
     isComplete: ({ efile }) => efile === 'signed' || efile === 'accepted',
   },
@@ -88,12 +111,14 @@ export const workflowRows: readonly WorkflowRow[] = [
     label: 'E-File Accepted',
     event: 'EFILE_ACCEPTED',
     undo: 'UNDO_EFILE_ACCEPTED',
+    doneBy: ['EFILE_ACCEPTED'],
     visibleTo: seniorAndUp,
     isComplete: ({ efile }) => efile === 'accepted',
   },
   shown(
     'clientPaysInvoice',
     'Client Pays Invoice',
+    ['PAYMENT_SUCCEEDED', 'RECORD_OFFLINE_PAYMENT', 'RESOLVE_PAYMENT'],
     cpaAndUp,
     ({ payment }) => payment === 'paid' || payment === 'disputed',
   ),
@@ -102,12 +127,14 @@ export const workflowRows: readonly WorkflowRow[] = [
     label: 'Tax Return Uploaded',
     event: 'RETURN_UPLOADED',
     undo: 'UNDO_RETURN_UPLOADED',
+    doneBy: ['RETURN_UPLOADED'],
     visibleTo: associateAndUp,
     isComplete: ({ delivery }) => delivery !== 'notUploaded',
   },
   shown(
     'taxReturnDownloaded',
     'Tax Return Downloaded',
+    ['RETURN_DOWNLOADED'],
     allStaff,
     ({ delivery }) => delivery === 'downloaded',
   ),

@@ -1,0 +1,169 @@
+import { applyDecorators, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { staffRoles } from '@tax-firm/machines';
+import { type z } from 'zod';
+import { CurrentUser, type Principal } from '../auth/index.js';
+import { type Origin } from '../workflow/index.js';
+import { DetailsService } from './details.service.js';
+import { clientAndStaff, OnReturn, TheReturn } from './on-return.js';
+import { RequestOrigin } from './request-origin.js';
+import { ReturnFilesService } from './return-files.service.js';
+import {
+  fileBody,
+  filesBody,
+  finishedFilesBody,
+  linkBody,
+  nameBody,
+  noteBody,
+  notesBody,
+  spouseNameBody,
+} from './tax-return.dto.js';
+import { type TaxReturnEntity } from './tax-return.entity.js';
+import { taxReturnView, type TaxReturnView } from './tax-return.view.js';
+import { TaxReturnViews } from './tax-return-views.js';
+
+const Answers = (summary: string) =>
+  applyDecorators(ApiOperation({ summary }), ApiOkResponse({ standardSchema: taxReturnView }));
+
+/** The papers, links, notes and names of a return (spec 2 §2.2, File Manager). */
+@ApiTags('File Manager')
+@Controller('taxReturns')
+export class DocumentsController {
+  constructor(
+    private readonly details: DetailsService,
+    private readonly files: ReturnFilesService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @Put('updateTaxReturnNotes')
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Replace the notes')
+  replaceNotes(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.replace(id, 'notes', notes));
+  }
+
+  @Put('updateNotes')
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Add notes')
+  addNotes(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.append(id, 'notes', notes));
+  }
+
+  @Post('deleteNote')
+  @HttpCode(200)
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Delete a note')
+  deleteNote(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: noteBody }) { note }: z.infer<typeof noteBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.remove(id, 'notes', note));
+  }
+
+  @Put('updateName')
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Change the client’s full name')
+  name(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: nameBody }) { name }: z.infer<typeof nameBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.rename(id, 'name', name));
+  }
+
+  @Put('updateSpouseName')
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Change the spouse’s full name')
+  spouseName(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: spouseNameBody }) { spouseName }: z.infer<typeof spouseNameBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.rename(id, 'spouse_full_name', spouseName));
+  }
+
+  @Put('updateSheetsLink')
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Add a link to the client’s documents')
+  clientLink(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.append(id, 'documents_link', [link], true));
+  }
+
+  @Put('updateAdminSheetsLink')
+  @OnReturn('body.id', staffRoles)
+  @Answers('Add a link to the firm’s documents')
+  staffLink(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.append(id, 'admin_documents_link', [link], true));
+  }
+
+  @Put('updateTaxReturnFiles')
+  @OnReturn('body.id', 'FILE_ADDED')
+  @Answers('Add uploaded papers that are not there yet')
+  addFiles(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: filesBody }) { files }: z.infer<typeof filesBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.add(viewer, taxReturn, 'client', files, { origin }));
+  }
+
+  @Post('deleteTaxReturnFile')
+  @HttpCode(200)
+  @OnReturn('body.id', 'FILE_REMOVED')
+  @Answers('Delete a paper; a client, only their own upload')
+  deleteFile(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.remove(viewer, taxReturn, 'client', file, { origin }));
+  }
+
+  @Put('updateTaxReturnFilePDF')
+  @OnReturn('body.id', 'FINISHED_FILE_ADDED')
+  @Answers('Add finished returns')
+  addFinished(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: finishedFilesBody }) { taxReturnFile }: z.infer<typeof finishedFilesBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.add(viewer, taxReturn, 'finished', taxReturnFile, { origin }));
+  }
+
+  @Post('deleteAdminTaxReturnFile')
+  @HttpCode(200)
+  @OnReturn('body.id', 'FINISHED_FILE_REMOVED')
+  @Answers('Delete a finished return that is not released yet')
+  deleteFinished(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.remove(viewer, taxReturn, 'finished', file, { origin }));
+  }
+
+  private async show(viewer: Principal, changed: Promise<TaxReturnEntity>): Promise<TaxReturnView> {
+    return this.views.one(viewer, await changed);
+  }
+}

@@ -1,0 +1,82 @@
+import { applyDecorators, Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { type Origin } from '../workflow/index.js';
+import { MessagesService } from './messages.service.js';
+import { OnReturn, TheReturn } from './on-return.js';
+import { RequestOrigin } from './request-origin.js';
+import { ReturnPaymentsService } from './return-payments.service.js';
+import { emailSent, messageToClientBody, paymentBody } from './tax-return.dto.js';
+import { type TaxReturnEntity } from './tax-return.entity.js';
+import { taxReturnView, type TaxReturnView } from './tax-return.view.js';
+import { TaxReturnViews } from './tax-return-views.js';
+
+type Payment = z.infer<typeof paymentBody>;
+
+const CardPayment = (path: string) =>
+  applyDecorators(
+    Post(path),
+    HttpCode(200),
+    OnReturn('body.taxReturnId', 'PAYMENT_STARTED'),
+    ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' }),
+    ApiOkResponse({ standardSchema: taxReturnView }),
+    ApiResponse({ status: 402, description: 'Declined' }),
+  );
+
+/** What passes between client and firm beside papers: money and messages. */
+@ApiTags('Payments and messages')
+@Controller('taxReturns')
+export class PaymentsAndMessagesController {
+  constructor(
+    private readonly payments: ReturnPaymentsService,
+    private readonly messages: MessagesService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @CardPayment('sendStripePayment')
+  pay(
+    @CurrentUser() client: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: paymentBody }) body: Payment,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.charge(client, taxReturn, body, origin);
+  }
+
+  @CardPayment('sendStripePayment2')
+  pay2(
+    @CurrentUser() client: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: paymentBody }) body: Payment,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.charge(client, taxReturn, body, origin);
+  }
+
+  @Post('emailToClient')
+  @HttpCode(200)
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'A message to a client, from one of the firm’s addresses' })
+  @ApiOkResponse({ standardSchema: emailSent })
+  @ApiBadRequestResponse({ description: 'The spec’s sentence' })
+  async emailToClient(
+    @CurrentUser() sender: Principal,
+    @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,
+  ): Promise<z.infer<typeof emailSent>> {
+    await this.messages.toClient(sender, message);
+    return { message: 'Email Sent!' };
+  }
+
+  private async charge(
+    client: Principal,
+    taxReturn: TaxReturnEntity,
+    { token, amount }: Payment,
+    origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(
+      client,
+      await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin),
+    );
+  }
+}

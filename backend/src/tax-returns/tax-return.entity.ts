@@ -1,0 +1,86 @@
+import {
+  type Answers,
+  type Estimate,
+  type OrderService,
+  type TaxReturnContext,
+  type TaxReturnValue,
+} from '@tax-firm/machines';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * A work order (spec 2 §3) with the state of its workflow. Columns from `machineVersion` on belong to the
+ * engine: services read them and change them by events alone.
+ */
+@Entity('tax_return')
+export class TaxReturnEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'client_id', type: 'uuid' })
+  clientId!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('text')
+  service!: OrderService;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column({ name: 'spouse_full_name', type: 'text', nullable: true })
+  spouseFullName!: string | null;
+
+  @Column({ name: 'referred_by', type: 'text', nullable: true })
+  referredBy!: string | null;
+
+  @Column('jsonb')
+  notes!: string[];
+
+  @Column({ name: 'documents_link', type: 'jsonb' })
+  documentsLink!: string[];
+
+  @Column({ name: 'admin_documents_link', type: 'jsonb' })
+  adminDocumentsLink!: string[];
+
+  /** What the client answered in the price tool; null for an order made without its questions. */
+  @Column({ type: 'jsonb', nullable: true })
+  answers!: Answers | null;
+
+  /** The range that the client was shown, computed by the server. */
+  @Column({ type: 'jsonb', nullable: true })
+  estimate!: Estimate | null;
+
+  @Column({ name: 'machine_version', type: 'smallint', update: false })
+  machineVersion!: number;
+
+  @Column({ type: 'integer', update: false })
+  version!: number;
+
+  @Column({ name: 'state_value', type: 'jsonb', update: false })
+  stateValue!: TaxReturnValue;
+
+  @Column({ type: 'jsonb', update: false })
+  context!: TaxReturnContext;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', update: false })
+  updatedAt!: Date;
+
+  @Column({ type: 'text', update: false })
+  lifecycle!: TaxReturnValue['lifecycle'];
+
+  @Column({ type: 'text', update: false })
+  quote!: TaxReturnValue['quote'];
+
+  @Column({ type: 'text', update: false })
+  payment!: TaxReturnValue['payment'];
+
+  @Column({ name: 'amount_cents', type: 'integer', nullable: true, update: false })
+  amountCents!: number | null;
+
+  @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
+  archiveTaxYear!: number | null;
+}

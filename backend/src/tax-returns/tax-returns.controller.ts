@@ -1,0 +1,124 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, Public, Roles, StaffWithAccess } from '../auth/index.js';
+import { PerFieldErrors } from '../users/per-field-errors.js';
+import { AccountsService } from '../users/accounts.service.js';
+import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { type Origin } from '../workflow/index.js';
+import { OnReturn, readers, TheReturn } from './on-return.js';
+import { OrdersService } from './orders.service.js';
+import { RequestOrigin } from './request-origin.js';
+import { ReturnListService } from './return-list.service.js';
+import {
+  archiveQuery,
+  byEmailBody,
+  type ClientOrder,
+  clientOrderBody,
+  type ListQuery,
+  listQuery,
+  type VisitorOrder,
+  visitorOrderBody,
+} from './tax-return.dto.js';
+import { type TaxReturnEntity } from './tax-return.entity.js';
+import {
+  orderMade,
+  taxReturnList,
+  type TaxReturnSummary,
+  taxReturnView,
+  type TaxReturnView,
+} from './tax-return.view.js';
+import { TaxReturnViews } from './tax-return-views.js';
+
+/** Orders made, and returns found. */
+@ApiTags('Tax returns')
+@Controller('taxReturns')
+export class TaxReturnsController {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly lists: ReturnListService,
+    private readonly views: TaxReturnViews,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  @Post('add')
+  @Public()
+  @RateLimit('signUp')
+  @PerFieldErrors()
+  @ApiOperation({
+    summary: 'A visitor’s order: makes the account and the order together, and signs the visitor in',
+  })
+  @ApiCreatedResponse({ standardSchema: orderMade })
+  async add(
+    @Body({ schema: visitorOrderBody }) body: VisitorOrder,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView & { token: string }> {
+    const { client, taxReturn } = await this.orders.fromVisitor(body, { origin });
+    return { ...(await this.views.one(client, taxReturn)), token: this.accounts.signToken(client) };
+  }
+
+  @Post('add2')
+  @Roles('Client')
+  @ApiOperation({ summary: 'A signed-in client’s order' })
+  @ApiCreatedResponse({ standardSchema: taxReturnView })
+  async add2(
+    @CurrentUser() client: Principal,
+    @Body({ schema: clientOrderBody }) body: ClientOrder,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(client, await this.orders.fromClient(client, body, { origin }));
+  }
+
+  @Get('getAll')
+  @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
+  @ApiOperation({ summary: 'The returns you see, newest first; the next page’s address in the Link header' })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getAll(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TaxReturnSummary[]> {
+    const { items, next } = await this.lists.page(viewer, query);
+    if (next) response.setHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
+    return this.views.many(viewer, items);
+  }
+
+  @Get('getById')
+  @OnReturn('query.id', readers)
+  @ApiOperation({ summary: 'One return, with everything its screen shows' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  getById(@CurrentUser() viewer: Principal, @TheReturn() taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
+    return this.views.one(viewer, taxReturn);
+  }
+
+  @Get('getArchivedTaxReturns')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'Archived returns, of one tax year or of all' })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getArchived(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: archiveQuery }) { year }: z.infer<typeof archiveQuery>,
+  ): Promise<TaxReturnSummary[]> {
+    return this.views.many(viewer, await this.lists.archived(viewer, year));
+  }
+
+  @Post('getByEmail123')
+  @HttpCode(200)
+  @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
+  @ApiOperation({ summary: 'Returns of one e-mail, oldest first' })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getByEmail(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,
+  ): Promise<TaxReturnSummary[]> {
+    return this.views.many(viewer, await this.lists.ofEmail(viewer, email));
+  }
+}
+
+function nextPage(request: Request, cursor: string): string {
+  const url = new URL(request.originalUrl, 'http://here');
+  url.searchParams.set('after', cursor);
+  return `${url.pathname}${url.search}`;
+}
