@@ -4,17 +4,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { markdown } from './vite/markdown.js';
 import { firmHead } from './vite/firm-head.js';
+import { firmValues } from './vite/firm-values.js';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(here);
 
 /** The firm's profile is imported at build time: another firm is another FIRM_DIR (docs/adr/0006-frontend.md). */
 const firm = path.resolve(root, process.env.FIRM_DIR ?? 'firm');
+const fill = firmValues(firm);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here,
-  plugins: [react(), markdown(), firmHead(firm)],
+  plugins: [react(), markdown(fill), firmHead(fill)],
   resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },
   server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },
   preview: { proxy: { '/api': api } },

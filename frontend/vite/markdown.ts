@@ -3,16 +3,17 @@ import type { Plugin } from 'vite';
 
 /**
  * Turns the firm's Markdown into HTML when the site is built, so that no visitor downloads a parser.
- * A file becomes `{ title, updated, intro, sections, html }`: its front matter, and one section for each
- * `## heading` with the heading's address. The text is the firm's own, so its HTML is trusted.
+ * A file becomes `{ fields, intro, sections }`: its front matter, what stands before the first `## heading`, and
+ * a section for each of them with an address. `fill` puts the firm's name and numbers in. The text is the firm's
+ * own, so its HTML is trusted.
  */
-export function markdown(): Plugin {
+export function markdown(fill: (text: string) => string): Plugin {
   return {
     name: 'firm-markdown',
     transform: {
       filter: { id: /\.md$/ },
       handler(source) {
-        return { code: `export default ${JSON.stringify(parseDocument(source))};`, map: null };
+        return { code: `export default ${JSON.stringify(parseDocument(fill(source)))};`, map: null };
       },
     },
   };
@@ -20,7 +21,7 @@ export function markdown(): Plugin {
 
 const marked = new Marked({ gfm: true });
 
-export function parseDocument(source: string): MarkdownDocument {
+function parseDocument(source: string): MarkdownDocument {
   const { fields, body } = frontMatter(source);
   const [intro = '', ...parts] = body.split(/^## /m);
   return {

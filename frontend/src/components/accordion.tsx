@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.js';
 import styles from './accordion.module.css';
 
 export interface AccordionItem {
@@ -14,13 +15,15 @@ interface AccordionProps {
   items: readonly AccordionItem[];
   /** One panel open at a time. */
   exclusive?: boolean;
+  /** The content takes the whole width, not just a line of reading. */
+  wide?: boolean;
 }
 
 /**
  * Expandable panels made of the browser's own `<details>`: they work before any script runs, are found by
  * searching in the page, and open by themselves when their address (`#id`) is followed.
  */
-export function Accordion({ items, exclusive = false }: AccordionProps) {
+export function Accordion({ items, exclusive = false, wide = false }: AccordionProps) {
   const group = useId();
   return (
     <div className={styles.list}>
@@ -37,7 +40,7 @@ export function Accordion({ items, exclusive = false }: AccordionProps) {
             {item.aside && <span className={styles.aside}>{item.aside}</span>}
             <span className={styles.mark} aria-hidden="true" />
           </summary>
-          <div className={styles.content}>{item.content}</div>
+          <div className={classNames(styles.content, wide && styles.wide)}>{item.content}</div>
         </details>
       ))}
     </div>

@@ -2,49 +2,53 @@ import { Link } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { footerLinks } from './navigation.js';
+import bridge from './images/bridge.svg';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.inside}>
-        <div className={styles.firm}>
-          <Brand onDark />
-          <p>
-            <a href={telephoneHref(firm.phone)} className={styles.phone}>
-              {firm.phone}
-            </a>
-          </p>
-          <p>
-            <a href={`mailto:${firm.email}`}>{firm.email}</a>
-          </p>
-          <p className={styles.licence}>
-            CPA firm licence{' '}
-            <a href={firm.licence.boardUrl} rel="noopener">
-              {firm.licence.number}
-            </a>
-            , {firm.licence.authority}
-          </p>
+      <img className={styles.bridge} src={bridge} alt="" width={1600} height={230} loading="lazy" />
+      <div className={styles.ground}>
+        <div className={styles.inside}>
+          <div className={styles.firm}>
+            <Brand onDark />
+            <p>
+              <a href={telephoneHref(firm.phone)} className={styles.phone}>
+                {firm.phone}
+              </a>
+            </p>
+            <p>
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            </p>
+            <p className={styles.licence}>
+              CPA firm licence{' '}
+              <a href={firm.licence.boardUrl} rel="noopener">
+                {firm.licence.number}
+              </a>
+              , {firm.licence.authority}
+            </p>
+          </div>
+          <nav className={styles.columns} aria-label="Footer">
+            {footerLinks.map(({ title, links }) => (
+              <div key={title}>
+                <h2 className={styles.title}>{title}</h2>
+                <ul className={styles.links}>
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
         </div>
-        <nav className={styles.columns} aria-label="Footer">
-          {footerLinks.map(({ title, links }) => (
-            <div key={title}>
-              <h2 className={styles.title}>{title}</h2>
-              <ul className={styles.links}>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <p className={styles.legal}>
+          © {new Date().getFullYear()} {firm.legalName}, {firm.headquarters}. What you read on this site is
+          general; advice begins with your own papers.
+        </p>
       </div>
-      <p className={styles.legal}>
-        © {new Date().getFullYear()} {firm.legalName}, {firm.headquarters}. What you read on this site is
-        general; advice begins with your own papers.
-      </p>
     </footer>
   );
 }

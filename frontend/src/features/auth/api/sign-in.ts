@@ -1,0 +1,11 @@
+import { api } from '@/lib/api/client';
+import { startSession } from '@/lib/auth/session';
+
+/** Signs in and begins the session. Refusals carry a sentence by field: email, emailnotfound, password, passwordincorrect. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  const { token } = await api.post('/api/users/login', { body: credentials });
+  startSession(token);
+}
+
+/** The server's keys that belong under the two fields (spec 1 §8). */
+export const signInAliases = { emailnotfound: 'email', passwordincorrect: 'password' };

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom';
+import { PasswordField, TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { signIn, signInAliases } from '../api/sign-in.js';
+import { Notice } from './auth-sheet.js';
+import { noticeIn } from './notice.js';
+
+/** E-mail and password. The session that begins takes the visitor on (SignedOutOnly). */
+export function SignInForm() {
+  const notice = noticeIn(useLocation().state);
+  return (
+    <Form
+      aria-label="Sign in"
+      aliases={signInAliases}
+      onSubmit={({ email = '', password = '' }) => signIn({ email, password })}
+    >
+      {notice && <Notice>{notice}</Notice>}
+      <FormErrors />
+      <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <SubmitButton size="large" block pendingLabel="Signing in…">
+        Sign In
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { ButtonLink } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Stack } from '@/components/stack';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import { requestReset } from '../api/reset-password.js';
+import { AuthSheet, Notice } from '../components/auth-sheet.js';
+
+/** /ForgotPassword */
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  return (
+    <AuthSheet
+      title="Forgot Password"
+      lede="Type the email of your account. We send a link and a pin that let you choose a new password."
+      links={
+        <>
+          <Link to="/ClientSignIn">Back to client sign in</Link>
+          <Link to="/AgroSignIn">Back to team sign in</Link>
+        </>
+      }
+    >
+      <Form
+        aria-label="Forgot password"
+        onSubmit={async ({ email = '' }) => {
+          await requestReset(email);
+          await navigate('/ForgotPasswordConfirm');
+        }}
+      >
+        <FormErrors />
+        <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
+        <SubmitButton size="large" block pendingLabel="Sending…">
+          Send Link
+        </SubmitButton>
+      </Form>
+    </AuthSheet>
+  );
+}
+
+/** /ForgotPasswordConfirm: the link is on its way. */
+export function ForgotPasswordConfirmPage() {
+  return (
+    <AuthSheet title="The link is on its way" links={<Link to="/ForgotPassword">Send it again</Link>}>
+      <Stack>
+        <Notice>Check your email for the password reset link</Notice>
+        <p>
+          It works once, for 30 minutes. If it does not come within a few minutes, look in your spam folder.
+        </p>
+        <ButtonLink to="/PasswordResetLink" size="large" block>
+          I have the pin
+        </ButtonLink>
+        <p>
+          Still nothing? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+        </p>
+      </Stack>
+    </AuthSheet>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '@/components/button';
+import { PasswordField, TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { resetPassword } from '../api/reset-password.js';
+import { AuthSheet, Notice } from '../components/auth-sheet.js';
+
+/** /PasswordResetLink: where the e-mail leads, its pin already filled in. */
+export function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const [changed, setChanged] = useState(false);
+  return (
+    <AuthSheet
+      title="Reset Password"
+      lede={changed ? undefined : 'The pin is in the email that we sent you.'}
+      links={changed ? undefined : <Link to="/ForgotPassword">Send me a new pin</Link>}
+    >
+      {changed ? (
+        <>
+          <Notice>Password Succesfully Changed</Notice>
+          <ButtonLink to="/ClientSignIn" size="large" block>
+            Sign In
+          </ButtonLink>
+        </>
+      ) : (
+        <Form
+          aria-label="Reset password"
+          onSubmit={async ({ pin = '', password = '' }) => {
+            await resetPassword({ pin, password });
+            setChanged(true);
+          }}
+        >
+          <FormErrors />
+          <TextField
+            name="pin"
+            label="Pin"
+            defaultValue={query.get('pin') ?? ''}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="New password" autoComplete="new-password" />
+          <SubmitButton size="large" block pendingLabel="Changing…">
+            Change Password
+          </SubmitButton>
+        </Form>
+      )}
+    </AuthSheet>
+  );
+}

@@ -1,0 +1,1 @@
+export { FrequentQuestions } from './components/frequent-questions.js';

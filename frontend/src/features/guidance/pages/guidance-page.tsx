@@ -1,0 +1,90 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { TextField } from '@/components/field';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { searchQuestions, topicAddress, topics } from '../topics.js';
+import styles from './guidance-page.module.css';
+
+/** /cpa-free-guidance: topics, and a search over all questions, kept in the address. */
+export function GuidancePage() {
+  const [query, setQuery] = useSearchParams();
+  const search = query.get('q') ?? '';
+  return (
+    <Page>
+      <PageTitle lede="Answers that we give clients every week, written down. Free to read, and no one asks for your email.">
+        CPA’s Free Guidance
+      </PageTitle>
+      <form
+        role="search"
+        aria-label="Guidance"
+        className={styles.search}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <TextField
+          name="q"
+          type="search"
+          label="Search all questions"
+          value={search}
+          onChange={({ target }) => setQuery(target.value ? { q: target.value } : {}, { replace: true })}
+        />
+      </form>
+      {search.trim() ? <Results search={search} /> : <Topics />}
+    </Page>
+  );
+}
+
+function Topics() {
+  return (
+    <section aria-labelledby="topics">
+      <h2 id="topics" className={styles.heading}>
+        Topic Categories
+      </h2>
+      <ol className={styles.topics}>
+        {topics.map((topic, index) => (
+          <li key={topic.slug}>
+            <Link to={topicAddress(topic)} className={styles.topic}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={styles.text}>
+                <span className={styles.title}>{topic.title}</span>
+                <span className={styles.summary}>{topic.summary}</span>
+              </span>
+              <span className={styles.count}>
+                {topic.questions.length} {topic.questions.length === 1 ? 'question' : 'questions'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Results({ search }: { search: string }) {
+  const hits = searchQuestions(search);
+  return (
+    <section aria-label="Results">
+      <p role="status" className={styles.found}>
+        {hits.length} {hits.length === 1 ? 'question' : 'questions'} for “{search.trim()}”
+      </p>
+      <ul className={styles.topics}>
+        {hits.map(({ topic, question }) => (
+          <li key={`${topic.slug}-${question.id}`}>
+            <Link to={topicAddress(topic, question)} className={styles.topic}>
+              <span className={styles.text}>
+                <span className={styles.title}>{question.title}</span>
+                <span className={styles.summary}>{topic.title}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hits.length === 0 && (
+        <p>
+          We have not written that one down yet. <Link to="/Contact">Ask us</Link> and a person answers.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { Accordion } from '@/components/accordion';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { Prose } from '@/components/prose';
+import { topics, topicAddress } from '../topics.js';
+import styles from './topic-page.module.css';
+
+/** A topic's questions. The one that the address names is open. */
+export function TopicPage() {
+  const { topic: slug = '' } = useParams();
+  const { hash } = useLocation();
+  const topic = topics.find((known) => known.slug === slug.toLowerCase());
+  if (!topic) {
+    return (
+      <Page narrow>
+        <PageTitle lede="There is no guidance under this address.">Topic not found</PageTitle>
+        <p>
+          <Link to="/cpa-free-guidance">See all topics</Link>
+        </p>
+      </Page>
+    );
+  }
+  const others = topics.filter((other) => other !== topic);
+  return (
+    <Page>
+      <PageTitle
+        above={
+          <Breadcrumbs trail={[{ to: '/cpa-free-guidance', label: 'Topic Categories' }]} here={topic.title} />
+        }
+        lede={topic.summary}
+        className={styles.head}
+      >
+        {topic.title}
+      </PageTitle>
+      <div className={styles.columns}>
+        <div>
+          <Accordion
+            key={topic.slug}
+            items={topic.questions.map(({ id, title, html }) => ({
+              id,
+              title,
+              open: hash === `#${id}`,
+              content: (
+                <>
+                  <Prose html={html} />
+                  <p className={styles.address}>
+                    <Link to={`#${id}`}>Link to this answer</Link>
+                  </p>
+                </>
+              ),
+            }))}
+          />
+          <p className={styles.year}>
+            Written for tax year {topic.taxYear}. General guidance, not advice on your own case.
+          </p>
+        </div>
+        <nav aria-labelledby="other-topics">
+          <h2 id="other-topics" className={styles.heading}>
+            Other topics
+          </h2>
+          <ul className={styles.others}>
+            {others.map((other) => (
+              <li key={other.slug}>
+                <Link to={topicAddress(other)}>{other.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import additionalTaxQuestions from '@firm/content/guidance/additional-tax-questions.md';
+import airbnb from '@firm/content/guidance/airbnb-and-rental-property.md';
+import bestPractices from '@firm/content/guidance/best-practices-for-business-and-freelance-expenses.md';
+import businessOrganization from '@firm/content/guidance/business-organization.md';
+import incomeAndExpenses from '@firm/content/guidance/income-and-expenses.md';
+import international from '@firm/content/guidance/international.md';
+import sCorporation from '@firm/content/guidance/s-corporation.md';
+import workingWithUs from '@firm/content/guidance/working-with-us.md';
+
+export interface Question {
+  /** The question's own address within its topic: `#id`. */
+  id: string;
+  title: string;
+  html: string;
+}
+
+export interface Topic {
+  slug: string;
+  title: string;
+  summary: string;
+  /** The tax year that the answers were written for. */
+  taxYear: string;
+  questions: readonly Question[];
+}
+
+const documents = {
+  'working-with-us': workingWithUs,
+  'business-organization': businessOrganization,
+  'income-and-expenses': incomeAndExpenses,
+  'best-practices-for-business-and-freelance-expenses': bestPractices,
+  'airbnb-and-rental-property': airbnb,
+  international,
+  'additional-tax-questions': additionalTaxQuestions,
+  's-corporation': sCorporation,
+};
+
+/** The eight topics of spec 1 §2, in its order. */
+export const topics: readonly Topic[] = Object.entries(documents).map(([slug, { fields, sections }]) => ({
+  slug,
+  title: fields.title ?? slug,
+  summary: fields.summary ?? '',
+  taxYear: fields.taxYear ?? '',
+  questions: sections,
+}));
+
+export const topicAddress = (topic: Topic, question?: Question): string =>
+  `/cpa-free-guidance/${topic.slug}${question ? `#${question.id}` : ''}`;
+
+/** Questions whose text, answer included, has every word of the search; those that have them in the title first. */
+export function searchQuestions(search: string): { topic: Topic; question: Question }[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const all = topics.flatMap((topic) => topic.questions.map((question) => ({ topic, question })));
+  const inTitle = all.filter(({ question }) => has(question.title));
+  const inText = all.filter(
+    (hit) => !inTitle.includes(hit) && has(`${hit.question.title} ${plain(hit.question.html)}`),
+  );
+  return [...inTitle, ...inText];
+}
+
+const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');

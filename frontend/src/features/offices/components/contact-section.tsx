@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Select } from '@/components/field';
+import { offices, officesOf, regions } from '@/lib/firm/offices';
+import { ContactForm } from './contact-form.js';
+import styles from './contact-section.module.css';
+import { OfficeDetails } from './office-details.js';
+
+/** The contact section of the home page: choose an office, write to it. */
+export function ContactSection() {
+  const [slug, setSlug] = useState(offices[0]?.slug);
+  const office = offices.find((known) => known.slug === slug);
+  if (!office) return null;
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Select name="office" label="Office" value={slug} onChange={({ target }) => setSlug(target.value)}>
+          {regions.map((region) => (
+            <optgroup key={region} label={region}>
+              {officesOf(region).map(({ slug: value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <OfficeDetails office={office} />
+        <p className={styles.more}>
+          <Link to="/Contact">All {offices.length} offices</Link>
+        </p>
+      </div>
+      <ContactForm office={office} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ButtonAnchor } from '@/components/button';
+import { telephoneHref } from '@/lib/firm/profile';
+import type { Office } from '@/lib/firm/offices';
+import styles from './office-details.module.css';
+
+/** How to reach an office. Some have no address: they meet by phone and video. */
+export function OfficeDetails({ office }: { office: Office }) {
+  return (
+    <div className={styles.office}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={telephoneHref(office.phone)}>{office.phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${office.email}`}>{office.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            {office.address ?? 'By phone and video'}
+            {office.mapUrl && (
+              <>
+                {' '}
+                <a href={office.mapUrl} rel="noopener">
+                  Map
+                </a>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <ButtonAnchor href={office.scheduleUrl} rel="noopener" variant="secondary">
+        Schedule a Call
+      </ButtonAnchor>
+    </div>
+  );
+}

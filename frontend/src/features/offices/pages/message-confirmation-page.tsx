@@ -1,0 +1,22 @@
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { Stack } from '@/components/stack';
+import { Stamp } from '@/components/stamp';
+
+/** /MessageConfirmation: after a message was sent. */
+export function MessageConfirmationPage() {
+  return (
+    <Page narrow>
+      <PageTitle lede="Your message is with us. We reply within 24 to 48 hours.">
+        Thank you for writing
+      </PageTitle>
+      <Stack start>
+        <Stamp>Received</Stamp>
+        <ButtonLink to="/" size="large">
+          Return Home
+        </ButtonLink>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { Stamp } from '@/components/stamp';
+import styles from './engagement.module.css';
+
+const steps = [
+  { what: 'You answer a few questions', who: 'You', note: 'two minutes' },
+  { what: 'You see the price, line by line', who: 'You', note: 'no account needed' },
+  { what: 'You send your papers', who: 'You', note: 'photographs are fine' },
+  { what: 'One person prepares, a CPA reviews', who: 'Us', note: 'ten days' },
+  { what: 'You sign; we e-file', who: 'Both', note: 'Form 8879' },
+  { what: 'The IRS accepts your return', who: 'IRS', note: 'a day or two' },
+  { what: 'You pay', who: 'You', note: 'the price of line 2' },
+] as const;
+
+/** The year whose returns are being filed: the one that is over. */
+const taxYear = String(new Date().getFullYear() - 1);
+
+/** How an engagement goes, as the form nobody gives you: filed first, paid after. */
+export function Engagement() {
+  return (
+    <figure className={styles.sheet} aria-labelledby="engagement">
+      <figcaption className={styles.head}>
+        <span className={styles.form}>
+          Form <strong>1-7</strong>
+        </span>
+        <span id="engagement" className={styles.name}>
+          How your return goes
+        </span>
+        <span className={styles.year}>
+          {taxYear.slice(0, 2)}
+          <strong>{taxYear.slice(2)}</strong>
+        </span>
+      </figcaption>
+      <ol className={styles.steps}>
+        {steps.map(({ what, who, note }, index) => (
+          <li key={what} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className={styles.what}>
+              {what} <span className={styles.note}>{note}</span>
+            </span>
+            <span className={styles.who}>{who}</span>
+          </li>
+        ))}
+      </ol>
+      <Stamp className={styles.stamp}>
+        Filed first
+        <br />
+        Paid after
+      </Stamp>
+    </figure>
+  );
+}

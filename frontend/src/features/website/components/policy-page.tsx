@@ -1,0 +1,46 @@
+import type document from '@firm/content/policies/terms.md';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { Prose } from '@/components/prose';
+import styles from './policy-page.module.css';
+
+/** A text of numbered sections, with the numbers in the margin and a list of them beside it. */
+export function PolicyPage({ document: { fields, sections } }: { document: typeof document }) {
+  return (
+    <Page>
+      <PageTitle
+        lede={fields.summary}
+        above={fields.updated && <p className={styles.updated}>Last updated {fields.updated}</p>}
+      >
+        {fields.title}
+      </PageTitle>
+      <div className={styles.columns}>
+        <ol className={styles.sections}>
+          {sections.map(({ id, title, html }, index) => (
+            <li key={id} id={id} className={styles.section}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h2 className={styles.title}>{title}</h2>
+                <Prose html={html} />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents" className={styles.contentsTitle}>
+            On this page
+          </h2>
+          <ul className={styles.list}>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import founder from '@firm/content/founder.md';
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { Prose } from '@/components/prose';
+import { firm } from '@/lib/firm/profile';
+import { offices } from '@/lib/firm/offices';
+import styles from './about-page.module.css';
+
+/** /AboutUs: the founder, in her own words, and the firm. */
+export function AboutPage() {
+  return (
+    <Page>
+      <PageTitle documentTitle="About Us" className={styles.title}>
+        {founder.fields.headline}
+      </PageTitle>
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          <Prose html={founder.intro} className={styles.prose} />
+          <p className={styles.signature}>
+            <span className={styles.name}>{founder.fields.name}</span>
+            <span>{founder.fields.title}</span>
+          </p>
+        </div>
+        <aside aria-label="The firm in figures">
+          <dl className={styles.facts}>
+            <div>
+              <dt>Offices</dt>
+              <dd>{offices.length}</dd>
+            </div>
+            <div>
+              <dt>Headquarters</dt>
+              <dd>{firm.headquarters}</dd>
+            </div>
+            <div>
+              <dt>CPA firm licence</dt>
+              <dd>
+                <a href={firm.licence.boardUrl} rel="noopener">
+                  {firm.licence.number}
+                </a>
+              </dd>
+            </div>
+          </dl>
+          <ul className={styles.promises}>
+            {firm.promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+      <div className={styles.sections}>
+        {founder.sections.map(({ id, title, html }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <Prose html={html} />
+          </section>
+        ))}
+      </div>
+      <ButtonLink to="/PriceTool" size="large">
+        See your price
+      </ButtonLink>
+    </Page>
+  );
+}

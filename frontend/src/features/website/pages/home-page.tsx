@@ -1,0 +1,98 @@
+import home from '@firm/content/home.md';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '@/components/button';
+import { FormLine, FormLines, FormPart } from '@/components/form-part';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { Prose } from '@/components/prose';
+import { ContactSection } from '@/features/offices';
+import { FrequentQuestions } from '@/features/guidance';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import { Engagement } from '../components/engagement.js';
+import { PaymentBand } from '../components/payment-band.js';
+import { services } from '../service-list.js';
+import styles from './home-page.module.css';
+
+export function HomePage() {
+  return (
+    <>
+      <Page className={styles.hero}>
+        <div className={styles.opening}>
+          <PageTitle documentTitle={firm.name} lede={home.fields.lede} className={styles.title}>
+            {home.fields.headline}
+          </PageTitle>
+          <div className={styles.actions}>
+            <ButtonLink to="/PriceTool" size="large">
+              See your price
+            </ButtonLink>
+            <ButtonLink to="/Contact" variant="secondary" size="large">
+              Ask a question
+            </ButtonLink>
+          </div>
+          <p className={styles.call}>
+            Or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>. A person answers.
+          </p>
+        </div>
+        <Engagement />
+      </Page>
+
+      <Page>
+        <section aria-labelledby="services">
+          <FormPart part="I" id="services" title="What we do, and what it costs" />
+          <div className={styles.services}>
+            {services.map(({ title, lines }) => (
+              <div key={title}>
+                <h3 className={styles.group}>{title}</h3>
+                <FormLines>
+                  {lines.map(({ line, name, summary, price }) => (
+                    <FormLine key={line} line={line} label={name} hint={summary} figure={price} />
+                  ))}
+                </FormLines>
+              </div>
+            ))}
+          </div>
+          <p className={styles.after}>
+            The price tool asks a few questions and gives you a range for your own case, line by line.{' '}
+            <Link to="/PriceTool">Try it</Link>, or read <Link to="/Services">how we work and deliver</Link>.
+          </p>
+        </section>
+      </Page>
+
+      <Page>
+        <section aria-labelledby="why">
+          <FormPart part="II" id="why" title="Why it matters" />
+          <div className={styles.why}>
+            <p className={styles.statement}>{home.fields.whyTitle}</p>
+            <div className={styles.reasons}>
+              {home.sections.map(({ id, title, html }) => (
+                <div key={id}>
+                  <h3>{title}</h3>
+                  <Prose html={html} />
+                </div>
+              ))}
+            </div>
+          </div>
+        </section>
+      </Page>
+
+      <PaymentBand />
+
+      <Page className={styles.questions}>
+        <section aria-labelledby="questions">
+          <FormPart part="III" id="questions" title="Questions people ask us" />
+          <FrequentQuestions />
+          <p className={styles.after}>
+            <Link to="/cpa-free-guidance">All of the CPA’s free guidance</Link>
+          </p>
+        </section>
+      </Page>
+
+      <Page>
+        <section aria-labelledby="contact">
+          <FormPart part="IV" id="contact" title="Get In Touch With Us" />
+          <ContactSection />
+        </section>
+      </Page>
+    </>
+  );
+}
