@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { BlogModule } from './blog/blog.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DemoModule } from './demo/demo.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
@@ -24,7 +26,9 @@ const foundation = [FirmModule, DatabaseModule, HealthModule, WorkflowModule.reg
 /** One line a feature, in alphabetical order. */
 const features = [
   AuthModule,
+  BlogModule,
   ContactModule,
+  DemoModule,
   DraftsModule,
   FilesModule,
   MailModule,

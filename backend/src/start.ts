@@ -1,6 +1,7 @@
 import { type Server } from 'node:http';
 import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
+import { DemoService, type SignIn } from './demo/demo.service.js';
 import { openDatabase } from './database/open-database.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
@@ -11,12 +12,19 @@ const drainMs = 5_000;
 /** After this the process gives up stopping cleanly. */
 const patienceMs = 25_000;
 
+export interface Started {
+  /** The address it serves. */
+  readonly url: string;
+  /** Of the demonstration, to be shown; empty without one. */
+  readonly signIns: readonly SignIn[];
+  readonly stop: () => Promise<void>;
+}
+
 /**
  * Starts everything: database, schema, application, port. Resolves once it is ready for work, and arranges
  * that SIGINT and SIGTERM stop it in the opposite order.
- * @returns the address it serves
  */
-export async function start(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function start(): Promise<Started> {
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
   const logger = createLogger(environment);
@@ -43,7 +51,7 @@ export async function start(): Promise<{ url: string; stop: () => Promise<void> 
     };
     await app.listen(environment.port, environment.host);
     readiness.open();
-    return { url: environment.publicUrl, stop };
+    return { url: environment.publicUrl, signIns: app.get(DemoService).signIns(), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -21,6 +21,8 @@ import { TaxReturnEntity } from './tax-return.entity.js';
 interface OrderOptions {
   readonly origin: Origin;
   readonly commandId?: string;
+  /** When it was made; now, when not given. */
+  readonly at?: Date;
 }
 
 interface NewOrder extends OrderOptions {
@@ -127,7 +129,7 @@ export class OrdersService {
 
   private async make(
     manager: EntityManager,
-    { order, review, clientId, email, fileIds, origin, commandId }: NewOrder,
+    { order, review, clientId, email, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
   ): Promise<TaxReturnEntity> {
     const { id } = await this.engine.start(
       taxReturnWorkflow,
@@ -136,9 +138,10 @@ export class OrdersService {
         actor: { id: clientId, role: 'Client' },
         origin,
         commandId,
+        at,
         columns: {
           client_id: clientId,
-          created_at: this.clock.now(),
+          created_at: at,
           service: review.service,
           name: order.name,
           email,

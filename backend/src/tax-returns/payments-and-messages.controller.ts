@@ -1,5 +1,13 @@
-import { applyDecorators, Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { type Response } from 'express';
+import {
+  ApiAcceptedResponse,
+  ApiBadRequestResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
 import { type Origin } from '../workflow/index.js';
@@ -20,7 +28,11 @@ const CardPayment = (path: string) =>
     HttpCode(200),
     OnReturn('body.taxReturnId', 'PAYMENT_STARTED'),
     ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' }),
-    ApiOkResponse({ standardSchema: taxReturnView }),
+    ApiOkResponse({ standardSchema: taxReturnView, description: 'Paid' }),
+    ApiAcceptedResponse({
+      standardSchema: taxReturnView,
+      description: 'The bank has not decided yet: the return changes when it has',
+    }),
     ApiResponse({ status: 402, description: 'Declined' }),
   );
 
@@ -40,8 +52,9 @@ export class PaymentsAndMessagesController {
     @TheReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: paymentBody }) body: Payment,
     @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnView> {
-    return this.charge(client, taxReturn, body, origin);
+    return this.charge(client, taxReturn, body, origin, response);
   }
 
   @CardPayment('sendStripePayment2')
@@ -50,8 +63,9 @@ export class PaymentsAndMessagesController {
     @TheReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: paymentBody }) body: Payment,
     @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnView> {
-    return this.charge(client, taxReturn, body, origin);
+    return this.charge(client, taxReturn, body, origin, response);
   }
 
   @Post('emailToClient')
@@ -73,10 +87,10 @@ export class PaymentsAndMessagesController {
     taxReturn: TaxReturnEntity,
     { token, amount }: Payment,
     origin: Origin,
+    response: Response,
   ): Promise<TaxReturnView> {
-    return this.views.one(
-      client,
-      await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin),
-    );
+    const paid = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
+    if (paid.payment === 'processing') response.status(202);
+    return this.views.one(client, paid);
   }
 }

@@ -1,11 +1,4 @@
-import {
-  BadRequestException,
-  ConflictException,
-  HttpException,
-  Inject,
-  Injectable,
-  Logger,
-} from '@nestjs/common';
+import { BadRequestException, HttpException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { Repository } from 'typeorm';
@@ -49,7 +42,8 @@ export class ReturnPaymentsService {
   ) {}
 
   /**
-   * Charges a card for a return that is due. Answers when the provider has answered.
+   * Charges a card for a return that is due. Answers when the provider has answered; a return that is still
+   * `processing` then waits for a bank that has not decided.
    * @param amountCents must be the quote's
    * @throws BadRequestException on `amount`, ConflictException when nothing is due, PaymentRefused
    */
@@ -81,11 +75,6 @@ export class ReturnPaymentsService {
     const charge = await this.charge(payment, token, taxReturn);
     const settled = await this.settle(started, payment, charge);
     if (charge.status === 'declined') throw new PaymentRefused(charge.message, this.firm.email);
-    if (charge.status === 'pending')
-      throw new ConflictException({
-        message: 'Your bank has not answered yet. We will e-mail you when it has.',
-        reasons: [],
-      });
     return settled;
   }
 

@@ -38,6 +38,8 @@ export interface SendOptions {
   readonly version?: number;
   /** The same command is applied once, however often it comes. */
   readonly commandId?: string;
+  /** When it happened; now, when not given. */
+  readonly at?: Date;
   /** The domain's writes in the same transaction. */
   readonly alongside?: (manager: EntityManager) => Promise<void>;
 }

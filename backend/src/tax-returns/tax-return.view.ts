@@ -74,11 +74,9 @@ export const rowView = z
     status: z.enum(['Pending', 'Complete']),
     event: eventType.nullable(),
     undo: eventType.nullable(),
-    can: z
-      .boolean()
-      .meta({
-        description: 'The viewer can press its button now: do it while Pending, undo it while Complete',
-      }),
+    can: z.boolean().meta({
+      description: 'The viewer can press its button now: do it while Pending, undo it while Complete',
+    }),
     whyNot: z.array(reasonView),
     by: z.string().nullable().meta({ description: 'Who completed it' }),
     at: iso.nullable(),

@@ -1,0 +1,200 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { initialAnswers, preparationOf } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { type Principal } from '../auth/index.js';
+import { BlogService } from '../blog/blog.service.js';
+import { Clock } from '../config/clock.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { keptSecret } from '../config/secrets.js';
+import { FilesService } from '../files/files.service.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { roleToApi } from '../firm/role-name.js';
+import { OrdersService } from '../tax-returns/orders.service.js';
+import { ReturnFilesService } from '../tax-returns/return-files.service.js';
+import { ReturnPaymentsService } from '../tax-returns/return-payments.service.js';
+import { ReturnWorkflowService } from '../tax-returns/return-workflow.service.js';
+import { type TaxReturnEntity } from '../tax-returns/tax-return.entity.js';
+import { AccountsService } from '../users/accounts.service.js';
+import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
+import { demoPapers, demoPdf } from './demo-papers.js';
+import { demoPosts } from './demo-posts.js';
+import { type DemoReturn, demoReturns, type DemoStep } from './demo-returns.js';
+
+export interface SignIn {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+type Colleagues = Record<DemoColleagueKey, Principal>;
+
+const dayMs = 86_400_000;
+const origin = { userAgent: 'demonstration' };
+
+/**
+ * Fills an empty database with a firm at work (DEMO=1): accounts of each role, returns in every stage, articles.
+ * Everything is made through the services that the product itself uses, so every history is a real one.
+ */
+@Injectable()
+export class DemoService implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Demo');
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly blog: BlogService,
+    private readonly clock: Clock,
+    private readonly files: FilesService,
+    private readonly orders: OrdersService,
+    private readonly payments: ReturnPaymentsService,
+    private readonly returnFiles: ReturnFilesService,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.environment.demo || (await this.accounts.findByEmail(this.emailOf('newcomer')))) return;
+    const startedAt = performance.now();
+    const colleagues = await this.hire();
+    for (const post of demoPosts) await this.blog.create(colleagues.owner, post);
+    for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
+    await this.employ(demoStaff.at(-1)!);
+    this.logger.log(`${demoReturns.length} returns made in ${Math.round(performance.now() - startedAt)} ms`);
+  }
+
+  /** The sign-ins to show to whoever starts the demonstration; none where there is none. */
+  signIns(): SignIn[] {
+    if (!this.environment.demo) return [];
+    const password = this.password();
+    const staff = demoStaff.map(({ key, role, employeeAccess }) => ({
+      role: `${roleToApi(role, this.firm)}${employeeAccess ? '' : ' (no access yet)'}`,
+      email: this.emailOf(key),
+      password,
+    }));
+    return [...staff, { role: 'Client', email: demoClients[0].email, password }];
+  }
+
+  /** One password for all of the demonstration, made when DATA_DIR is. */
+  private password(): string {
+    return keptSecret(this.environment.dataDir, 'demo-password')
+      .replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, 12);
+  }
+
+  private emailOf(key: DemoColleagueKey): string {
+    return `${key}@${this.firm.email.slice(this.firm.email.lastIndexOf('@') + 1)}`;
+  }
+
+  /** Everybody but the newcomer, whose account is made last and so tells that the demonstration is complete. */
+  private async hire(): Promise<Colleagues> {
+    const hired = [];
+    for (const colleague of demoStaff.slice(0, -1)) hired.push([colleague.key, await this.employ(colleague)]);
+    return Object.fromEntries(hired) as Colleagues;
+  }
+
+  private async employ({ key, name, role, employeeAccess }: (typeof demoStaff)[number]): Promise<Principal> {
+    const email = this.emailOf(key);
+    const there = await this.accounts.findByEmail(email);
+    return (
+      there ??
+      this.accounts.create(
+        this.dataSource.manager,
+        { name, email, password: this.password() },
+        role,
+        employeeAccess,
+      )
+    );
+  }
+
+  private async play(order: DemoReturn, index: number, colleagues: Colleagues): Promise<void> {
+    const at = new Date(this.clock.now().getTime() - order.daysAgo * dayMs + index * 60_000);
+    const { client, taxReturn } = await this.order(order, at);
+    let current = taxReturn;
+    for (const [step, what] of order.steps.entries()) {
+      const stepAt = new Date(at.getTime() + ((step + 1) * order.daysAgo * dayMs) / (order.steps.length + 1));
+      current = await this.take(current, what, client, colleagues, stepAt);
+    }
+  }
+
+  private async order(
+    { client: place, service, papers }: DemoReturn,
+    at: Date,
+  ): Promise<{ client: Principal; taxReturn: TaxReturnEntity }> {
+    const person = demoClients[place]!;
+    const preparation = preparationOf(service)!;
+    const answers =
+      preparation === 'individual'
+        ? { ...initialAnswers, you: { ...initialAnswers.you, scheduleC: true, forms1099: 3 } }
+        : { ...initialAnswers, business: { ...initialAnswers.business, entity: 'sCorp' as const } };
+    const order = { ...person, service, answers, notes: [], files: [], documentsLink: [] };
+    const known = await this.accounts.findByEmail(person.email);
+    if (known) {
+      const files = await this.upload(known, papers);
+      return {
+        client: known,
+        taxReturn: await this.orders.fromClient(known, { ...order, files }, { origin, at }),
+      };
+    }
+    const visitor = {
+      ...order,
+      password: this.password(),
+      spouseFullName: null,
+      referredBy: null,
+      base64: await demoPapers(papers),
+    };
+    return this.orders.fromVisitor(visitor, { origin, at });
+  }
+
+  /** @returns the links of the papers */
+  private async upload(client: Principal, count: number): Promise<string[]> {
+    const links = [];
+    for (const { name, base64 } of await demoPapers(count)) {
+      const { id } = await this.files.store(streamOf(Buffer.from(base64, 'base64')), {
+        name,
+        uploadedBy: client.id,
+      });
+      links.push(`/api/files/${id}`);
+    }
+    return links;
+  }
+
+  private async take(
+    taxReturn: TaxReturnEntity,
+    step: DemoStep,
+    client: Principal,
+    colleagues: Colleagues,
+    at: Date,
+  ): Promise<TaxReturnEntity> {
+    if (step === 'pay')
+      return this.payments.pay(
+        client,
+        taxReturn,
+        { token: 'tok_visa', amountCents: taxReturn.amountCents! },
+        origin,
+      );
+    if (step === 'uploadFinished') return this.uploadFinished(taxReturn, colleagues.staff);
+    if (step === 'download')
+      return this.workflow.send(taxReturn, client, { type: 'RETURN_DOWNLOADED' }, { origin });
+    const sender = step.by === 'client' ? client : colleagues[step.by];
+    const isAfterPayment = taxReturn.context.payment !== null;
+    return this.workflow.send(taxReturn, sender, step.request, {
+      origin,
+      at: isAfterPayment ? undefined : at,
+    });
+  }
+
+  private async uploadFinished(taxReturn: TaxReturnEntity, staff: Principal): Promise<TaxReturnEntity> {
+    const pdf = await demoPdf('Form 1040, as filed', [
+      `Prepared by ${this.firm.name}.`,
+      'Made for the demonstration.',
+    ]);
+    const file = await this.files.store(streamOf(pdf), { name: 'Filed return.pdf', uploadedBy: staff.id });
+    return this.returnFiles.add(staff, taxReturn, 'finished', [`/api/files/${file.id}`], { origin });
+  }
+}
+
+async function* streamOf(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}
