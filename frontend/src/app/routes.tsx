@@ -4,6 +4,7 @@ import { blogRoutes } from '@/features/blog/routes';
 import { guidanceRoutes } from '@/features/guidance/routes';
 import { officeRoutes } from '@/features/offices/routes';
 import { clientPriceToolRoutes, visitorPriceToolRoutes } from '@/features/price-tool/routes';
+import { staffRoutes } from '@/features/staff/routes';
 import { websiteRoutes } from '@/features/website/routes';
 import { RequireClient, RequireStaff } from '@/lib/auth/require-role';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
@@ -52,7 +53,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: async () => ({ Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout }),
-            children: [{ ...dataProviders, children: [] }],
+            children: [{ ...dataProviders, children: [...staffRoutes] }],
           },
         ],
       },

@@ -1,0 +1,76 @@
+import { Button } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Table, type Column } from '@/components/table';
+import { toast } from '@/components/toast';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { sentenceOf } from '@/lib/api/error';
+import { useChangeAccess, useTeam } from '../api/team.js';
+import styles from './approve-user-page.module.css';
+
+type Member = NonNullable<ReturnType<typeof useTeam>['data']>[number];
+
+/** /Admin/ApproveUser: the owner gives staff access to the database, and takes it away (spec 1 §2). */
+export function ApproveUserPage() {
+  const team = useTeam();
+  return (
+    <Page>
+      <PageTitle
+        className={styles.title}
+        lede="Staff see clients’ data only while they have access. Taking it away works at once."
+      >
+        User Access
+      </PageTitle>
+      {team.data ? (
+        <Team members={team.data} />
+      ) : team.error ? (
+        <ErrorState error={team.error} onRetry={() => void team.refetch()} />
+      ) : (
+        <Loading label="Loading staff" />
+      )}
+    </Page>
+  );
+}
+
+function Team({ members }: { members: readonly Member[] }) {
+  if (members.length === 0) {
+    return (
+      <EmptyState title="Nobody has a staff account yet">
+        <p>Staff sign up at /AgroSignUp; then they appear here.</p>
+      </EmptyState>
+    );
+  }
+  const columns: Column<Member>[] = [
+    { key: 'number', header: '#', numeric: true, cell: (member) => members.indexOf(member) + 1 },
+    { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
+    { key: 'email', header: 'Email', cell: ({ email }) => email },
+    { key: 'role', header: 'Role', cell: ({ role }) => role },
+    { key: 'action', header: 'Action', cell: (member) => <AccessButton member={member} /> },
+  ];
+  return (
+    <Table caption="Staff accounts" captionHidden columns={columns} rows={members} rowKey={({ id }) => id} />
+  );
+}
+
+function AccessButton({ member: { id, name, employeeAccess } }: { member: Member }) {
+  const change = useChangeAccess();
+  const press = () =>
+    change.mutate(id, {
+      onSuccess: (user) =>
+        toast(user.employeeAccess ? `${name} has access now.` : `${name} has no access any more.`),
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  return (
+    <Button
+      size="small"
+      variant={employeeAccess ? 'danger' : 'secondary'}
+      className={employeeAccess ? undefined : styles.allow}
+      pending={change.isPending}
+      onClick={press}
+    >
+      {employeeAccess ? 'Remove Access?' : 'Allow Access?'}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  );
+}

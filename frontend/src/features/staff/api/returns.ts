@@ -1,0 +1,55 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { TaxReturnSummary } from '@/features/tax-return';
+import { request } from '@/lib/api/client';
+import { staffKeys } from './keys.js';
+import { nextCursor } from './link-header.js';
+
+/** The dashboard's four filters (spec 2 §2.3), in the order of their display. */
+export const listFilters = ['accepted', 'individual', 'business', 'unaccepted'] as const;
+export type ListFilter = (typeof listFilters)[number];
+
+export interface ListQuery {
+  filter?: ListFilter;
+  /** Part of a name or an e-mail, or an id. */
+  q?: string;
+}
+
+interface ReturnsPage {
+  returns: TaxReturnSummary[];
+  /** Cursor of the next page; undefined on the last. */
+  next: string | undefined;
+}
+
+interface PageOptions extends ListQuery {
+  after?: string;
+  limit: number;
+}
+
+const pageSize = 50;
+/** The most that one call answers. */
+const largestPage = 200;
+
+/** One page of the returns that the signed-in person may see, newest first, archived ones left out. */
+async function getReturns(query: PageOptions, signal: AbortSignal): Promise<ReturnsPage> {
+  const response = await request('get', '/api/taxReturns/getAll', { query, signal });
+  const returns: TaxReturnSummary[] = await response.json();
+  return { returns, next: nextCursor(response.headers.get('Link')) };
+}
+
+/** The list, a page at a time; while another search is under way the former rows stay. */
+export const useReturns = ({ filter, q }: ListQuery) =>
+  useInfiniteQuery({
+    queryKey: staffKeys.pages({ filter, q }),
+    queryFn: ({ pageParam, signal }) =>
+      getReturns({ filter, q: q || undefined, after: pageParam, limit: pageSize }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest returns in one page, for the figures above the list. */
+export const useNewestReturns = () =>
+  useQuery({
+    queryKey: staffKeys.newest,
+    queryFn: ({ signal }) => getReturns({ limit: largestPage }, signal),
+  });

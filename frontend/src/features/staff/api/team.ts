@@ -1,0 +1,20 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api/client';
+import { staffKeys } from './keys.js';
+
+/** Everyone with a staff account. For the owner alone. */
+export function useTeam() {
+  return useQuery({
+    queryKey: staffKeys.team,
+    queryFn: ({ signal }) => api.get('/api/users/getAllAdmins', { signal }),
+  });
+}
+
+/** Gives a member of staff access to the database, or takes it away; then the list reloads. */
+export function useChangeAccess() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.post('/api/users/changeEmployeeAccess', { body: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.team }),
+  });
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { Money } from '@/components/figures';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { useArchivedReturns } from '../api/archived.js';
+import { lacksAccess } from '../components/lacks-access.js';
+import { NoAccess } from '../components/no-access.js';
+import styles from './archive-page.module.css';
+import { byTaxYear } from './by-tax-year.js';
+
+/** /Admin/Archive: the archived tax years, newest first. */
+export function ArchivePage() {
+  const archived = useArchivedReturns();
+  if (lacksAccess(archived.error)) return <NoAccess />;
+  return (
+    <Page narrow>
+      <PageTitle className={styles.title} lede="Finished returns by tax year.">
+        Tax Returns Archives
+      </PageTitle>
+      {archived.data ? (
+        <Years years={byTaxYear(archived.data)} />
+      ) : archived.error ? (
+        <ErrorState error={archived.error} onRetry={() => void archived.refetch()} />
+      ) : (
+        <Loading label="Loading the archive" />
+      )}
+    </Page>
+  );
+}
+
+function Years({ years }: { years: ReturnType<typeof byTaxYear> }) {
+  if (years.length === 0) {
+    return (
+      <EmptyState title="No Tax Returns Archived">
+        <p>The owner archives a return under its tax year from the return’s own screen.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.years}>
+      {years.map(({ year, returns, revenueCents }) => (
+        <li key={year}>
+          <Link to={`/Admin/Archive/${year}`} className={styles.year}>
+            <span className={styles.figure}>{year}</span>
+            <span>
+              {returns} {returns === 1 ? 'tax return' : 'tax returns'}
+            </span>
+            <Money cents={revenueCents} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

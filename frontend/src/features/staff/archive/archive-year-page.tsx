@@ -1,0 +1,53 @@
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Tile } from '@/components/card';
+import { Money } from '@/components/figures';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { useArchivedReturns } from '../api/archived.js';
+import { lacksAccess } from '../components/lacks-access.js';
+import { NoAccess } from '../components/no-access.js';
+import { ReturnList } from '../components/return-list.js';
+import { Tiles } from '../components/tiles.js';
+import { clientCount, totalRevenue } from '../figures.js';
+import styles from './archive-page.module.css';
+
+/** /Admin/Archive/{year}: what was archived under one tax year. */
+export function ArchiveYearPage() {
+  const { year = '' } = useParams();
+  const archived = useArchivedReturns(Number(year));
+  if (lacksAccess(archived.error)) return <NoAccess />;
+  const returns = archived.data;
+  return (
+    <Page>
+      <PageTitle
+        className={styles.title}
+        documentTitle={`Archive ${year}`}
+        above={<Breadcrumbs trail={[{ to: '/Admin/Archive', label: 'Archive' }]} here={year} />}
+      >
+        Tax returns of {year}
+      </PageTitle>
+      {returns ? (
+        <>
+          <Tiles label="Figures of the year">
+            <Tile label="Tax Year" value={year} />
+            <Tile label="Total Revenues" value={<Money cents={totalRevenue(returns)} />} />
+            <Tile label="Client Count" value={clientCount(returns)} />
+          </Tiles>
+          <div className={styles.returns}>
+            {returns.length > 0 ? (
+              <ReturnList caption={`Tax returns archived under ${year}`} returns={returns} />
+            ) : (
+              <EmptyState title="No Tax Returns Archived" />
+            )}
+          </div>
+        </>
+      ) : archived.error ? (
+        <ErrorState error={archived.error} onRetry={() => void archived.refetch()} />
+      ) : (
+        <Loading label="Loading the tax year" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@/components/button';
+import { Money } from '@/components/figures';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Table, type Column } from '@/components/table';
+import { useReturns } from '../api/returns.js';
+import { lacksAccess } from '../components/lacks-access.js';
+import { NoAccess } from '../components/no-access.js';
+import { ReturnLink } from '../components/return-link.js';
+import { clientsOf, type ClientRow } from './clients-of.js';
+import styles from './client-list-page.module.css';
+
+/** /AdminClientList: each client with the services ordered and what was agreed for them. */
+export function ClientListPage() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReturns({});
+  if (lacksAccess(error)) return <NoAccess />;
+  const clients = data && clientsOf(data.pages.flatMap((page) => page.returns));
+  return (
+    <Page>
+      <PageTitle className={styles.title} lede="Everyone with an order that is not archived.">
+        Clients
+      </PageTitle>
+      {clients ? (
+        <Clients clients={clients} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading clients" />
+      )}
+      {hasNextPage && (
+        <p className={styles.more}>
+          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+const columns: readonly Column<ClientRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <span className={styles.email}>{email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'service',
+    header: 'Service',
+    cell: ({ orders }) => (
+      <ul className={styles.orders}>
+        {orders.map(({ id, service }) => (
+          <li key={id}>
+            <ReturnLink id={id}>{service}</ReturnLink>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount Agreed',
+    numeric: true,
+    cell: ({ agreedCents }) => (agreedCents === null ? 'Nothing agreed' : <Money cents={agreedCents} />),
+  },
+];
+
+function Clients({ clients }: { clients: readonly ClientRow[] }) {
+  if (clients.length === 0) return <EmptyState title="There are no clients to show yet" />;
+  return (
+    <Table caption="Clients" captionHidden columns={columns} rows={clients} rowKey={({ email }) => email} />
+  );
+}

@@ -1,0 +1,29 @@
+import type { TaxReturnSummary } from '@/features/tax-return';
+
+export interface ClientRow {
+  name: string;
+  email: string;
+  orders: { id: string; service: string }[];
+  /** Integer cents of the accepted quotes together; null while none is accepted. */
+  agreedCents: number | null;
+}
+
+type Order = Pick<
+  TaxReturnSummary,
+  'id' | 'name' | 'email' | 'service' | 'isAmountAgreedByClient' | 'workflow'
+>;
+
+/** The clients behind a list of returns, by e-mail and without regard to its case, in the list's order. */
+export function clientsOf(returns: readonly Order[]): ClientRow[] {
+  const clients = new Map<string, ClientRow>();
+  for (const { id, name, email, service, isAmountAgreedByClient, workflow } of returns) {
+    const key = email.toLowerCase();
+    const client = clients.get(key) ?? { name, email, orders: [], agreedCents: null };
+    client.orders.push({ id, service });
+    if (isAmountAgreedByClient) {
+      client.agreedCents = (client.agreedCents ?? 0) + (workflow.context.quote.amountCents ?? 0);
+    }
+    clients.set(key, client);
+  }
+  return [...clients.values()];
+}

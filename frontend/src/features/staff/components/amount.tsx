@@ -1,0 +1,26 @@
+import { formatCents, Money } from '@/components/figures';
+import type { TaxReturnSummary } from '@/features/tax-return';
+import styles from './amount.module.css';
+
+type Quoted = Pick<TaxReturnSummary, 'estimate' | 'workflow'>;
+
+/** "$300–$450": the range that the client was shown in the price tool. Undefined where none was. */
+export function estimateText({ estimate }: Pick<TaxReturnSummary, 'estimate'>): string | undefined {
+  if (!estimate || estimate.highCents === 0) return undefined;
+  const { lowCents, highCents } = estimate;
+  return lowCents === highCents
+    ? formatCents(lowCents)
+    : `${formatCents(lowCents)}–${formatCents(highCents)}`;
+}
+
+/** The quote, with the estimate that the client saw beneath it. */
+export function AmountAgainstEstimate({ taxReturn }: { taxReturn: Quoted }) {
+  const cents = taxReturn.workflow.context.quote.amountCents;
+  const estimate = estimateText(taxReturn);
+  return (
+    <span className={styles.amount}>
+      {cents === null ? <span className={styles.none}>No quote</span> : <Money cents={cents} />}
+      {estimate && <span className={styles.estimate}>est. {estimate}</span>}
+    </span>
+  );
+}

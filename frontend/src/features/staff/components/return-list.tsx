@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { Table, type Column } from '@/components/table';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import type { TaxReturnSummary } from '@/features/tax-return';
+import { useMediaQuery } from '@/lib/use-media-query';
+import { AmountAgainstEstimate } from './amount.js';
+import styles from './return-list.module.css';
+import { ReturnLink } from './return-link.js';
+import { Since } from './since.js';
+import { Steps } from './steps.js';
+import { useRowKeys } from './use-row-keys.js';
+import { WaitingOnPill } from './waiting-on.js';
+
+interface ReturnListProps {
+  /** Names the list for screen readers. */
+  caption: string;
+  returns: readonly TaxReturnSummary[];
+  /** The rows are of a former search; the new ones are on their way. */
+  outdated?: boolean;
+}
+
+/** Returns to work on: a table where there is room, cards on a phone. Arrow keys move, Enter opens. */
+export function ReturnList({ caption, returns, outdated = false }: ReturnListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  const small = useMediaQuery('(max-width: 52rem)');
+  return (
+    <div ref={list} className={styles.list} aria-busy={outdated} data-outdated={outdated || undefined}>
+      {small ? (
+        <ul className={styles.cards} aria-label={caption}>
+          {returns.map((each) => (
+            <li key={each.id}>
+              <ReturnCard taxReturn={each} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Table caption={caption} captionHidden columns={columns} rows={returns} rowKey={({ id }) => id} />
+      )}
+    </div>
+  );
+}
+
+const columns: readonly Column<TaxReturnSummary>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    rowHeader: true,
+    cell: ({ id, name, email }) => (
+      <>
+        <ReturnLink id={id} className={styles.link}>
+          {name}
+        </ReturnLink>
+        <span className={styles.email}>{email}</span>
+      </>
+    ),
+  },
+  { key: 'service', header: 'Service', cell: ({ service }) => shortService(service) },
+  { key: 'stage', header: 'Stage', cell: ({ workflow }) => <Steps progress={workflow.progress} /> },
+  {
+    key: 'waiting',
+    header: 'Waiting on',
+    cell: ({ workflow }) => <WaitingOnPill waitingOn={workflow.progress.waitingOn} />,
+  },
+  { key: 'since', header: 'Since', cell: ({ updatedAt }) => <Since value={updatedAt} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: (taxReturn) => <AmountAgainstEstimate taxReturn={taxReturn} />,
+  },
+];
+
+function ReturnCard({ taxReturn }: { taxReturn: TaxReturnSummary }) {
+  const { id, name, email, service, updatedAt, workflow } = taxReturn;
+  return (
+    <article className={styles.card}>
+      <div className={styles.cardHead}>
+        <h3 className={styles.cardName}>
+          <ReturnLink id={id} className={styles.link}>
+            {name}
+          </ReturnLink>
+        </h3>
+        <AmountAgainstEstimate taxReturn={taxReturn} />
+      </div>
+      <p className={styles.email}>{email}</p>
+      <Steps progress={workflow.progress} />
+      <p className={styles.cardFoot}>
+        <span>
+          <VisuallyHidden>Waiting on </VisuallyHidden>
+          <WaitingOnPill waitingOn={workflow.progress.waitingOn} />
+        </span>
+        <span>{shortService(service)}</span>
+        <Since value={updatedAt} />
+      </p>
+    </article>
+  );
+}
+
+/** 'Tax Preparation Individual' without what every row would repeat. */
+const shortService = (service: TaxReturnSummary['service']) => service.replace('Tax Preparation ', '');

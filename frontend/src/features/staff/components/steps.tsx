@@ -1,0 +1,17 @@
+import type { Progress } from '@tax-firm/machines';
+import styles from './steps.module.css';
+
+/** Progress in one line of a list: a small bar, the figures, what happens next. */
+export function Steps({ progress: { done, of, label } }: { progress: Progress }) {
+  return (
+    <span className={styles.steps}>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.fill} style={{ width: `${(done / of) * 100}%` }} />
+      </span>
+      <span className={styles.figures}>
+        {done}/{of}
+      </span>
+      <span className={styles.label}>{label}</span>
+    </span>
+  );
+}

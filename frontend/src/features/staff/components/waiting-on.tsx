@@ -1,0 +1,15 @@
+import type { Progress } from '@tax-firm/machines';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import { useSession } from '@/lib/auth/use-session';
+import { roleName } from './role-name.js';
+
+/** Whom a return waits on. It stands out where that is the reader's own role. */
+export function WaitingOnPill({ waitingOn }: Pick<Progress, 'waitingOn'>) {
+  const { user } = useSession();
+  const tone: StatusTone =
+    waitingOn === 'Nobody' ? 'done' : waitingOn === user?.role ? 'attention' : toneOfOthers(waitingOn);
+  return <StatusPill tone={tone}>{roleName(waitingOn)}</StatusPill>;
+}
+
+const toneOfOthers = (waitingOn: Progress['waitingOn']): StatusTone =>
+  waitingOn === 'Client' || waitingOn === 'IRS' || waitingOn === 'Bank' ? 'waiting' : 'neutral';

@@ -1,0 +1,48 @@
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { useSession } from '@/lib/auth/use-session';
+import { useReturns } from '../api/returns.js';
+import { lacksAccess } from '../components/lacks-access.js';
+import { NoAccess } from '../components/no-access.js';
+import styles from './dashboard-page.module.css';
+import { FiguresTiles } from './figures-tiles.js';
+import { FilterLinks } from './filter-links.js';
+import { useListAddress } from './list-address.js';
+import { PagedReturns } from './paged-returns.js';
+import { SearchBox } from './search-box.js';
+
+/** /Admin/Dashboard: the firm in figures, and the list that staff live in. */
+export function DashboardPage() {
+  const { user } = useSession();
+  const { filter, q, setQuery } = useListAddress();
+  const returns = useReturns({ filter, q });
+  const owner = user?.role === 'Owner';
+
+  if (lacksAccess(returns.error)) return <NoAccess />;
+  return (
+    <Page>
+      <div className={styles.top}>
+        <PageTitle documentTitle="Dashboard" className={styles.title} above={<p>{user?.roleName}</p>}>
+          Hello, {user?.name}
+        </PageTitle>
+        {owner && (
+          <ButtonLink to="/Admin/ApproveUser" variant="secondary">
+            User Access
+          </ButtonLink>
+        )}
+      </div>
+      <FiguresTiles showRevenue={owner} />
+      <section aria-labelledby="returns" className={styles.returns}>
+        <h2 id="returns" className={styles.heading}>
+          Tax returns
+        </h2>
+        <div className={styles.tools}>
+          <FilterLinks chosen={filter} q={q} />
+          <SearchBox value={q} onSearch={setQuery} />
+        </div>
+        <PagedReturns query={{ filter, q }} returns={returns} />
+      </section>
+    </Page>
+  );
+}

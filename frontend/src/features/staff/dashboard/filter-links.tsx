@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { listFilters, type ListFilter } from '../api/returns.js';
+import styles from './filter-links.module.css';
+import { searchOf } from './list-address.js';
+
+export const filterLabels: Readonly<Record<ListFilter, string>> = {
+  accepted: 'All Accepted Price Quotes',
+  individual: 'Individual',
+  business: 'Business',
+  unaccepted: 'Unaccepted Price Quote',
+};
+
+/** The list's filters: links, so that each can be opened, kept and sent to a colleague. The search stays. */
+export function FilterLinks({ chosen, q }: { chosen: ListFilter; q: string }) {
+  return (
+    <nav aria-label="Filter tax returns">
+      <ul className={styles.filters}>
+        {listFilters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={{ search: searchOf({ filter, q }) }}
+              aria-current={filter === chosen ? 'true' : undefined}
+              className={styles.filter}
+              preventScrollReset
+            >
+              {filterLabels[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

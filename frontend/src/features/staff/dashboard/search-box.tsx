@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import styles from './search-box.module.css';
+import { useSlashKey } from './use-slash-key.js';
+
+interface SearchBoxProps {
+  value: string;
+  onSearch: (q: string) => void;
+}
+
+/** Milliseconds without a keystroke until the search starts. */
+const pause = 250;
+
+/** Finds returns by name, e-mail or id, while typing. The / key comes here, unless it is turned off. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const slash = useSlashKey(input);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed by other means than typing: Back, or a link.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+
+  const searchFor = (q: string, wait: number) => {
+    setTyped(q);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(q.trim()), wait);
+  };
+
+  return (
+    <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor={id}>
+        <VisuallyHidden>Search by name, e-mail or id</VisuallyHidden>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className={styles.input}
+        placeholder="Name, e-mail or id"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-keyshortcuts={slash.on ? '/' : undefined}
+        onChange={(event) => searchFor(event.target.value, event.target.value === '' ? 0 : pause)}
+        onKeyDown={(event) => event.key === 'Enter' && searchFor(typed, 0)}
+      />
+      <label className={styles.shortcut}>
+        <input type="checkbox" checked={slash.on} onChange={(event) => slash.turn(event.target.checked)} />
+        <span>
+          <kbd>/</kbd> to search
+        </span>
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+const storageKey = 'searchShortcut';
+
+/**
+ * The / key puts the focus into a field. It can be turned off, since speech input types letters by accident
+ * (WCAG 2.2, 2.1.4 Character Key Shortcuts); the choice is kept in the browser.
+ */
+export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
+  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field, on]);
+
+  const turn = (next: boolean) => {
+    localStorage.setItem(storageKey, next ? 'on' : 'off');
+    setOn(next);
+  };
+  return { on, turn };
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));

@@ -1,0 +1,59 @@
+import { mayEverSend } from '@tax-firm/machines';
+import { FormPart } from '@/components/form-part';
+import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
+import styles from './activity-tab.module.css';
+import { ArchiveCard } from './archive-card.js';
+import { PaymentCard } from './payment-card.js';
+import { QuoteCard } from './quote-card.js';
+import { ReasonAction } from './reason-action.js';
+import { WorkflowRow } from './workflow-row.js';
+
+export interface ActivityProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+  machine: TaxReturnMachine;
+}
+
+/** The workflow, in the order of the work, beside the money and the archive (spec 2 §4, "Staff workflow rows"). */
+export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
+  const { rows, value } = taxReturn.workflow;
+  return (
+    <div className={styles.columns}>
+      <section aria-labelledby="workflow">
+        <FormPart part="I" title="Workflow" id="workflow" />
+        <ol className={styles.rows}>
+          {rows.map((row, index) => (
+            <WorkflowRow
+              key={row.key}
+              row={row}
+              number={index + 1}
+              onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
+              onUndo={(type, reason) => machine.send({ type, reason })}
+            >
+              {row.event === 'EFILE_ACCEPTED' &&
+                value.efile === 'signed' &&
+                mayEverSend(viewer.role, 'EFILE_REJECTED') && <EFileRejected machine={machine} />}
+            </WorkflowRow>
+          ))}
+        </ol>
+      </section>
+      <div className={styles.cards}>
+        <QuoteCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
+        <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
+        {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
+      </div>
+    </div>
+  );
+}
+
+const EFileRejected = ({ machine }: Pick<ActivityProps, 'machine'>) => (
+  <ReasonAction
+    machine={machine}
+    type="EFILE_REJECTED"
+    event={(reason) => ({ type: 'EFILE_REJECTED', reason })}
+    label="E-file rejected"
+    description="The authorization must be sent and signed again."
+    done="E-file rejected: send the authorization again"
+    variant="danger"
+  />
+);

@@ -1,0 +1,64 @@
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { StatusPill } from '@/components/stamp';
+import { toast } from '@/components/toast';
+import { describeRefusal, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import styles from './cards.module.css';
+import { whyNotText } from './why-not-text.js';
+
+/** Spec 2 §9. */
+const defaultYear = 2020;
+const earliestYear = 2000;
+
+/** The owner puts a return away under its tax year, or takes it out again. */
+export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
+  const year = taxReturn.workflow.context.archiveYear;
+  if (machine.value.lifecycle === 'archived') {
+    return (
+      <Card title="Archive" aside={<StatusPill tone="done">Archived</StatusPill>} className={styles.card}>
+        <p>Kept under the tax year {year}.</p>
+        <p>
+          <Button
+            size="small"
+            variant="secondary"
+            pending={machine.pending === 'UNARCHIVE'}
+            reason={whyNotText(machine.whyNot('UNARCHIVE'))}
+            onClick={() => void machine.press({ type: 'UNARCHIVE' }, 'Removed from the archive')}
+          >
+            Remove from archive
+          </Button>
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Archive" className={styles.card}>
+      <Form
+        className={styles.form}
+        describeFailure={describeRefusal}
+        onSubmit={async (values) => {
+          const asked = Number(values.year);
+          await machine.send({ type: 'ARCHIVE', year: asked });
+          toast(`Archived under ${asked}`);
+        }}
+      >
+        <FormErrors />
+        <TextField
+          name="year"
+          label="Tax year"
+          type="number"
+          min={earliestYear}
+          max={new Date().getFullYear() + 1}
+          step={1}
+          required
+          defaultValue={defaultYear}
+        />
+        <SubmitButton size="small" variant="secondary" reason={whyNotText(machine.whyNot('ARCHIVE'))}>
+          Archive
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

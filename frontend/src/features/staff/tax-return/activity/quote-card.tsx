@@ -1,0 +1,64 @@
+import { mayEverSend } from '@tax-firm/machines';
+import { Card } from '@/components/card';
+import { Money } from '@/components/figures';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import type { ActivityProps } from './activity-tab.js';
+import styles from './cards.module.css';
+import { QuoteForm } from './quote-form.js';
+import { ReasonAction } from './reason-action.js';
+import { estimateText } from '../../components/amount.js';
+
+const statuses: Record<
+  ActivityProps['taxReturn']['workflow']['value']['quote'],
+  { tone: StatusTone; words: string }
+> = {
+  unquoted: { tone: 'neutral', words: 'Not sent' },
+  sent: { tone: 'waiting', words: 'Sent' },
+  declined: { tone: 'attention', words: 'Declined' },
+  accepted: { tone: 'done', words: 'Accepted' },
+};
+
+/** The price: what stands, what the client was shown, and the owner's ways to change it. */
+export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
+  const { quote: status } = machine.value;
+  const { amountCents } = taxReturn.workflow.context.quote;
+  const { tone, words } = statuses[status];
+  const estimate = estimateText(taxReturn);
+  return (
+    <Card title="Price quote" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Quote</dt>
+          <dd className={styles.figure}>
+            {amountCents === null ? 'None yet' : <Money cents={amountCents} />}
+          </dd>
+        </div>
+        <div>
+          <dt>Client’s estimate</dt>
+          <dd className={styles.figure}>{estimate ?? 'None'}</dd>
+        </div>
+      </dl>
+      {mayEverSend(viewer.role, 'SEND_QUOTE') && <QuoteForm machine={machine} amountCents={amountCents} />}
+      {mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined') && (
+        <ReasonAction
+          machine={machine}
+          type="WITHDRAW_QUOTE"
+          event={(reason) => ({ type: 'WITHDRAW_QUOTE', reason })}
+          label="Withdraw quote"
+          description="The client can no longer accept this price."
+          done="Price quote withdrawn"
+        />
+      )}
+      {mayEverSend(viewer.role, 'REOPEN_QUOTE') && status === 'accepted' && (
+        <ReasonAction
+          machine={machine}
+          type="REOPEN_QUOTE"
+          event={(reason) => ({ type: 'REOPEN_QUOTE', reason })}
+          label="Reopen quote"
+          description="The client’s acceptance is taken back. You can then send another price."
+          done="Price quote reopened"
+        />
+      )}
+    </Card>
+  );
+}

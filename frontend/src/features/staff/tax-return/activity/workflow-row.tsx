@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { DateText } from '@/components/figures';
+import { StatusPill } from '@/components/stamp';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import type { WorkflowRowView } from '@/features/tax-return';
+import { ReasonDialog } from './reason-dialog.js';
+import { isStep, isUndo, stepWords, type StepEvent, type UndoEvent } from './step-words.js';
+import { whyNotText } from './why-not-text.js';
+import styles from './workflow-row.module.css';
+
+interface WorkflowRowProps {
+  row: WorkflowRowView;
+  /** The row's number in the margin. */
+  number: number;
+  onStep: (step: StepEvent) => Promise<void>;
+  /** Throws when the undo is refused. */
+  onUndo: (undo: UndoEvent, reason: string) => Promise<void>;
+  /** Further buttons of this row. */
+  children?: ReactNode;
+}
+
+/** One line of the workflow: Pending or Complete, by whom and when, and the button that changes it. */
+export function WorkflowRow({ row, number, onStep, onUndo, children }: WorkflowRowProps) {
+  const complete = row.status === 'Complete';
+  return (
+    <li className={styles.row}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.what}>
+        <span className={styles.label}>{row.label}</span>
+        {complete && row.by && (
+          <span className={styles.by}>
+            {row.by}
+            {row.at && (
+              <>
+                {', '}
+                <DateText value={row.at} style="time" />
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      <span className={styles.status}>
+        <StatusPill tone={complete ? 'done' : 'waiting'}>{row.status}</StatusPill>
+      </span>
+      <div className={styles.actions}>
+        <RowButton row={row} onStep={onStep} onUndo={onUndo} />
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function RowButton({ row, onStep, onUndo }: Pick<WorkflowRowProps, 'row' | 'onStep' | 'onUndo'>) {
+  const [asking, setAsking] = useState(false);
+  const { label, event, undo, status } = row;
+  if (!isStep(event) || !isUndo(undo)) return null;
+  const complete = status === 'Complete';
+  return (
+    <>
+      <Button
+        size="small"
+        variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
+        reason={row.can ? undefined : whyNotText(row.whyNot)}
+        onClick={() => (complete ? setAsking(true) : void onStep(event))}
+      >
+        {complete ? 'Undo' : stepWords[event]}
+        <VisuallyHidden>: {label}</VisuallyHidden>
+      </Button>
+      <ReasonDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Undo: ${label}`}
+        description="The step becomes pending again. What was done before stays in the history, with your reason."
+        confirmLabel="Undo the step"
+        onConfirm={(reason) => onUndo(undo, reason)}
+      />
+    </>
+  );
+}

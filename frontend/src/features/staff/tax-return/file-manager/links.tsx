@@ -1,0 +1,55 @@
+import { Card } from '@/components/card';
+import { TextField } from '@/components/field';
+import { Form, SubmitButton } from '@/components/form';
+import styles from './file-manager-tab.module.css';
+
+interface LinksProps {
+  title: string;
+  links: readonly string[];
+  /** Adds one; left out for those who only read. */
+  onAdd?: (link: string) => Promise<unknown>;
+}
+
+/** Links to folders elsewhere, and a form for one more. The server says which address will not do. */
+export function Links({ title, links, onAdd }: LinksProps) {
+  return (
+    <Card title={title} className={styles.card}>
+      {links.length === 0 ? (
+        <p className={styles.quiet}>No links yet.</p>
+      ) : (
+        <ul className={styles.items}>
+          {links.map((link) => (
+            <li key={link} className={styles.item}>
+              <a href={link} target="_blank" rel="noreferrer">
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onAdd && (
+        <Form
+          className={styles.form}
+          aria-label={`Add to ${title}`}
+          onSubmit={async ({ link = '' }, form) => {
+            await onAdd(link.trim());
+            form.reset();
+          }}
+        >
+          <TextField
+            name="link"
+            label="Document link"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            hint="Sharing and editing restrictions on the linked folder must be removed."
+          />
+          <SubmitButton size="small" variant="secondary">
+            Add link
+          </SubmitButton>
+        </Form>
+      )}
+    </Card>
+  );
+}

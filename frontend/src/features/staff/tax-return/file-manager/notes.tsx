@@ -1,0 +1,63 @@
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { TextArea } from '@/components/field';
+import { Form, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { sentenceOf } from '@/lib/api/error';
+import styles from './file-manager-tab.module.css';
+
+interface NotesProps {
+  notes: readonly string[];
+  /** Left out for those who only read. */
+  onAdd?: (note: string) => Promise<unknown>;
+  onDelete?: (note: string) => Promise<unknown>;
+}
+
+/** Notes on the return, which the client reads too. */
+export function Notes({ notes, onAdd, onDelete }: NotesProps) {
+  const remove = async (note: string) => {
+    try {
+      await onDelete?.(note);
+      toast('Note deleted');
+    } catch (error) {
+      toast(sentenceOf(error), 'failed');
+    }
+  };
+  return (
+    <Card title="Notes" className={styles.card}>
+      {notes.length === 0 ? (
+        <p className={styles.quiet}>No notes yet.</p>
+      ) : (
+        <ul className={styles.items}>
+          {notes.map((note, index) => (
+            <li key={`${index} ${note}`} className={styles.item}>
+              <span>{note}</span>
+              {onDelete && (
+                <Button size="small" variant="quiet" onClick={() => void remove(note)}>
+                  Delete
+                  <VisuallyHidden> note: {note}</VisuallyHidden>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onAdd && (
+        <Form
+          className={styles.form}
+          aria-label="Add a note"
+          onSubmit={async ({ notes: note = '' }, form) => {
+            await onAdd(note.trim());
+            form.reset();
+          }}
+        >
+          <TextArea name="notes" label="Note" hint="The client sees it." rows={3} maxLength={5000} />
+          <SubmitButton size="small" variant="secondary">
+            Add note
+          </SubmitButton>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { DateText } from '@/components/figures';
+import { ErrorState, Loading } from '@/components/states';
+import type { HistoryEntry } from '@/features/tax-return';
+import { useHistory } from '../api/history.js';
+import { roleName } from '../components/role-name.js';
+import styles from './history-tab.module.css';
+
+/** Everything that happened to the return, in its order; nothing in it can be changed afterwards. */
+export function HistoryTab({ id }: { id: string }) {
+  const { data, error, refetch } = useHistory(id);
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the history" lines={8} />
+    );
+  }
+  return (
+    <ol className={styles.entries}>
+      {data.map((entry) => (
+        <Entry key={entry.seq} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { seq, sentence, actor, at, reason, compensates } }: { entry: HistoryEntry }) {
+  return (
+    <li id={`history-${seq}`} className={styles.entry} tabIndex={-1}>
+      <span className={styles.seq}>{seq}</span>
+      <div className={styles.what}>
+        <p className={styles.sentence}>{sentence}</p>
+        {reason && <p className={styles.reason}>Reason: {reason}</p>}
+        {compensates !== null && (
+          <p className={styles.reason}>
+            Takes back <a href={`#history-${compensates}`}>step {compensates}</a>
+          </p>
+        )}
+      </div>
+      <p className={styles.who}>
+        {actor.name}
+        {actor.name !== actor.role && <span className={styles.role}>{roleName(actor.role)}</span>}
+      </p>
+      <p className={styles.when}>
+        <DateText value={at} style="time" />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { DateText } from '@/components/figures';
+import { PageTitle } from '@/components/page-title';
+import { ProgressBar } from '@/components/progress-bar';
+import type { TaxReturn } from '@/features/tax-return';
+import { AmountAgainstEstimate } from '../components/amount.js';
+import { Since } from '../components/since.js';
+import { WaitingOnPill } from '../components/waiting-on.js';
+import styles from './return-head.module.css';
+
+/** Whose return it is, how far it is, and whom it waits on. */
+export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
+  const { name, email, spouseFullName, service, createdAt, updatedAt, referredBy } = taxReturn;
+  const { progress } = taxReturn.workflow;
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <PageTitle documentTitle="Tax return" className={styles.title}>
+          {name}
+        </PageTitle>
+        <AmountAgainstEstimate taxReturn={taxReturn} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="Service">{service}</Fact>
+        <Fact label="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+        <Fact label="Spouse">{spouseFullName ?? 'N/A'}</Fact>
+        {referredBy && <Fact label="Referred by">{referredBy}</Fact>}
+        <Fact label="Ordered">
+          <DateText value={createdAt} />
+        </Fact>
+      </dl>
+      <div className={styles.progress}>
+        <ProgressBar
+          steps
+          label={progress.label}
+          text={`${progress.done} of ${progress.of}`}
+          value={progress.done}
+          max={progress.of}
+        />
+        <p className={styles.waiting}>
+          Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={updatedAt} />
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

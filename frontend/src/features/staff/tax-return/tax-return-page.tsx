@@ -1,0 +1,50 @@
+import { Link, useParams } from 'react-router-dom';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { ErrorState, Loading } from '@/components/states';
+import { useLiveTaxReturn, useTaxReturn } from '@/features/tax-return';
+import { ApiError } from '@/lib/api/error';
+import { useSession } from '@/lib/auth/use-session';
+import { lacksAccess } from '../components/lacks-access.js';
+import { NoAccess } from '../components/no-access.js';
+import { BackToList } from './back-to-list.js';
+import { Workspace } from './workspace.js';
+
+/** /AdminTaxReturn/{id}: one return as staff work on it. What colleagues do appears by itself. */
+export function TaxReturnPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const { data, error, refetch } = useTaxReturn(id);
+  useLiveTaxReturn(id);
+
+  if (lacksAccess(error)) return <NoAccess />;
+  if (data && user) return <Workspace key={id} taxReturn={data} viewer={user} />;
+  return (
+    <Page>
+      <BackToList />
+      {error instanceof ApiError && error.status === 404 ? (
+        <NotToBeSeen />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the tax return" lines={10} />
+      )}
+    </Page>
+  );
+}
+
+function NotToBeSeen() {
+  return (
+    <>
+      <PageTitle
+        documentTitle="Tax return"
+        lede="It was deleted, or your role sees it only once its price is agreed."
+      >
+        There is no such tax return
+      </PageTitle>
+      <p>
+        <Link to="/Admin/Dashboard">Look for it on the dashboard</Link>
+      </p>
+    </>
+  );
+}

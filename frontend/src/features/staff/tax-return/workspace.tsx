@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '@/components/page';
+import { Tabs, type TabItem } from '@/components/tabs';
+import { useTaxReturnMachine, type TaxReturn, type Viewer } from '@/features/tax-return';
+import { ActivityTab } from './activity/activity-tab.js';
+import { BackToList } from './back-to-list.js';
+import { CommunicationsTab } from './communications-tab.js';
+import { FileManagerTab } from './file-manager/file-manager-tab.js';
+import { HistoryTab } from './history-tab.js';
+import { ReturnHead } from './return-head.js';
+
+const tabs = ['activity', 'communications', 'file-manager', 'history'] as const;
+type Tab = (typeof tabs)[number];
+
+interface WorkspaceProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+}
+
+/** A return's head and its four views. The view is in the address, so that it can be sent to a colleague. */
+export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
+  const machine = useTaxReturnMachine(taxReturn, viewer);
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('tab');
+  const tab = tabs.find((known) => known === asked) ?? 'activity';
+
+  const items: TabItem<Tab>[] = [
+    {
+      value: 'activity',
+      label: 'Activity',
+      content: <ActivityTab taxReturn={taxReturn} viewer={viewer} machine={machine} />,
+    },
+    {
+      value: 'communications',
+      label: 'Communications',
+      content: <CommunicationsTab taxReturn={taxReturn} viewer={viewer} />,
+    },
+    {
+      value: 'file-manager',
+      label: 'File Manager',
+      content: <FileManagerTab taxReturn={taxReturn} viewer={viewer} machine={machine} />,
+    },
+    { value: 'history', label: 'History', content: <HistoryTab id={taxReturn.id} /> },
+  ];
+  return (
+    <Page>
+      <BackToList />
+      <ReturnHead taxReturn={taxReturn} />
+      <Tabs
+        label="Views of this tax return"
+        items={items}
+        value={tab}
+        onChange={(next) =>
+          setParameters(next === 'activity' ? '' : { tab: next }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </Page>
+  );
+}
