@@ -102,15 +102,13 @@ async function ensureRunning(
   for (;;) {
     const running = cluster.postmaster();
     try {
-      if (running) {
-        await (await connect(urlOf(running.port))).end();
-        return running.port;
-      }
-      const port = wantedPort ?? (await freePort());
-      await cluster.start(port, settings);
+      const port = running?.port ?? wantedPort ?? (await freePort());
+      if (!running) await cluster.start(port, settings);
+      await (await connect(urlOf(port))).end();
       return port;
     } catch (error) {
       if ((error as { code?: string }).code === '28P01') {
+        if (!running) await cluster.stop();
         throw new Error(`The embedded PostgreSQL does not know the password in DATA_DIR/secrets/postgres. Restore that file with the database it belongs to.`, { cause: error });
       }
       if (Date.now() > deadline) {

@@ -1,9 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest resolves no `./x.js` → `./x.ts` here, so the launcher is the built one (npm test builds first).
-import { startEmbeddedPostgres } from '../../dist/database/embedded-postgres.js';
-import { type EmbeddedPostgres } from '../../dist/database/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dist/database/embedded-postgres.js';
 
 /** What teardown needs of setup: both run in Jest's parent process. */
 export interface TestRun {
@@ -14,6 +13,7 @@ export interface TestRun {
 /** One PostgreSQL for a whole run of Jest; each `startApp()` makes its own database on it. */
 export default async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tax-firm-test-'));
+  await chmod(folder, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     settings: { max_connections: 200, fsync: 'off', full_page_writes: 'off' },

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EnvironmentError, loadEnvironment } from './environment.js';
+
+describe('loadEnvironment', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-environment-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  const load = (variables: Record<string, string>) => loadEnvironment({ DATA_DIR: dataDir, ...variables });
+  const production = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'j'.repeat(32),
+    FILE_KEY: Buffer.alloc(32, 7).toString('base64'),
+    STRIPE_SECRET_KEY: 'sk_live_example',
+  };
+
+  it('serves on one machine with nothing set', () => {
+    expect(load({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      demo: true,
+      rateLimits: true,
+      role: 'all',
+      jwtTtlS: 3600,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'cpa.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/firm' }],
+    ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['JWT_TTL_S', { JWT_TTL_S: '1h' }],
+    ['FILE_KEY', { FILE_KEY: Buffer.alloc(16).toString('base64') }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['IMAP_URL', { IMAP_URL: 'https://mail.example' }],
+    ['OWNER_EMAIL', { OWNER_EMAIL: 'owner', OWNER_PASSWORD: 'long enough' }],
+    ['OWNER_PASSWORD', { OWNER_EMAIL: 'owner@cpa.example' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
+    ['ROLE', { ROLE: 'web' }],
+  ])('refuses a wrong %s by its name: %j', (name, variables) => {
+    expect(() => load(variables)).toThrow(EnvironmentError);
+    expect(() => load(variables)).toThrow(new RegExp(`^  ${name} must`, 'm'));
+  });
+
+  it('names every variable that is wrong, not only the first', () => {
+    expect(() => load({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT .*\n.*ROLE /);
+  });
+
+  it.each(['JWT_SECRET', 'FILE_KEY', 'STRIPE_SECRET_KEY'])('does not start in production without %s', (name) => {
+    expect(() => load({ ...production, [name]: '' })).toThrow(`${name} is required when NODE_ENV=production`);
+  });
+
+  it('does not start in production with rate limits off, and shows no demo there', () => {
+    expect(() => load({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS cannot be off');
+    expect(load(production)).toMatchObject({ production: true, demo: false });
+  });
+
+  it('makes its secrets once, for their owner alone', () => {
+    const first = load({});
+    const second = load({});
+    expect(second.jwtSecret).toBe(first.jwtSecret);
+    expect(second.fileKey.equals(first.fileKey)).toBe(true);
+    expect(first.fileKey).toHaveLength(32);
+    for (const name of ['jwt', 'file-key']) {
+      expect(statSync(join(dataDir, 'secrets', name)).mode & 0o777).toBe(0o600);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../config/paths.js';
+import { firmAddresses, FirmProfileError, loadFirm } from './firm.js';
+import { ownerFlagName, roleFromApi, roleToApi } from './role-name.js';
+
+describe('the firm that comes with the program', () => {
+  const firm = loadFirm(join(projectRoot, 'firm'));
+
+  it('has the twelve offices of spec 1 §3, nine of them in the search for the nearest city', () => {
+    const byRegion = Object.groupBy(firm.offices, ({ region }) => region);
+    expect(Object.entries(byRegion).map(([region, offices]) => [region, offices.map(({ name }) => name)])).toEqual([
+      ['East Coast', ['New York City', 'Philadelphia', 'Miami']],
+      ['Middle US', ['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']],
+      ['West Coast', ['Los Angeles', 'San Francisco Bay Area', 'San Diego', 'Portland', 'Seattle']],
+    ]);
+    expect(firm.offices.filter(({ nearest }) => !nearest).map(({ name }) => name)).toEqual(['Miami', 'Denver', 'Seattle']);
+  });
+
+  it('knows its own addresses', () => {
+    expect(firmAddresses(firm).size).toBe(13);
+    expect(firmAddresses(firm)).toContain(firm.email);
+  });
+});
+
+describe('loadFirm', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tax-firm-profile-'));
+  beforeEach(() => cpSync(join(projectRoot, 'firm'), folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const rewrite = (file: string, from: RegExp, to: string) => {
+    const path = join(folder, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  };
+
+  it.each([
+    ['firm.json', /"phone": ".*"/, '"phone": "12"', 'phone: must be a US telephone number'],
+    ['firm.json', /"boardUrl": ".*"/, '"boardUrl": "board"', 'licence.boardUrl: must be a URL'],
+    ['offices.json', /"latitude": 40.7128/, '"latitude": 4000', '[0].latitude:'],
+    ['offices.json', /"slug": "philadelphia"/, '"slug": "new-york-city"', '[1].slug: new-york-city is used twice'],
+    ['prices.json', /"lastMinuteCents": \d+/, '"lastMinuteCents": 50.5', 'lastMinuteCents: '],
+    ['prices.json', /\{/, '', 'cannot be read as JSON'],
+  ])('names what is wrong in %s', (file, from, to, problem) => {
+    rewrite(file, from, to);
+    expect(() => loadFirm(folder)).toThrow(FirmProfileError);
+    expect(() => loadFirm(folder)).toThrow(problem);
+    expect(() => loadFirm(folder)).toThrow(file);
+  });
+});
+
+describe('the name of the owner’s role', () => {
+  const firm = { ownerRole: 'Managing Partner' };
+
+  it('stands for Owner at the edge, and only there', () => {
+    expect(roleToApi('Owner', firm)).toBe('Managing Partner');
+    expect(roleFromApi('Managing Partner', firm)).toBe('Owner');
+    expect(roleFromApi('Owner', firm)).toBeUndefined();
+    expect(roleToApi('CPA/EA', firm)).toBe('CPA/EA');
+    expect(roleFromApi('CPA/EA', firm)).toBe('CPA/EA');
+    expect(roleFromApi('System', firm)).toBeUndefined();
+  });
+
+  it('keeps only letters and digits in flags and paths', () => {
+    expect(ownerFlagName(firm)).toBe('ManagingPartner');
+  });
+});

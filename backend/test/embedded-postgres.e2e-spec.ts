@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
+
+jest.setTimeout(60_000);
+
+describe('embedded PostgreSQL', () => {
+  let dataDir: string;
+  const started: EmbeddedPostgres[] = [];
+  const children: ChildProcess[] = [];
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-postgres-'));
+    chmodSync(dataDir, 0o755);
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const server of started.splice(0)) await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = async (onRestart?: (reason: string) => void) => {
+    const server = await startEmbeddedPostgres({ dataDir, onRestart });
+    started.push(server);
+    return server;
+  };
+  const pidFile = () => join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+
+  async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  it('keeps what was committed when it is stopped and started', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+    expect(existsSync(pidFile())).toBe(false);
+    const second = await start();
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('is durable, listens on loopback alone and asks for a password', async () => {
+    const { url } = await start();
+    const rows = await query<{ name: string; setting: string }>(
+      url,
+      "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit', 'unix_socket_directories')",
+    );
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '127.0.0.1',
+      synchronous_commit: 'on',
+      unix_socket_directories: '',
+    });
+    await expect(query(Object.assign(new URL(url), { password: 'guess' }).href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('comes back on the same port when its server is killed', async () => {
+    let restarted = () => {};
+    const restart = new Promise<void>((resolve) => (restarted = resolve));
+    const { url } = await start(() => restarted());
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    process.kill(serverPid(), 'SIGKILL');
+    await restart;
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('starts over a process number that now belongs to another program', async () => {
+    await (await start()).stop();
+    const other = child(['-e', 'setInterval(() => {}, 1000)']);
+    await once(other, 'spawn');
+    writeFileSync(pidFile(), `${other.pid}\n${join(dataDir, 'postgres', 'data')}\n1700000000\n54321\n\n127.0.0.1\n\nready   \n`);
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(other.exitCode).toBeNull();
+  });
+
+  it('lets a second process use the server but not stop it', async () => {
+    const owner = await start();
+    const guest = await start();
+    expect([owner.owned, guest.owned]).toEqual([true, false]);
+    expect(guest.url).toBe(owner.url);
+    await guest.stop();
+    expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('says which file is missing when the password is lost', async () => {
+    await (await start()).stop();
+    unlinkSync(join(dataDir, 'secrets', 'postgres'));
+    await expect(start()).rejects.toThrow('DATA_DIR/secrets/postgres');
+  });
+
+  it('is adopted with everything committed when the process that started it was killed', async () => {
+    const program = keeper(dataDir);
+    const [url] = (await once(program.stdout!, 'data')) as [Buffer];
+    await query(String(url), 'CREATE TABLE kept AS SELECT 7 AS n');
+    const pid = serverPid();
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+
+    const server = await start();
+    expect(serverPid()).toBe(pid);
+    expect(server.owned).toBe(true);
+    expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await server.stop();
+    expect(existsSync(pidFile())).toBe(false);
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+  asRoot('runs for root as another account, and elsewhere where that account may not enter', async () => {
+    const first = await start();
+    expect(statSync(join(dataDir, 'postgres', 'data')).uid).not.toBe(0);
+    await first.stop();
+    rmSync(join(dataDir, 'postgres'), { recursive: true });
+
+    chmodSync(dataDir, 0o700);
+    const second = await start();
+    const location = readFileSync(join(dataDir, 'postgres', 'location'), 'utf8').trim();
+    try {
+      await query(second.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+      await second.stop();
+      expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    } finally {
+      for (const server of started.splice(0)) await server.stop();
+      rmSync(location, { recursive: true });
+    }
+    await expect(start()).rejects.toThrow(`was kept in ${location}, which is gone`);
+  });
+
+  /** Another process that starts the server and prints its address. */
+  function keeper(folder: string): ChildProcess {
+    const launcher = new URL('../dist/database/embedded-postgres.js', import.meta.url).href;
+    const script = `
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
+      const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} });
+      process.stdout.write(server.url);
+      setInterval(() => {}, 1000);`;
+    return child(['--input-type=module', '-e', script]);
+  }
+
+  function child(args: string[]): ChildProcess {
+    const made = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(made);
+    return made;
+  }
+});
