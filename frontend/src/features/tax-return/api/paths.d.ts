@@ -34,10 +34,7 @@ declare module '@/lib/api/schema' {
     '/api/taxReturns/deleteTaxReturnFile': Post<{ id: string; file: string }>;
     '/api/taxReturns/deleteAdminTaxReturnFile': Post<{ id: string; file: string }>;
     '/api/taxReturns/emailToClient': Post<Message, { message: string }>;
-    '/api/taxReturns/sendStripePayment2': Post<
-      { taxReturnId: string; token: string; amount: number },
-      { message: string; taxReturn: TaxReturn }
-    >;
+    '/api/taxReturns/sendStripePayment2': Post<{ taxReturnId: string; token: string; amount: number }>;
     '/api/payments/config': {
       get: {
         responses: {

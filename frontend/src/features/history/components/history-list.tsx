@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { DateText } from '@/components/figures';
+import { ErrorState, Loading } from '@/components/states';
+import { useHistory } from '../api/get-history.js';
+import styles from './history-list.module.css';
+
+const shownAtFirst = 6;
+
+/** What happened to a return, newest first, in plain words. */
+export function HistoryList({ taxReturnId }: { taxReturnId: string }) {
+  const { data, error, refetch } = useHistory(taxReturnId);
+  const [all, setAll] = useState(false);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label="Loading the history" />;
+
+  const newestFirst = data.toReversed();
+  const shown = all ? newestFirst : newestFirst.slice(0, shownAtFirst);
+  return (
+    <>
+      <ol className={styles.list} reversed>
+        {shown.map(({ seq, sentence, at, reason }) => (
+          <li key={seq} className={styles.entry}>
+            <p>{sentence}</p>
+            {reason && <p className={styles.reason}>“{reason}”</p>}
+            <p className={styles.when}>
+              <DateText value={at} style="time" />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {newestFirst.length > shown.length && (
+        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+          Show all {newestFirst.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { RadioCards } from '@/components/field';
+import { formatCents } from '@/components/figures';
+import { StatusPill } from '@/components/stamp';
+import { ErrorState, Loading } from '@/components/states';
+import { usePaymentConfig } from '../api/get-payment-config.js';
+import styles from './payment-portal.module.css';
+
+interface CardFormProps {
+  amountCents: number;
+  /** The chosen card's token; '' while there is none. */
+  token: string;
+  onToken: (token: string) => void;
+  onPay: (token: string) => void;
+  /** Why nothing can be paid now. */
+  reason?: string;
+}
+
+/**
+ * Chooses a card and pays with it. In test mode the cards are the provider's test tokens: no card number is typed on
+ * our page or reaches our server. Where no card can be taken here, there is nothing: the payment link remains.
+ */
+export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFormProps) {
+  const { data, error, refetch } = usePaymentConfig();
+  const [missing, setMissing] = useState(false);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label="Loading the card form" lines={3} />;
+  if (data.mode !== 'test') return null;
+  const cards = data.testCards ?? [];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(token === '');
+        if (token !== '' && !reason) onPay(token);
+      }}
+    >
+      <div className={styles.test}>
+        <StatusPill tone="attention">Test mode</StatusPill>
+        <p>No money moves. Choose a card to see what it does; never type a real card number anywhere here.</p>
+      </div>
+      <RadioCards
+        name="token"
+        legend="Pay by card"
+        options={cards.map((card) => ({ value: card.token, label: card.label, hint: card.token }))}
+        value={token || null}
+        onChange={(chosen) => {
+          onToken(chosen);
+          setMissing(false);
+        }}
+        error={missing ? 'Please choose a card' : null}
+      />
+      <div className={styles.pay}>
+        <Button type="submit" size="large" reason={reason}>
+          Pay {formatCents(amountCents)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@/components/button';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { TextArea } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+
+interface DeclineDialogProps {
+  open: boolean;
+  onClose: () => void;
+  machine: TaxReturnMachine;
+}
+
+/** Says no to a quote, with or without a word on why. */
+export function DeclineDialog({ open, onClose, machine }: DeclineDialogProps) {
+  const decline = async ({ reason = '' }: Record<string, string>) => {
+    await machine.send({ type: 'DECLINE_QUOTE', reason: reason.trim() || undefined });
+    onClose();
+    toast('You have declined the price quote');
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Decline this quote?"
+      description="We will see it at once, and write to you. A new quote is possible."
+    >
+      <Form onSubmit={decline} describeFailure={describeRefusal}>
+        <FormErrors />
+        <TextArea name="reason" label="What would make it right?" optional rows={3} maxLength={1000} />
+        <DialogActions>
+          <SubmitButton variant="danger">Decline this quote</SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { formatCents, Money } from '@/components/figures';
+import { FormLine, FormLines } from '@/components/form-part';
+import { StatusPill } from '@/components/stamp';
+import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { DeclineDialog } from './decline-dialog.js';
+import styles from './invoice-agreement-card.module.css';
+
+interface InvoiceAgreementCardProps {
+  taxReturn: TaxReturn;
+  machine: TaxReturnMachine;
+  /** Opens the Communications view. */
+  onWrite: () => void;
+}
+
+/** The price quote for its client: the total, and the answer to it (spec 2 §4, steps 1 and 2). */
+export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
+  const { quote } = machine.value;
+  const { amountCents } = taxReturn.workflow.context.quote;
+  const status = useRef<HTMLParagraphElement>(null);
+
+  // The buttons go with the answer: focus would be lost with them.
+  useEffect(() => {
+    if (document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+  }, [quote]);
+
+  if (quote === 'unquoted' || amountCents === null) return null;
+  return (
+    <Card
+      title="Invoice Agreement"
+      emphasis={quote === 'sent'}
+      aside={
+        quote === 'sent' ? (
+          <StatusPill tone="attention">Waiting for you</StatusPill>
+        ) : (
+          <StatusPill tone={quote === 'accepted' ? 'done' : 'neutral'}>
+            {quote === 'accepted' ? 'Accepted' : 'Declined'}
+          </StatusPill>
+        )
+      }
+    >
+      <FormLines>
+        {taxReturn.estimate && (
+          <FormLine
+            line="1"
+            label="Your estimate"
+            hint="What the price tool showed you"
+            figure={estimateText(taxReturn.estimate)}
+          />
+        )}
+        <FormLine
+          line={taxReturn.estimate ? '2' : '1'}
+          label="Total cost"
+          hint="Due after your return is filed and accepted"
+          figure={<Money cents={amountCents} />}
+          strong
+        />
+      </FormLines>
+      <p ref={status} tabIndex={-1} className={styles.status}>
+        {quote === 'accepted' && 'You have accepted the price quote'}
+        {quote === 'declined' &&
+          'You have declined the price quote. We will write to you. Nothing is owed, and nothing is begun.'}
+        {quote === 'sent' && 'We begin when you accept. The price changes only if you agree to another.'}
+      </p>
+      {quote === 'sent' && <Answer machine={machine} amountCents={amountCents} onWrite={onWrite} />}
+    </Card>
+  );
+}
+
+function Answer({
+  machine,
+  amountCents,
+  onWrite,
+}: {
+  machine: TaxReturnMachine;
+  amountCents: number;
+  onWrite: () => void;
+}) {
+  const [declining, setDeclining] = useState(false);
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="large"
+        reason={machine.reasonFor('ACCEPT_QUOTE')}
+        pending={machine.pending === 'ACCEPT_QUOTE'}
+        onClick={() =>
+          void machine.press({ type: 'ACCEPT_QUOTE', amountCents }, 'You have accepted the price quote')
+        }
+      >
+        Accept
+      </Button>
+      <Button variant="quiet" onClick={onWrite}>
+        Decline? Email us
+      </Button>
+      <Button variant="quiet" reason={machine.reasonFor('DECLINE_QUOTE')} onClick={() => setDeclining(true)}>
+        Decline this quote
+      </Button>
+      <DeclineDialog open={declining} onClose={() => setDeclining(false)} machine={machine} />
+    </div>
+  );
+}
+
+const estimateText = ({ lowCents, highCents }: { lowCents: number; highCents: number }) =>
+  lowCents === highCents ? formatCents(lowCents) : `${formatCents(lowCents)}–${formatCents(highCents)}`;

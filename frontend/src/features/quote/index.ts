@@ -1,0 +1,1 @@
+export { InvoiceAgreementCard } from './components/invoice-agreement-card.js';
