@@ -48,8 +48,12 @@ export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
         {label}
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>
-      <span className={styles.dots} aria-hidden="true" />
-      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
+      {figure !== undefined && (
+        <>
+          <span className={styles.dots} aria-hidden="true" />
+          <span className={styles.figure}>{figure}</span>
+        </>
+      )}
     </li>
   );
 }
