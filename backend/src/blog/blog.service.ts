@@ -1,8 +1,9 @@
-import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Principal } from '../auth/principal.js';
 import { Clock } from '../config/clock.js';
+import { InvalidInput } from '../http/validation.js';
 import { plainText, safeHtml, slugOf } from './article-html.js';
 import { BlogArticle } from './blog-article.entity.js';
 import { type ArticleChange, type NewArticle } from './blog.dto.js';
@@ -36,7 +37,7 @@ export class BlogService {
     return article;
   }
 
-  /** @throws BadRequestException where nothing of the content may be shown */
+  /** @throws InvalidInput where nothing of the content may be shown */
   async create(
     author: Pick<Principal, 'id'>,
     { title, content, thumbnail }: NewArticle,
@@ -61,7 +62,7 @@ export class BlogService {
     }
   }
 
-  /** @throws NotFoundException, BadRequestException as `create` */
+  /** @throws NotFoundException, InvalidInput as `create` */
   async update({ id, title, content, thumbnail }: ArticleChange): Promise<BlogArticle> {
     const article = await this.find(id);
     return this.articles.save(
@@ -83,7 +84,6 @@ export class BlogService {
 
 function sanitised(html: string): Pick<BlogArticle, 'content' | 'plainText'> {
   const content = safeHtml(html);
-  if (content === '')
-    throw new BadRequestException({ errors: { content: 'Content has nothing that can be shown' } });
+  if (content === '') throw new InvalidInput({ content: 'Content has nothing that can be shown' });
   return { content, plainText: plainText(content) };
 }

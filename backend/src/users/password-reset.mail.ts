@@ -1,14 +1,17 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, MoreThan } from 'typeorm';
+import { z } from 'zod';
 import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailService } from '../mail/mail.service.js';
-import { EffectRegistry } from '../workflow/effect-registry.js';
+import { EffectRegistry } from '../jobs/effect-registry.js';
 import { Account } from './account.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { PASSWORD_RESET_MAIL, pinLivesMinutes } from './password-reset.service.js';
 import { pinOf } from './reset-pin.js';
+
+const resetMail = z.object({ resetId: z.uuid() });
 
 /** Sends the pin of a reset, made anew from the reset's id; a reset that is used, replaced or old sends nothing. */
 @Injectable()
@@ -23,7 +26,7 @@ export class PasswordResetMail implements OnModuleInit {
 
   onModuleInit(): void {
     this.effects.register(PASSWORD_RESET_MAIL, ({ key, payload }) =>
-      this.send(String(payload['resetId']), key),
+      this.send(resetMail.parse(payload).resetId, key),
     );
   }
 
@@ -40,7 +43,7 @@ export class PasswordResetMail implements OnModuleInit {
       messageKey,
       data: {
         name: account.name,
-        link: `${this.environment.publicUrl}/PasswordResetLink`,
+        link: '/PasswordResetLink',
         pin: pinOf(resetId, this.environment.jwtSecret),
         minutes: pinLivesMinutes,
       },

@@ -6,7 +6,7 @@ import { PasswordHasher } from '../auth/password-hasher.js';
 import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { Outbox } from '../workflow/outbox.js';
+import { Outbox } from '../jobs/outbox.js';
 import { isEmailItself, passwordIsEmail } from './account-fields.js';
 import { Account } from './account.entity.js';
 import { AccountsService } from './accounts.service.js';

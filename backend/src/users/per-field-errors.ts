@@ -8,26 +8,22 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiBadRequestResponse } from '@nestjs/swagger';
-import { type Request } from 'express';
 import { catchError, type Observable, throwError } from 'rxjs';
+import { InvalidInput } from '../http/validation.js';
 import { fieldErrors } from './users.dto.js';
 
 /** Turns `{errors: {field: sentence}}` into the bare `{field: sentence}` that the account forms read (spec 1 §8). */
 @Injectable()
 export class PerFieldErrorsInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request>();
-    // Without a body each field is missing, rather than the whole.
-    request.body ??= {};
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(catchError((error: unknown) => throwError(() => bare(error))));
   }
 }
 
 function bare(error: unknown): unknown {
-  if (!(error instanceof BadRequestException)) return error;
-  const body = error.getResponse();
-  if (typeof body !== 'object' || !('errors' in body) || typeof body.errors !== 'object') return error;
-  return new BadRequestException(body.errors);
+  if (!(error instanceof InvalidInput)) return error;
+  const { errors } = error.getResponse() as { errors: Record<string, string> };
+  return new BadRequestException(errors);
 }
 
 /** Bad input of this route is answered as the per-field object itself: sign-up, sign-in, and a visitor's order. */

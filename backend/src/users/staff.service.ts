@@ -1,6 +1,7 @@
-import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository } from 'typeorm';
+import { InvalidInput } from '../http/validation.js';
 import { Account } from './account.entity.js';
 import { type GivenRole } from './users.dto.js';
 
@@ -14,12 +15,12 @@ export class StaffService {
     return this.accounts.find({ where: { role: Not('Client') }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** @throws NotFoundException for no member of staff, BadRequestException for the owner */
+  /** @throws NotFoundException for no member of staff, InvalidInput for the owner */
   toggleAccess(id: string): Promise<Account> {
     return this.change(id, { employeeAccess: () => 'NOT employee_access' });
   }
 
-  /** @throws NotFoundException for no member of staff, BadRequestException for the owner */
+  /** @throws NotFoundException for no member of staff, InvalidInput for the owner */
   changeRole(id: string, role: GivenRole): Promise<Account> {
     return this.change(id, { role });
   }
@@ -38,8 +39,7 @@ export class StaffService {
     const account = await this.accounts.findOneBy({ id });
     if (!account || account.role === 'Client')
       throw new NotFoundException('There is no such member of staff');
-    if (!affected)
-      throw new BadRequestException({ errors: { id: "The owner's own account cannot be changed here" } });
+    if (!affected) throw new InvalidInput({ id: "The owner's own account cannot be changed here" });
     return account;
   }
 }

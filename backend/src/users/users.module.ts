@@ -4,7 +4,6 @@ import { PasswordHasher } from '../auth/password-hasher.js';
 import { TokenService } from '../auth/token.service.js';
 import { MailModule } from '../mail/mail.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
-import { WorkflowModule } from '../workflow/workflow.module.js';
 import { Account } from './account.entity.js';
 import { AccountsService } from './accounts.service.js';
 import { OwnerAccount } from './owner-account.js';
@@ -16,7 +15,7 @@ import { StaffService } from './staff.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Account, PasswordReset]), RateLimitModule, MailModule, WorkflowModule],
+  imports: [TypeOrmModule.forFeature([Account, PasswordReset]), RateLimitModule, MailModule],
   controllers: [UsersController],
   providers: [
     AccountsService,

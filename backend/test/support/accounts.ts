@@ -23,6 +23,11 @@ export async function accountAs(
   const accounts = app.app.get(AccountsService, { strict: false });
   const name = `${role.replace(/[^A-Za-z]/g, '')} ${randomUUID().slice(0, 8)}`;
   const email = `${name.replace(' ', '.').toLowerCase()}@people.example`;
-  const account = await accounts.create(app.dataSource.manager, { name, email, password: testPassword }, role, access);
+  const account = await accounts.create(
+    app.dataSource.manager,
+    { name, email, password: testPassword },
+    role,
+    access,
+  );
   return { id: account.id, name, email, role, token: accounts.signToken(account) };
 }

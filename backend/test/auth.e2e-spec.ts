@@ -1,0 +1,153 @@
+import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import { AccountsService } from '../src/users/accounts.service.js';
+import { type SignedIn, type User } from '../src/users/users.dto.js';
+import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+
+const login = '/api/users/login';
+const me = '/api/users/me';
+
+const jwt = new JwtService();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const signIn = (body?: unknown) => app.request<SignedIn>('POST', login, { body });
+
+describe('sign-in', () => {
+  it('answers a token that says who, with which role and until when', async () => {
+    const staff = await accountAs(app, 'Senior Associate', { access: false });
+    const answer = await signIn({ email: staff.email.toUpperCase(), password: testPassword });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      token: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
+    });
+    const claims = jwt.decode<{ iat: number }>(answer.body.token.slice('Bearer '.length));
+    expect(claims).toEqual({
+      ...{
+        id: staff.id,
+        name: staff.name,
+        email: staff.email,
+        role: 'Senior Associate',
+        employeeAccess: false,
+      },
+      ...{ iat: expect.any(Number), exp: claims.iat + app.environment.jwtTtlS },
+    });
+  });
+
+  it.each([
+    [undefined, { email: 'Email field is required', password: 'Password field is required' }],
+    [{ email: 'a@b.example' }, { password: 'Password field is required' }],
+    [{ email: '', password: 'x' }, { email: 'Email field is required' }],
+    [
+      { email: { $ne: '' }, password: ['x'] },
+      { email: 'Email field is required', password: 'Password field is required' },
+    ],
+  ])('names the missing field of %j', async (body, refusal) => {
+    expect(await signIn(body)).toMatchObject({ status: 400, body: refusal });
+  });
+
+  it('tells an unknown e-mail from a wrong password', async () => {
+    const client = await accountAs(app, 'Client');
+    expect(await signIn({ email: 'nobody@client.example', password: testPassword })).toMatchObject({
+      status: 404,
+      body: { emailnotfound: 'Email not found' },
+    });
+    expect(await signIn({ email: client.email, password: 'wrong horse' })).toMatchObject({
+      status: 400,
+      body: { passwordincorrect: 'Password incorrect' },
+    });
+  });
+});
+
+describe('a token', () => {
+  let client: TestAccount;
+  beforeAll(async () => {
+    client = await accountAs(app, 'Client');
+  });
+
+  const whoAmI = (token?: string) => app.request('GET', me, { token });
+
+  it('shows the account as it is now', async () => {
+    const { id, name, email, token } = client;
+    expect(await whoAmI(token)).toMatchObject({
+      status: 200,
+      body: { _id: id, id, name, email, role: 'Client', employeeAccess: false },
+    });
+  });
+
+  it('is asked for', async () => {
+    const answer = await whoAmI();
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('is refused when forged, expired, unsigned, or of an account that is gone', async () => {
+    const bare = client.token.slice('Bearer '.length);
+    const { id, name, email, role } = jwt.decode<User>(bare);
+    const claims = { id, name, email, role };
+    const { jwtSecret: secret } = app.environment;
+    const signed = (options: JwtSignOptions) => `Bearer ${jwt.sign(claims, { secret, ...options })}`;
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `Bearer ${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+    const gone = await accountAs(app, 'Client');
+    await app.dataSource.query('DELETE FROM account WHERE id = $1', [gone.id]);
+    const refused = [
+      client.token.slice(0, -2),
+      signed({ secret: `${secret}x` }),
+      signed({ expiresIn: -1 }),
+      signed({ algorithm: 'HS512' }),
+      unsigned,
+      gone.token,
+      'Bearer',
+      'Basic YTpi',
+    ];
+    for (const token of refused) expect((await whoAmI(token)).status).toBe(401);
+    expect((await whoAmI(signed({ expiresIn: 60 }))).status).toBe(200);
+  });
+
+  it('is not taken from the address', async () => {
+    const [, bare] = client.token.split(' ');
+    expect((await app.request('GET', `${me}?token=${bare}&auth_token=${bare}`)).status).toBe(401);
+  });
+});
+
+describe('the role and access of every call are those of the database', () => {
+  it('so taking them away works at once', async () => {
+    const owner = await accountAs(app, 'Owner');
+    const list = () => app.request('GET', '/api/users/getAllAdmins', { token: owner.token });
+    expect((await list()).status).toBe(200);
+    await app.dataSource.query('UPDATE account SET employee_access = false WHERE id = $1', [owner.id]);
+    expect((await list()).status).toBe(403);
+    await app.dataSource.query(`UPDATE account SET employee_access = true, role = 'CPA/EA' WHERE id = $1`, [
+      owner.id,
+    ]);
+    expect((await list()).status).toBe(403);
+  });
+});
+
+describe('the owner from the environment', () => {
+  const made = { ownerEmail: 'owner@firm.example', ownerPassword: 'first of the firm' };
+
+  it('is made once, has access, and keeps a changed password', async () => {
+    const first = await startApp({ environment: made });
+    try {
+      const answer = await first.request<SignedIn>('POST', login, {
+        body: { email: made.ownerEmail, password: made.ownerPassword },
+      });
+      expect(answer.status).toBe(200);
+      const admins = await first.request<User[]>('GET', '/api/users/getAllAdmins', {
+        token: answer.body.token,
+      });
+      expect(admins.body).toEqual([
+        expect.objectContaining({ email: made.ownerEmail, employeeAccess: true }),
+      ]);
+    } finally {
+      await first.stop();
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { startApp, type TestApp } from './support/app.js';
+
+const register = '/api/users/register';
+const person = { name: 'Dana Reyes', email: 'dana@client.example', password: 'correct horse' };
+
+describe('sign-up', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  const post = (body?: unknown) => app.request('POST', register, { body });
+
+  it('makes a client, also when no role is given, and never says the password', async () => {
+    const answer = await post(person);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      ...{ _id: expect.any(String), id: answer.body._id, name: person.name, email: person.email },
+      ...{ role: 'Client', employeeAccess: false },
+    });
+    const [row] = await app.dataSource.query('SELECT password_hash FROM account WHERE id = $1', [
+      answer.body.id,
+    ]);
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each(['Client', 'Staff Associate', 'Senior Associate', 'CPA/EA'])(
+    '%s starts without access',
+    async (role) => {
+      const email = `${role.replace(/\W/g, '')}@firm.example`;
+      const answer = await post({ ...person, email, role, password2: person.password });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ role, employeeAccess: false });
+    },
+  );
+
+  it.each(['Owner', 'Intern', 'Auditor', 'System', '', null, 7])('nobody signs up as %p', async (role) => {
+    const answer = await post({ ...person, email: 'no@client.example', role });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      role: 'Role must be one of Client, Staff Associate, Senior Associate, CPA/EA',
+    });
+  });
+
+  it('names every missing field, as the object the form reads', async () => {
+    const expected = {
+      name: 'Name field is required',
+      email: 'Email field is required',
+      password: 'Password field is required',
+    };
+    for (const body of [
+      undefined,
+      {},
+      { name: ' ', email: '', password: '' },
+      { name: 1, email: null, password: [] },
+    ]) {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual(expected);
+    }
+  });
+
+  it.each([
+    [{ email: 'not an address' }, { email: 'Email is invalid' }],
+    [{ email: 'a\u0000@client.example' }, { email: 'Email has a character that cannot be used' }],
+    [{ name: 'x'.repeat(255) }, { name: 'Name is too long' }],
+    [{ password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+    [{ password: 'x'.repeat(201) }, { password: 'Password must be at most 200 characters' }],
+    [{ password: 'DANA@client.example' }, { password: 'Password must not be your e-mail address' }],
+    [
+      { email: 'danareyes@client.example', password: 'DanaReyes' },
+      { password: 'Password must not be your e-mail address' },
+    ],
+    [{ password2: 'another horse' }, { password2: 'Passwords must match' }],
+  ])('refuses %j', async (change, refusal) => {
+    const answer = await post({ ...person, ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(refusal);
+  });
+
+  it('compares e-mails without case, and lets one of ten that come at once through', async () => {
+    expect(await post({ ...person, email: ' DANA@Client.Example ' })).toMatchObject({
+      status: 400,
+      body: { email: 'Email already exists' },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post({ ...person, email: 'twins@client.example' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(400)]);
+  });
+});
