@@ -1,0 +1,52 @@
+/**
+ * Writes frontend/src/lib/api/schema.d.ts from the server's own OpenAPI document: starts the built backend on an
+ * empty database of its own, asks it, and stops it. CI fails where the file that is committed differs.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = join(root, 'frontend/src/lib/api/schema.d.ts');
+const startsWithinMs = 90_000;
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+async function waitUntilReady(url, backend) {
+  for (const until = Date.now() + startsWithinMs; Date.now() < until; ) {
+    if (backend.exitCode !== null) throw new Error('The backend did not start: see its message above');
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The backend did not become ready in time');
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-openapi-'));
+const port = await freePort();
+const backend = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
+  env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+try {
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(url, backend);
+  const document = await (await fetch(`${url}/api/openapi.json`)).json();
+  const types = astToString(await openapiTS(document));
+  await writeFile(target, `/** Written by \`npm run generate:api\` from the server's own description. */\n\n${types}`);
+} finally {
+  const ended = new Promise((resolve) => backend.once('exit', resolve));
+  if (backend.exitCode === null && backend.kill('SIGTERM')) await ended;
+  await rm(dataDir, { recursive: true, force: true });
+}
