@@ -3,6 +3,7 @@ import { authRoutes } from '@/features/auth/routes';
 import { blogRoutes } from '@/features/blog/routes';
 import { guidanceRoutes } from '@/features/guidance/routes';
 import { officeRoutes } from '@/features/offices/routes';
+import { paymentRoutes } from '@/features/payment/routes';
 import { clientPriceToolRoutes, visitorPriceToolRoutes } from '@/features/price-tool/routes';
 import { staffRoutes } from '@/features/staff/routes';
 import { websiteRoutes } from '@/features/website/routes';
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
           ...officeRoutes,
           ...guidanceRoutes,
           ...authRoutes,
+          ...paymentRoutes,
           { ...dataProviders, children: [...blogRoutes, ...visitorPriceToolRoutes] },
           {
             path: '*',
