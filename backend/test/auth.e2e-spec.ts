@@ -146,6 +146,11 @@ describe('the owner from the environment', () => {
       expect(admins.body).toEqual([
         expect.objectContaining({ email: made.ownerEmail, employeeAccess: true }),
       ]);
+
+      const again = { name: 'Owner', email: made.ownerEmail.toUpperCase(), password: 'a later password' };
+      await first.app.get(AccountsService, { strict: false }).ensureOwner(again);
+      const body = { email: made.ownerEmail, password: again.password };
+      expect((await first.request('POST', login, { body })).status).toBe(400);
     } finally {
       await first.stop();
     }
