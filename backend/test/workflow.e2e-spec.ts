@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { EventRefused, StaleVersion, WorkflowNotFound } from '../src/workflow/index.js';
+import { errand, errandTable } from './fixtures/errand.js';
+import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+let database: TestDatabase;
+let app: EngineApp;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(errandTable);
+  await client.end();
+  app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+const start = async (): Promise<string> =>
+  (
+    await app.engine.start(errand, {
+      input: { title: 'Post a letter' },
+      columns: { owner: 'Ann' },
+      actor: person,
+      origin: {},
+    })
+  ).id;
+
+const send = (
+  id: string,
+  type: string,
+  more: { expectedVersion?: number; commandId?: string; reason?: string } = {},
+) => {
+  const { reason, ...command } = more;
+  return app.engine.send(errand, {
+    id,
+    event: { type, actor: person, ...(reason ? { reason } : {}) },
+    origin: {},
+    ...command,
+  });
+};
+
+const value = async (id: string) => (await app.engine.load(errand, id)).snapshot.value;
+
+describe('starting', () => {
+  it('writes the row with its projection, the first row of history, and the timers', async () => {
+    const id = await start();
+    const [row] = await app.dataSource.query(
+      'SELECT owner, approved, notes, version, context FROM errand WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({
+      owner: 'Ann',
+      approved: false,
+      notes: 0,
+      version: 0,
+      context: { title: 'Post a letter', notes: 0, reminders: 0, openings: 0 },
+    });
+    const [created, ...others] = await app.engine.history(id);
+    expect(others).toEqual([]);
+    expect(created).toMatchObject({
+      seq: 0,
+      type: 'CREATED',
+      payload: { title: 'Post a letter' },
+      prevHash: null,
+      from: null,
+    });
+    const timers = await app.dataSource.query('SELECT id FROM timer WHERE workflow_id = $1', [id]);
+    expect(timers).toEqual([{ id: 'xstate.after.reminder.errand.approval.waiting' }]);
+  });
+
+  it('is undone with the transaction it was given', async () => {
+    const id = randomUUID();
+    const attempt = app.dataSource.transaction(async (manager) => {
+      await app.engine.start(errand, { id, input: { title: 'x' }, actor: person, origin: {} }, manager);
+      throw new Error('thought better of it');
+    });
+    await expect(attempt).rejects.toThrow('thought better of it');
+    await expect(app.engine.load(errand, id)).rejects.toThrow(WorkflowNotFound);
+    expect(await app.engine.history(id)).toEqual([]);
+  });
+
+  it('is done once for one command', async () => {
+    const commandId = randomUUID();
+    const command = { input: { title: 'x' }, actor: person, origin: {}, commandId };
+    const [a, b] = await Promise.all([app.engine.start(errand, command), app.engine.start(errand, command)]);
+    expect(a.id).toBe(b.id);
+    expect([a.replayed, b.replayed].sort()).toEqual([false, true]);
+  });
+});
+
+describe('sending', () => {
+  it('moves the instance and keeps what changed, who did it and from where', async () => {
+    const id = await start();
+    const origin = { ip: '192.0.2.7', userAgent: 'Browser/1', requestId: 'r-1' };
+    const result = await app.engine.send(errand, {
+      id,
+      event: { type: 'BEGIN', actor: person, reason: 'because' },
+      origin,
+    });
+    expect(result).toMatchObject({ version: 1, seq: 1, replayed: false });
+    const [created, row] = await app.engine.history(id);
+    expect(row).toMatchObject({
+      type: 'BEGIN',
+      machine: 'errand',
+      machineVersion: 1,
+      from: { work: 'idle' },
+      to: { work: 'running' },
+      contextChange: null,
+      actor: person,
+      ...origin,
+      reason: 'because',
+      payload: null,
+      prevHash: created?.hash,
+    });
+  });
+
+  it('carries regions, guards, always and raise through the database', async () => {
+    const id = await start();
+    for (const type of ['BEGIN', 'FINISH', 'APPROVE']) await send(id, type);
+    expect(await value(id)).toEqual({ work: 'finished', approval: 'approved', gate: 'open', book: {} });
+    const rows = await app.engine.history(id);
+    expect(rows.at(-1)).toMatchObject({
+      from: { approval: 'waiting', gate: 'locked' },
+      to: { approval: 'approved', gate: 'open' },
+      contextChange: { openings: 1 },
+    });
+    const [row] = await app.dataSource.query('SELECT approved FROM errand WHERE id = $1', [id]);
+    expect(row).toEqual({ approved: true });
+  });
+
+  it('takes a transition that has only effects, and one back into its own state', async () => {
+    const id = await start();
+    await send(id, 'BEGIN');
+    expect(await send(id, 'SHOUT')).toMatchObject({ version: 2 });
+    expect(await send(id, 'SAME')).toMatchObject({ version: 3 });
+    const effects = await app.dataSource.query(
+      'SELECT seq, kind, payload FROM outbox WHERE source = $1 ORDER BY seq',
+      [id],
+    );
+    expect(effects).toEqual([
+      { seq: 1, kind: 'tell', payload: { what: 'begun' } },
+      { seq: 2, kind: 'tell', payload: { what: 'shouted' } },
+    ]);
+  });
+
+  it.each([
+    'FINISH',
+    'APPROVE',
+    'IGNORED',
+    'NO_SUCH_EVENT',
+    'xstate.stop',
+    'xstate.init',
+    'xstate.after.reminder.errand.approval.waiting',
+    '',
+  ])('refuses %p where the machine does not take it, and writes nothing', async (type) => {
+    const id = await start();
+    await expect(send(id, type)).rejects.toThrow(EventRefused);
+    await expect(send(id, type)).rejects.toMatchObject({ current: { version: 0 } });
+    expect(await app.engine.history(id)).toHaveLength(1);
+  });
+
+  it('lets the error of a guard that throws come out, and writes nothing', async () => {
+    const id = await start();
+    await expect(send(id, 'FAIL')).rejects.toThrow('a guard that throws');
+    expect(await app.engine.history(id)).toHaveLength(1);
+  });
+
+  it('keeps text that jsonb would refuse', async () => {
+    const id = await start();
+    await app.engine.send(errand, {
+      id,
+      event: { type: 'NOTE', actor: person, text: 'a\0b\ud800 \\u0000' },
+      origin: {},
+    });
+    const rows = await app.engine.history(id);
+    expect(rows.at(-1)?.payload).toEqual({ text: 'ab\ufffd \\u0000' });
+  });
+
+  it('says so when there is no such instance', async () => {
+    await expect(send(randomUUID(), 'BEGIN')).rejects.toThrow(WorkflowNotFound);
+  });
+
+  it('names the latest row that an undo compensates', async () => {
+    const id = await start();
+    for (const type of ['BEGIN', 'FINISH', 'UNDO_FINISH', 'FINISH', 'UNDO_FINISH'])
+      await send(id, type, { reason: 'too early' });
+    const rows = await app.engine.history(id);
+    expect(rows.map((row) => row.compensates)).toEqual([null, null, null, 2, null, 4]);
+  });
+
+  it('stops at an instance that another version of the machine has stored', async () => {
+    const id = await start();
+    await app.dataSource.query('UPDATE errand SET machine_version = 7 WHERE id = $1', [id]);
+    await expect(send(id, 'BEGIN')).rejects.toThrow('stored by machine version 7; this program runs 1');
+  });
+});
+
+describe('two people pressing', () => {
+  it('makes one transition of 50 identical events', async () => {
+    const id = await start();
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => send(id, 'BEGIN')));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as Error] : [],
+    );
+    expect(reasons.every((reason) => reason instanceof EventRefused)).toBe(true);
+    expect((await app.engine.history(id)).map((row) => row.type)).toEqual(['CREATED', 'BEGIN']);
+    const effects = await app.dataSource.query('SELECT 1 FROM outbox WHERE source = $1', [id]);
+    expect(effects).toHaveLength(1);
+  });
+
+  it('answers a stale version with the state that stands', async () => {
+    const id = await start();
+    await send(id, 'BEGIN', { expectedVersion: 0 });
+    const late = send(id, 'FINISH', { expectedVersion: 0 });
+    await expect(late).rejects.toThrow(StaleVersion);
+    await expect(late).rejects.toMatchObject({
+      current: { version: 1, snapshot: { value: { work: 'running' } } },
+    });
+  });
+
+  it('lets exactly one of many through that name the same version', async () => {
+    const id = await start();
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => send(id, 'NOTE', { expectedVersion: 0 })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect((await app.engine.load(errand, id)).snapshot.context.notes).toBe(1);
+  });
+
+  it('applies everything that is compatible, each on top of the other', async () => {
+    const id = await start();
+    const sendPatiently = async (): Promise<void> => {
+      await send(id, 'NOTE').catch((error: unknown) => {
+        if (!(error instanceof StaleVersion)) throw error;
+        return sendPatiently();
+      });
+    };
+    await Promise.all(Array.from({ length: 20 }, sendPatiently));
+    expect((await app.engine.load(errand, id)).snapshot.context.notes).toBe(20);
+    const rows = await app.engine.history(id);
+    expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 21 }, (_, seq) => seq));
+    rows.slice(1).forEach((row, index) => expect(row.prevHash).toBe(rows[index]?.hash));
+  });
+});
+
+describe('one command, one effect', () => {
+  it('answers a repetition with the row that the first one made', async () => {
+    const id = await start();
+    const commandId = randomUUID();
+    const first = await send(id, 'NOTE', { commandId });
+    await send(id, 'NOTE');
+    const again = await send(id, 'NOTE', { commandId });
+    expect(first).toMatchObject({ seq: 1, replayed: false });
+    expect(again).toMatchObject({ seq: 1, version: 2, replayed: true });
+  });
+
+  it('does so also where the event would be refused or stale by now', async () => {
+    const id = await start();
+    await send(id, 'BEGIN', { commandId: 'press-1', expectedVersion: 0 });
+    expect(await send(id, 'BEGIN', { commandId: 'press-1' })).toMatchObject({ seq: 1, replayed: true });
+    expect(await send(id, 'BEGIN', { commandId: 'press-1', expectedVersion: 0 })).toMatchObject({
+      seq: 1,
+      replayed: true,
+    });
+    expect(await app.engine.findByCommand('press-1')).toEqual({ workflowId: id, seq: 1 });
+  });
+
+  it('does so when they come at the same moment', async () => {
+    const id = await start();
+    const commandId = randomUUID();
+    const results = await Promise.all(Array.from({ length: 10 }, () => send(id, 'NOTE', { commandId })));
+    expect(results.filter((result) => !result.replayed)).toHaveLength(1);
+    expect((await app.engine.load(errand, id)).snapshot.context.notes).toBe(1);
+  });
+});
+
+describe('writes alongside', () => {
+  it('commit with the transition', async () => {
+    const id = await start();
+    const alongside =
+      (owner: string) => async (manager: { query(sql: string, values: unknown[]): Promise<unknown> }) =>
+        void (await manager.query('UPDATE errand SET owner = $2 WHERE id = $1', [id, owner]));
+    await app.engine.send(errand, {
+      id,
+      event: { type: 'BEGIN', actor: person },
+      origin: {},
+      alongside: alongside('Bob'),
+    });
+    const [row] = await app.dataSource.query('SELECT owner, version FROM errand WHERE id = $1', [id]);
+    expect(row).toEqual({ owner: 'Bob', version: 1 });
+  });
+
+  it('undo the transition when they fail', async () => {
+    const id = await start();
+    const failing = app.engine.send(errand, {
+      id,
+      event: { type: 'BEGIN', actor: person },
+      origin: {},
+      alongside: () => Promise.reject(new Error('the disk is full')),
+    });
+    await expect(failing).rejects.toThrow('the disk is full');
+    expect(await value(id)).toMatchObject({ work: 'idle' });
+    expect(await app.engine.history(id)).toHaveLength(1);
+    expect(await app.dataSource.query('SELECT 1 FROM outbox WHERE source = $1', [id])).toEqual([]);
+  });
+
+  it('share one transaction with several events', async () => {
+    const id = await start();
+    await app.dataSource.transaction(async (manager) => {
+      for (const type of ['BEGIN', 'FINISH']) {
+        await app.engine.send(errand, { id, event: { type, actor: person }, origin: {} }, manager);
+      }
+    });
+    expect(await value(id)).toMatchObject({ work: 'finished' });
+  });
+});
+
+describe('the history', () => {
+  it.each([
+    ['UPDATE', "UPDATE transition SET type = 'X'"],
+    ['DELETE', 'DELETE FROM transition'],
+    ['TRUNCATE', 'TRUNCATE transition'],
+  ])('refuses %s', async (name, sql) => {
+    await expect(app.dataSource.query(sql)).rejects.toThrow(`append-only: ${name} is refused`);
+  });
+});
+
+describe('the feed', () => {
+  it('tells every process of a change, whether or not it was in a transaction of the caller', async () => {
+    const other = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+    const id = await start();
+    const seen: (number | undefined)[] = [];
+    const unsubscribe = other.feed.subscribe(id, ({ version }) => seen.push(version));
+    await send(id, 'BEGIN');
+    await app.dataSource.transaction((manager) =>
+      app.engine.send(errand, { id, event: { type: 'FINISH', actor: person }, origin: {} }, manager),
+    );
+    await eventuallySeen(seen, 2);
+    unsubscribe();
+    await send(id, 'NOTE');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await other.stop();
+    expect([...seen].sort()).toEqual([1, 2]);
+  });
+
+  it('listens again after its connection was cut, and says that something may have been missed', async () => {
+    const id = await start();
+    const seen: (number | undefined)[] = [];
+    const unsubscribe = app.feed.subscribe(id, ({ version }) => seen.push(version));
+    await app.dataSource.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'workflow-feed' AND datname = current_database()",
+    );
+    await eventuallySeen(seen, 1);
+    expect(seen).toEqual([undefined]);
+    await send(id, 'BEGIN');
+    await eventuallySeen(seen, 2);
+    unsubscribe();
+    expect(seen).toEqual([undefined, 1]);
+  });
+});
+
+async function eventuallySeen(seen: unknown[], count: number): Promise<void> {
+  for (let i = 0; seen.length < count && i < 400; i++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+}
