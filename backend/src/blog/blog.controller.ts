@@ -40,8 +40,8 @@ export class BlogController {
   @ApiOperation({ summary: 'Articles, newest first' })
   @ApiOkResponse({ standardSchema: articleList })
   @ApiBadRequestResponse(badInput)
-  async list(@Body({ schema: articleSearch }) search: z.infer<typeof articleSearch>): Promise<Article[]> {
-    return (await this.blog.list(search?.q)).map(show);
+  async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
+    return (await this.blog.list(q)).map(show);
   }
 
   @Post('getBlogByID')

@@ -35,7 +35,7 @@ export const articleToFind = z
   .object({ id: written('Id', 200).meta({ description: 'Id or slug' }) })
   .meta({ id: 'BlogArticleToFind' });
 
-/** The call may come without a body: then every article is listed. */
+/** Without a q (or without a body) every article is listed. */
 export const articleSearch = z
   .object({
     q: z
@@ -45,7 +45,6 @@ export const articleSearch = z
       .optional()
       .meta({ description: 'Part of the title or of the text' }),
   })
-  .nullish()
   .meta({ id: 'BlogSearch' });
 
 export const article = z
