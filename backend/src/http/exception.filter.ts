@@ -41,12 +41,14 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
 /** The answer to an error that is the caller's, else undefined. */
 function refusal(error: unknown): Answer | undefined {
-  if (error instanceof HttpException) {
-    const status = error.getStatus();
-    return status < 500 ? { status, body: bodyOf(error) } : undefined;
-  }
-  if (error instanceof URIError) return { status: 400, body: { message: 'The address is not well formed.' } };
-  return parserRefusal(error);
+  // Nest turns what Express's parsers throw into an HttpException that quotes them.
+  const outside = (error instanceof HttpException && error.cause) || error;
+  if (outside instanceof URIError) return { status: 400, body: { message: 'The address is not well formed.' } };
+  const parser = parserRefusal(outside);
+  if (parser) return parser;
+  if (!(error instanceof HttpException)) return undefined;
+  const status = error.getStatus();
+  return status < 500 ? { status, body: bodyOf(error) } : undefined;
 }
 
 function bodyOf(error: HttpException): object {

@@ -1,0 +1,9 @@
+/** Builds everything that `npm start` serves, where it changed. */
+import { buildServer, buildSite } from './lib/build.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { requireNode } from './lib/project.mjs';
+
+requireNode();
+await installIfNeeded();
+await buildServer();
+await buildSite();

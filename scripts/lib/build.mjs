@@ -1,0 +1,29 @@
+import { fail } from './project.mjs';
+import { runPackage } from './run.mjs';
+import { hashOf, stamp } from './stamp.mjs';
+
+const compiler = ['package-lock.json', 'tsconfig.base.json'];
+const serverSources = [...compiler, 'machines', 'migrations', 'backend'];
+const siteSources = [...compiler, 'machines', 'frontend', process.env.FIRM_DIR ?? 'firm'];
+
+/** Compiles machines, migrations and backend to their dist folders, if they changed. */
+export async function buildServer() {
+  const wanted = hashOf(serverSources);
+  const done = stamp('backend/dist/.built');
+  if (done.is(wanted)) return;
+  console.log('Building the server…');
+  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines', 'migrations', 'backend'])) !== 0) fail('The server does not compile: see above.');
+  done.write(wanted);
+}
+
+/** Builds the site into frontend/dist, if it changed. The firm's profile is part of it. */
+export async function buildSite() {
+  const wanted = hashOf(siteSources);
+  const done = stamp('frontend/dist/.built');
+  if (done.is(wanted)) return;
+  console.log('Building the site…');
+  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines'])) !== 0) fail('The machines do not compile: see above.');
+  const vite = ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'];
+  if ((await runPackage('vite/bin/vite.js', vite)) !== 0) fail('The site does not build: see above.');
+  done.write(wanted);
+}

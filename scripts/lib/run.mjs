@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './project.mjs';
+
+/**
+ * Runs a program in the repository's root with our own output, and resolves with its exit code. A signal
+ * that stops us reaches it too: both are in the terminal's group, and a SIGTERM is passed on.
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+    });
+    const pass = (signal) => child.kill(signal);
+    process.once('SIGTERM', pass);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', pass);
+      resolve(signal ? 130 : code);
+    });
+  });
+}
+
+/** Runs a program of node_modules by this Node, without a shell. */
+export const runPackage = (script, args, options) => run(process.execPath, [join(root, 'node_modules', script), ...args], options);
+
+/** npm as it started us, else the one on PATH. */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], options);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+}

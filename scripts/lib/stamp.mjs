@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { root } from './project.mjs';
+
+const passedOver = new Set(['node_modules', 'dist', '.cache', '.data', 'e2e', 'test', 'bench']);
+const isTest = (name) => /\.spec\.tsx?$/.test(name);
+
+/** A hash of the names and contents of files and of everything under folders, but for tests and what is built. */
+export function hashOf(paths, extra = '') {
+  const hash = createHash('sha256').update(extra);
+  const visit = (path) => {
+    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      if (passedOver.has(entry.name) || isTest(entry.name)) continue;
+      const full = join(path, entry.name);
+      if (entry.isDirectory()) visit(full);
+      else if (entry.isFile()) add(full);
+    }
+  };
+  const add = (file) => hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  for (const path of paths.map((given) => resolve(root, given)).filter(existsSync)) {
+    if (/\.[a-z]+$/.test(path)) add(path);
+    else visit(path);
+  }
+  return hash.digest('hex');
+}
+
+/** What a piece of work was last done for, kept beside its result so that it goes when the result goes. */
+export const stamp = (relativeFile) => {
+  const file = join(root, relativeFile);
+  return {
+    is: (value) => existsSync(file) && readFileSync(file, 'utf8') === value,
+    write: (value) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, value);
+    },
+  };
+};
