@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, Public, Roles, StaffWithAccess } from '../auth/index.js';
@@ -88,6 +88,7 @@ export class TaxReturnsController {
   @Get('getById')
   @OnReturn('query.id', readers)
   @ApiOperation({ summary: 'One return, with everything its screen shows' })
+  @ApiQuery({ name: 'id', type: String })
   @ApiOkResponse({ standardSchema: taxReturnView })
   getById(@CurrentUser() viewer: Principal, @TheReturn() taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
     return this.views.one(viewer, taxReturn);

@@ -953,7 +953,7 @@ export interface components {
         BlogSearch: {
             /** @description Part of the title or of the text */
             q?: string;
-        } | null;
+        };
         BlogArticle: {
             /** Format: uuid */
             _id: string;
@@ -3463,7 +3463,9 @@ export interface operations {
     };
     TaxReturnsController_getById: {
         parameters: {
-            query?: never;
+            query: {
+                id: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

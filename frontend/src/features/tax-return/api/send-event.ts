@@ -1,21 +1,11 @@
-import type { TaxReturnRequest } from '@tax-firm/machines';
 import { api } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
 import type { TaxReturn } from './types.js';
 
-/** Events that no person sends: the provider's word, and what belongs to a file or a payment. */
-type NeverByHand =
-  | `PAYMENT_${string}`
-  | `DISPUTE_${string}`
-  | 'FILE_ADDED'
-  | 'FILE_REMOVED'
-  | 'FINISHED_FILE_ADDED'
-  | 'FINISHED_FILE_REMOVED'
-  | 'RETURN_DOWNLOADED';
+type WithoutVersion<Event> = Event extends unknown ? Omit<Event, 'version'> : never;
 
 /** An event that a person may send, with its own fields. */
-export type PersonEvent = Exclude<TaxReturnRequest, { type: NeverByHand }>;
-
-export type PersonEventBody = PersonEvent & { version?: number };
+export type PersonEvent = WithoutVersion<components['schemas']['PersonEvent']>;
 
 /**
  * Sends one event. `version` is the one the sender looked at; `key` names the attempt, so that a repeat of it is

@@ -7,6 +7,7 @@ import {
   taxReturnMachine,
   valueOf,
   whyNot,
+  type Reason,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
 } from '@tax-firm/machines';
@@ -54,7 +55,7 @@ function workflowOf(snapshot: TaxReturnSnapshot, before: Workflow, viewer: Viewe
     progress: progressOf(snapshot, viewer.role),
     can: judged.filter(({ reasons }) => reasons.length === 0).map(({ type }) => type),
     blocked: Object.fromEntries(
-      judged.filter(({ reasons }) => reasons.length > 0).map(({ type, reasons }) => [type, reasons]),
+      judged.filter(({ reasons }) => reasons.length > 0).map(({ type, reasons }) => [type, copies(reasons)]),
     ),
     rows: rowsOf(snapshot, before.rows, viewer, at),
   };
@@ -73,6 +74,9 @@ function rowsOf(
     const reasons = press ? whyNot(snapshot, press, viewer) : [];
     const done =
       status === row.status ? {} : status === 'Complete' ? { by: viewer.name, at } : { by: null, at: null };
-    return { ...row, ...done, status, can: press !== null && reasons.length === 0, whyNot: reasons };
+    return { ...row, ...done, status, can: press !== null && reasons.length === 0, whyNot: copies(reasons) };
   });
 }
+
+const copies = (reasons: readonly Reason[]) =>
+  reasons.map(({ whoCan, ...reason }) => ({ ...reason, whoCan: [...whoCan] }));

@@ -1,0 +1,56 @@
+import { ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import { HistoryList } from '@/features/history';
+import { PaymentPortal } from '@/features/payment';
+import { InvoiceAgreementCard } from '@/features/quote';
+import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import type { ReturnView } from '../views.js';
+import styles from './activity-view.module.css';
+import { DownloadCard } from './download-card.js';
+import { EFileCard } from './e-file-card.js';
+import { FilesCard } from './files-card.js';
+import { NextStepCard } from './next-step-card.js';
+import { ThankYou } from './thank-you.js';
+
+interface ActivityViewProps {
+  taxReturn: TaxReturn;
+  machine: TaxReturnMachine;
+  onOpen: (view: ReturnView) => void;
+}
+
+/** Where the return stands, and everything the client can do about it (spec 2 §2.2, §4). */
+export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) {
+  const { snapshot } = machine;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
+        <InvoiceAgreementCard
+          taxReturn={taxReturn}
+          machine={machine}
+          onWrite={() => onOpen('communications')}
+        />
+        {snapshot.hasTag('isEFileAuthSent') && <EFileCard efile={machine.value.efile} />}
+        <PaymentPortal taxReturn={taxReturn} machine={machine} />
+        {snapshot.hasTag('isTaxReturnUploadedByTeamMember') && (
+          <DownloadCard
+            onOpen={() => onOpen('file-manager')}
+            emphasis={machine.value.delivery === 'uploaded'}
+          />
+        )}
+        {snapshot.hasTag('isAmountPayedByClient') && <ThankYou />}
+      </div>
+      <div className={styles.column}>
+        <FilesCard taxReturn={taxReturn} onOpen={() => onOpen('file-manager')} />
+        <Card title="History">
+          <HistoryList taxReturnId={taxReturn.id} />
+        </Card>
+        <p>
+          <ButtonLink to="/ForgotPassword" variant="quiet" size="small">
+            Reset Password
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

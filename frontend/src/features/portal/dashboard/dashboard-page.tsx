@@ -1,0 +1,41 @@
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { ErrorState, Loading } from '@/components/states';
+import { useTaxReturns } from '@/features/tax-return';
+import { headlineOf } from '../next-step.js';
+import styles from './dashboard.module.css';
+import { ReturnTile } from './return-tile.js';
+import { WelcomePanel } from './welcome-panel.js';
+
+/** /Client/Dashboard: what happens next, who has it, what can be done now; then each return (spec 2 §2.2). */
+export function DashboardPage() {
+  const { data, error, refetch } = useTaxReturns();
+  return (
+    <Page>
+      <PageTitle lede={data && headlineOf(data)} documentTitle="Your tax returns">
+        Your tax returns
+      </PageTitle>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading label="Loading your returns" lines={6} />}
+      {data?.length === 0 && <WelcomePanel />}
+      {data && data.length > 0 && (
+        <>
+          <ul className={styles.tiles} aria-label="Tax returns">
+            {data.map((taxReturn) => (
+              <ReturnTile key={taxReturn.id} taxReturn={taxReturn} />
+            ))}
+          </ul>
+          <p className={styles.foot}>
+            <ButtonLink to="/Client/PriceTool" variant="secondary">
+              New Order
+            </ButtonLink>
+            <ButtonLink to="/ForgotPassword" variant="quiet">
+              Reset Password
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

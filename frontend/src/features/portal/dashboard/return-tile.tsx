@@ -1,0 +1,94 @@
+import { whyNot } from '@tax-firm/machines';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/button';
+import { ConfirmDialog } from '@/components/dialog';
+import { DateText, Money } from '@/components/figures';
+import { ProgressBar } from '@/components/progress-bar';
+import { StatusPill } from '@/components/stamp';
+import { toast } from '@/components/toast';
+import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
+import { useDeleteReturn } from './delete-return.js';
+import { holderOf, nextActionOf } from '../next-step.js';
+import { addressOf } from '../views.js';
+import styles from './dashboard.module.css';
+
+/** One return on the dashboard. */
+export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
+  const { id, service, createdAt, workflow } = taxReturn;
+  const { progress, context } = workflow;
+  const action = nextActionOf(taxReturn);
+  const mine = progress.waitingOn === 'Client';
+  return (
+    <li className={styles.tile} data-mine={mine || undefined}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link to={addressOf(id, 'activity')} className={styles.cover}>
+            {service}
+          </Link>
+        </h2>
+        <StatusPill tone={mine ? 'attention' : 'waiting'}>{mine ? 'Waiting for you' : 'In hand'}</StatusPill>
+      </div>
+      <p className={styles.facts}>
+        Ordered <DateText value={createdAt} style="long" />
+      </p>
+      <ProgressBar
+        value={progress.done}
+        max={progress.of}
+        label={progress.label}
+        text={`${progress.done} of ${progress.of}`}
+        steps
+      />
+      <dl className={styles.details}>
+        <div>
+          <dt>Who has it</dt>
+          <dd>{holderOf(progress.waitingOn)}</dd>
+        </div>
+        {context.quote.amountCents !== null && (
+          <div>
+            <dt>Price quote</dt>
+            <dd>
+              <Money cents={context.quote.amountCents} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        <ButtonLink
+          to={addressOf(id, action?.view ?? 'activity')}
+          variant={action ? 'primary' : 'secondary'}
+          aria-label={`${action?.label ?? 'Open'}: ${service}`}
+        >
+          {action?.label ?? 'Open'}
+        </ButtonLink>
+        <DeleteReturn taxReturn={taxReturn} />
+      </div>
+    </li>
+  );
+}
+
+/** Shows only while the machine lets the client delete: before the quote is accepted (spec 2 §2.2). */
+function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
+  const [asking, setAsking] = useState(false);
+  const deleteReturn = useDeleteReturn();
+  if (whyNot(snapshotOf(taxReturn), 'DELETE', { role: 'Client' }).length > 0) return null;
+  return (
+    <>
+      <Button variant="danger" aria-label={`Delete: ${taxReturn.service}`} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await deleteReturn(taxReturn);
+          toast('The tax return was deleted');
+        }}
+        title="Are you sure you want to delete this tax return?"
+        description={`${taxReturn.service}. Its papers go with it.`}
+        danger
+        describeFailure={describeRefusal}
+      />
+    </>
+  );
+}

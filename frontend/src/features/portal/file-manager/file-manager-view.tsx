@@ -1,0 +1,73 @@
+import { FormPart } from '@/components/form-part';
+import { FileList, Uploader } from '@/features/files';
+import { useTaxReturnUpdates, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import { firm } from '@/lib/firm/profile';
+import styles from './file-manager-view.module.css';
+import { LinkList, Links } from './links.js';
+import { Names } from './names.js';
+import { Notes } from './notes.js';
+
+interface FileManagerViewProps {
+  taxReturn: TaxReturn;
+  machine: TaxReturnMachine;
+}
+
+/** Papers both ways, links, notes and names (spec 2 §2.2). */
+export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  return (
+    <div className={styles.parts}>
+      <section className={styles.part} aria-labelledby="your-documents">
+        <FormPart part="I" id="your-documents" title="Your documents" />
+        <Uploader
+          label="Upload your documents"
+          attach={updates.addFile}
+          failureText={`File Could not be uploaded contact ${firm.email}`}
+          reason={machine.reasonFor('FILE_ADDED')}
+        />
+        <FileList
+          label="Your documents"
+          files={taxReturn.files}
+          empty="Nothing uploaded yet. Your Document Checklist says what we need."
+          onDelete={updates.deleteFile}
+          mayDelete={(file) => file.uploadedBy === 'client'}
+          deleteReason={machine.reasonFor('FILE_REMOVED')}
+          describeUploader={(file) => (file.uploadedBy === 'firm' ? `from ${firm.name}` : 'from you')}
+        />
+      </section>
+
+      <section className={styles.part} aria-labelledby="finished">
+        <FormPart part="II" id="finished" title="Finalized tax returns" />
+        <FileList
+          label="Finalized tax returns"
+          files={taxReturn.taxReturnFile}
+          empty="Your filed return appears here when it is ready."
+        />
+      </section>
+
+      <section className={styles.part} aria-labelledby="firm-links">
+        <FormPart part="III" id="firm-links" title={`Links from ${firm.name}`} />
+        <LinkList
+          label={`Links from ${firm.name}`}
+          links={taxReturn.adminDocumentsLink}
+          empty="No links from us yet."
+        />
+      </section>
+
+      <section className={styles.part} aria-labelledby="own-links">
+        <FormPart part="IV" id="own-links" title="Your links" />
+        <Links links={taxReturn.documentsLink} onAdd={updates.addLink} />
+      </section>
+
+      <section className={styles.part} aria-labelledby="notes">
+        <FormPart part="V" id="notes" title="Notes" />
+        <Notes notes={taxReturn.notes} onAdd={updates.addNote} onDelete={updates.deleteNote} />
+      </section>
+
+      <section className={styles.part} aria-labelledby="names">
+        <FormPart part="VI" id="names" title="Names on the return" />
+        <Names taxReturn={taxReturn} onName={updates.setName} onSpouseName={updates.setSpouseName} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { TextField } from '@/components/field';
+import { Form, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import styles from './file-manager-view.module.css';
+
+interface LinkListProps {
+  label: string;
+  links: readonly string[];
+  empty: string;
+}
+
+export function LinkList({ label, links, empty }: LinkListProps) {
+  if (links.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {links.map((link, index) => (
+        <li key={index} className={styles.entry}>
+          <a href={link} target="_blank" rel="noopener noreferrer" className={styles.long}>
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LinksProps {
+  links: readonly string[];
+  onAdd: (link: string) => Promise<unknown>;
+}
+
+/** Links to the client's own folders and sheets. */
+export function Links({ links, onAdd }: LinksProps) {
+  const add = async ({ link = '' }: Record<string, string>, form: HTMLFormElement) => {
+    await onAdd(link.trim());
+    form.reset();
+    toast('Link added');
+  };
+  return (
+    <>
+      <LinkList label="Your links" links={links} empty="No links yet." />
+      <Form onSubmit={add} className={styles.form}>
+        <TextField
+          name="link"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          label="Link to a folder or sheet"
+          hint="It starts with http or https. Please remove sharing and editing restrictions on the linked folder, so that we can open it."
+        />
+        <SubmitButton variant="secondary">Add link</SubmitButton>
+      </Form>
+    </>
+  );
+}

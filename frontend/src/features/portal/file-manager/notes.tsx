@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { TextArea } from '@/components/field';
+import { Form, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import styles from './file-manager-view.module.css';
+
+interface NotesProps {
+  notes: readonly string[];
+  onAdd: (note: string) => Promise<unknown>;
+  onDelete: (note: string) => Promise<unknown>;
+}
+
+/** What the client wants the firm to know. */
+export function Notes({ notes, onAdd, onDelete }: NotesProps) {
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const add = async ({ notes: note = '' }: Record<string, string>, form: HTMLFormElement) => {
+    await onAdd(note);
+    form.reset();
+    toast('Note added');
+  };
+  const remove = async (note: string) => {
+    setDeleting(note);
+    try {
+      await onDelete(note);
+      toast('Note deleted');
+    } catch (error) {
+      toast(sentenceOf(error), 'failed');
+    } finally {
+      setDeleting(null);
+    }
+  };
+  return (
+    <>
+      {notes.length === 0 ? (
+        <p className={styles.empty}>No notes yet.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Notes">
+          {notes.map((note, index) => (
+            <li key={index} className={styles.entry}>
+              <p className={styles.long}>{note}</p>
+              <Button
+                size="small"
+                variant="quiet"
+                pending={deleting === note}
+                pendingLabel="Deleting…"
+                aria-label={`Delete note ${index + 1}`}
+                onClick={() => void remove(note)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form onSubmit={add} className={styles.form}>
+        <TextArea name="notes" label="Note" optional rows={3} maxLength={5000} />
+        <SubmitButton variant="secondary">Add note</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Tabs } from '@/components/tabs';
+import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { ApiError } from '@/lib/api/error';
+import type { SessionUser } from '@/lib/auth/session';
+import { useSession } from '@/lib/auth/use-session';
+import { ActivityView } from '../activity/activity-view.js';
+import { ChecklistView } from '../checklist/checklist-view.js';
+import { CommunicationsView } from '../communications/communications-view.js';
+import { FileManagerView } from '../file-manager/file-manager-view.js';
+import { addressOf, returnViews, viewAt, viewLabels, type ReturnView } from '../views.js';
+
+/** /ClientTaxReturn/:id and /ClientTaxReturn/:id/file-manager: one return, for its client (spec 2 §2.2). */
+export function ReturnPage() {
+  const { id = '', '*': rest = '' } = useParams();
+  const { user } = useSession();
+  const { data, error, refetch } = useTaxReturn(id);
+  useLiveTaxReturn(id);
+  if (rest !== '' && !rest.startsWith('file-manager'))
+    return <Navigate to={addressOf(id, 'activity')} replace />;
+  if (data && user) return <ReturnScreen taxReturn={data} user={user} rest={rest} />;
+  return (
+    <Page>
+      <PageTitle above={<Trail here="Tax return" />}>Tax return</PageTitle>
+      {!error && <Loading label="Loading your tax return" lines={6} />}
+      {error instanceof ApiError && [400, 404].includes(error.status) ? (
+        <EmptyState title="We do not have this tax return">
+          <p>It may have been deleted, or it belongs to another account.</p>
+          <ButtonLink to="/Client/Dashboard">Your tax returns</ButtonLink>
+        </EmptyState>
+      ) : (
+        error && <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}
+
+interface ReturnScreenProps {
+  taxReturn: TaxReturn;
+  user: SessionUser;
+  rest: string;
+}
+
+function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const machine = useTaxReturnMachine(taxReturn, user);
+  const view = viewAt(rest, parameters);
+  const screen = useFocusOnPanel(view);
+
+  const open = (next: ReturnView) =>
+    void navigate(addressOf(taxReturn.id, next), { preventScrollReset: true });
+  const contents: Record<ReturnView, () => React.JSX.Element> = {
+    activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
+    communications: () => <CommunicationsView user={user} />,
+    'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
+    'document-checklist': () => <ChecklistView taxReturn={taxReturn} onOpen={open} />,
+  };
+  return (
+    <Page>
+      <PageTitle above={<Trail here={taxReturn.service} />} documentTitle={`${viewLabels[view]}, tax return`}>
+        {taxReturn.service}
+      </PageTitle>
+      <div ref={screen}>
+        <Tabs
+          label="Views of this tax return"
+          value={view}
+          onChange={open}
+          items={returnViews.map((value) => ({
+            value,
+            label: viewLabels[value],
+            content: value === view && contents[value](),
+          }))}
+        />
+      </div>
+    </Page>
+  );
+}
+
+const Trail = ({ here }: { here: string }) => (
+  <Breadcrumbs trail={[{ to: '/Client/Dashboard', label: 'Dashboard' }]} here={here} />
+);
+
+/** A button inside a view that leads to another goes away with its view: focus follows to the new one. */
+function useFocusOnPanel(view: ReturnView) {
+  const screen = useRef<HTMLDivElement>(null);
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    if (document.activeElement !== document.body) return;
+    const panel = screen.current?.querySelector<HTMLElement>('[role="tabpanel"]');
+    panel?.focus({ preventScroll: true });
+    screen.current?.scrollIntoView();
+  }, [view]);
+  return screen;
+}

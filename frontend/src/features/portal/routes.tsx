@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** The client's own screens. */
+export const portalRoutes: RouteObject[] = [
+  {
+    path: 'Client/Dashboard',
+    lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.js')).DashboardPage }),
+  },
+  {
+    path: 'ClientTaxReturn/:id/*',
+    lazy: async () => ({ Component: (await import('./pages/return-page.js')).ReturnPage }),
+  },
+];

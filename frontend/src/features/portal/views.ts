@@ -1,0 +1,24 @@
+/** The views of a return's screen (spec 2 §2.2), in the order of their tabs. */
+export const returnViews = ['activity', 'communications', 'file-manager', 'document-checklist'] as const;
+
+export type ReturnView = (typeof returnViews)[number];
+
+export const viewLabels: Readonly<Record<ReturnView, string>> = {
+  activity: 'Activity',
+  communications: 'Communications',
+  'file-manager': 'File Manager',
+  'document-checklist': 'Document Checklist',
+};
+
+/** The File Manager has a path of its own; the other views are a parameter, so that a reload keeps them. */
+export function addressOf(id: string, view: ReturnView): string {
+  const base = `/ClientTaxReturn/${encodeURIComponent(id)}`;
+  if (view === 'activity') return base;
+  return view === 'file-manager' ? `${base}/file-manager` : `${base}?view=${view}`;
+}
+
+/** `rest`: what follows the id in the path. */
+export function viewAt(rest: string, parameters: URLSearchParams): ReturnView {
+  if (rest.split('/')[0] === 'file-manager') return 'file-manager';
+  return returnViews.find((view) => view === parameters.get('view')) ?? 'activity';
+}
