@@ -4,6 +4,7 @@ import { blogRoutes } from '@/features/blog/routes';
 import { guidanceRoutes } from '@/features/guidance/routes';
 import { officeRoutes } from '@/features/offices/routes';
 import { paymentRoutes } from '@/features/payment/routes';
+import { portalRoutes } from '@/features/portal/routes';
 import { clientPriceToolRoutes, visitorPriceToolRoutes } from '@/features/price-tool/routes';
 import { staffRoutes } from '@/features/staff/routes';
 import { websiteRoutes } from '@/features/website/routes';
@@ -46,7 +47,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout,
             }),
-            children: [{ ...dataProviders, children: [...clientPriceToolRoutes] }],
+            children: [{ ...dataProviders, children: [...portalRoutes, ...clientPriceToolRoutes] }],
           },
         ],
       },
