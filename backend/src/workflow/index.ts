@@ -1,3 +1,5 @@
+export { nextCommandId } from './commands/command-context.js';
+export { type AnswerKeeper, Remembers } from './commands/remembers.js';
 export {
   type Actor,
   type ColumnValue,

@@ -1,0 +1,277 @@
+import 'reflect-metadata';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type AddressInfo } from 'node:net';
+import { type Server } from 'node:http';
+import {
+  Body,
+  Controller,
+  Delete,
+  HttpCode,
+  type INestApplication,
+  Injectable,
+  Module,
+  Param,
+  Post,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { type NextFunction, type Request, type Response } from 'express';
+import { type DataSource } from 'typeorm';
+import { Clock } from '../src/config/clock.js';
+import { ConfigModule } from '../src/config/config.module.js';
+import { loadEnvironment } from '../src/config/environment.js';
+import { DatabaseModule } from '../src/database/database.module.js';
+import { HealthModule } from '../src/health/health.module.js';
+import {
+  type AnswerKeeper,
+  type Json,
+  nextCommandId,
+  Remembers,
+  WorkflowEngine,
+  WorkflowModule,
+} from '../src/workflow/index.js';
+import { errand, errandTable } from './fixtures/errand.js';
+import { person } from './fixtures/engine-app.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+interface SignedUp {
+  name: string;
+  token: string;
+}
+
+@Injectable()
+class SignedUpKeeper implements AnswerKeeper<SignedUp> {
+  toStore({ name }: SignedUp): Json {
+    return { name };
+  }
+
+  async fromStore(stored: Json): Promise<SignedUp> {
+    return { name: (stored as { name: string }).name, token: `Bearer ${randomUUID()}` };
+  }
+}
+
+let carriedOut = 0;
+let gate: Promise<void> = Promise.resolve();
+let failing = false;
+
+@Controller()
+class ErrandsController {
+  constructor(private readonly engine: WorkflowEngine) {}
+
+  @Post('errands')
+  async add(@Body() { title }: { title: string }): Promise<{ id: string }> {
+    carriedOut += 1;
+    await gate;
+    const { id } = await this.engine.start(errand, {
+      input: { title },
+      actor: person,
+      origin: {},
+      commandId: nextCommandId(),
+    });
+    return { id };
+  }
+
+  @Post('errands/:id/notes')
+  @HttpCode(200)
+  async note(@Param('id') id: string): Promise<{ version: number }> {
+    for (let i = 0; i < 2; i++) {
+      await this.engine.send(errand, {
+        id,
+        event: { type: 'NOTE', actor: person },
+        origin: {},
+        commandId: nextCommandId(),
+      });
+    }
+    if (failing) throw new Error('the answer could not be made');
+    return { version: (await this.engine.load(errand, id)).version };
+  }
+
+  @Post('sign-up')
+  @Remembers(SignedUpKeeper)
+  signUp(@Body() { name }: { name: string }): SignedUp {
+    carriedOut += 1;
+    return { name, token: `Bearer ${randomUUID()}` };
+  }
+
+  @Post('sign-in')
+  signIn(): { token: string } {
+    return { token: `Bearer ${randomUUID()}` };
+  }
+
+  @Delete('errands/:id')
+  remove(): void {
+    carriedOut += 1;
+  }
+}
+
+@Module({})
+class TestModule {}
+
+let database: TestDatabase;
+let app: INestApplication;
+let dataSource: DataSource;
+let url: string;
+let offset = 0;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  const environment = loadEnvironment({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    FILE_KEY: randomBytes(32).toString('base64'),
+  });
+  app = await NestFactory.create(
+    {
+      module: TestModule,
+      imports: [
+        ConfigModule.forRoot({ ...environment, role: 'api' }),
+        DatabaseModule,
+        HealthModule,
+        WorkflowModule.register([]),
+      ],
+      controllers: [ErrandsController],
+      providers: [SignedUpKeeper],
+    },
+    { logger: false },
+  );
+  app.use((request: Request & { user?: { id: string } }, _response: Response, next: NextFunction) => {
+    const account = request.headers['x-account'];
+    if (typeof account === 'string') request.user = { id: account };
+    next();
+  });
+  await app.listen(0, '127.0.0.1');
+  url = `http://127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
+  dataSource = app.get<DataSource>(getDataSourceToken());
+  await dataSource.query(errandTable);
+  Object.assign(app.get(Clock), { now: () => new Date(Date.now() + offset) });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.drop();
+});
+
+beforeEach(() => {
+  carriedOut = 0;
+  failing = false;
+  gate = Promise.resolve();
+  offset = 0;
+});
+
+async function post(path: string, body: unknown, key?: string, account = 'ann', method = 'POST') {
+  const headers = {
+    'content-type': 'application/json',
+    'x-account': account,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: (text ? JSON.parse(text) : undefined) as Record<string, unknown>,
+    replayed: response.headers.get('idempotency-replayed'),
+  };
+}
+
+const newErrand = async (): Promise<string> => (await post('/errands', { title: 'x' })).body.id as string;
+
+it('gives the same key with the same body the same answer, and has one effect', async () => {
+  const key = randomUUID();
+  const first = await post('/errands', { title: 'Post a letter' }, key);
+  const again = await post('/errands', { title: 'Post a letter' }, key);
+  expect(first).toMatchObject({ status: 201, replayed: null });
+  expect(again).toEqual({ ...first, replayed: 'true' });
+  expect(carriedOut).toBe(1);
+});
+
+it('answers again with an empty body and the same status', async () => {
+  const key = randomUUID();
+  const first = await post('/errands/1', undefined, key, 'ann', 'DELETE');
+  const again = await post('/errands/1', undefined, key, 'ann', 'DELETE');
+  expect(again).toMatchObject({ status: first.status, body: undefined });
+  expect(carriedOut).toBe(1);
+});
+
+it('refuses the key with another body or on another path', async () => {
+  const key = randomUUID();
+  await post('/errands', { title: 'a' }, key);
+  expect((await post('/errands', { title: 'b' }, key)).status).toBe(422);
+  expect((await post('/sign-up', { title: 'a' }, key)).status).toBe(422);
+});
+
+it('keeps the keys of two accounts apart', async () => {
+  const key = randomUUID();
+  const ann = await post('/errands', { title: 'a' }, key, 'ann');
+  const bob = await post('/errands', { title: 'a' }, key, 'bob');
+  expect(bob.body.id).not.toBe(ann.body.id);
+});
+
+it.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('refuses %p as a key', async (key) => {
+  const attempt = await post('/errands', { title: 'a' }, key).catch(() => ({ status: 400 }));
+  expect(attempt.status).toBe(400);
+});
+
+it('has a twin that comes meanwhile wait for the answer of the first', async () => {
+  const key = randomUUID();
+  let open: () => void = () => undefined;
+  gate = new Promise((resolve) => (open = resolve));
+  const twins = Array.from({ length: 5 }, () => post('/errands', { title: 'a' }, key));
+  setTimeout(open, 200);
+  const answers = await Promise.all(twins);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  expect(carriedOut).toBe(1);
+});
+
+it('does not remember a refusal, and finds what had been done before a failure', async () => {
+  const id = await newErrand();
+  const key = randomUUID();
+  failing = true;
+  expect((await post(`/errands/${id}/notes`, {}, key)).status).toBe(500);
+  failing = false;
+  expect(await post(`/errands/${id}/notes`, {}, key)).toMatchObject({
+    status: 200,
+    body: { version: 2 },
+    replayed: null,
+  });
+  expect(await post(`/errands/${id}/notes`, {}, key)).toMatchObject({
+    body: { version: 2 },
+    replayed: 'true',
+  });
+});
+
+it('takes over the claim of a process that died, and has the effect once', async () => {
+  const id = await newErrand();
+  const key = randomUUID();
+  await post(`/errands/${id}/notes`, {}, key);
+  // What a kill between the commit and the answer leaves behind.
+  await dataSource.query('UPDATE command SET status = NULL, answer = NULL WHERE key = $1', [key]);
+  offset = 61_000;
+  expect(await post(`/errands/${id}/notes`, {}, key)).toMatchObject({
+    status: 200,
+    body: { version: 2 },
+    replayed: null,
+  });
+});
+
+it('forgets after a day', async () => {
+  const key = randomUUID();
+  const first = await post('/errands', { title: 'a' }, key);
+  offset = 25 * 3_600_000;
+  const later = await post('/errands', { title: 'b' }, key);
+  expect(later.status).toBe(201);
+  expect(later.body.id).not.toBe(first.body.id);
+});
+
+it('never stores a sign-in token: the answer comes again with a fresh one', async () => {
+  const key = randomUUID();
+  const first = await post('/sign-up', { name: 'Ann' }, key);
+  const again = await post('/sign-up', { name: 'Ann' }, key);
+  expect(again.body.name).toBe('Ann');
+  expect(again.body.token).toMatch(/^Bearer /);
+  expect(again.body.token).not.toBe(first.body.token);
+  expect(carriedOut).toBe(1);
+  await post('/sign-in', { name: 'Ann' }, randomUUID());
+  expect(await dataSource.query("SELECT key FROM command WHERE answer::text LIKE '%Bearer%'")).toEqual([]);
+});
