@@ -5,16 +5,16 @@ import { type PriceList } from './price-list.js';
 import { initialAnswers, readAnswers, type Answer, type Answers } from './questions.js';
 import { orderServices, preparationOf, type OrderService } from './services.js';
 import { priceToolMachine } from './visitor-machine.js';
-import { type Paper, type WizardContext, type WizardEvent } from './wizard.js';
+import { type WizardContext, type WizardEvent } from './wizard.js';
 
 /** The order as both wizards submit it (spec 2 §3, "Order submission payload"). */
 export interface OrderPayload {
   readonly service: OrderService;
   /** True when a spouse was named. */
   readonly filingStatus: boolean;
-  readonly documentsLink: readonly string[];
-  readonly files: readonly Paper[];
-  readonly notes: readonly string[];
+  readonly documentsLink: string[];
+  readonly files: { name: string; link: string }[];
+  readonly notes: string[];
   readonly step: 'PriceTool Complete';
   readonly isDocumentsUploadedByClient: boolean;
   readonly email: string;
@@ -28,7 +28,7 @@ export interface VisitorOrderPayload extends OrderPayload {
   readonly answers: Answers;
 }
 
-const listOf = (text: string): readonly string[] => (text.trim() === '' ? [] : [text.trim()]);
+const listOf = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
 /** Undefined until a type is chosen. `who` is the signed-in client; the visitor names themselves in the wizard. */
 export function orderFrom(
@@ -40,7 +40,7 @@ export function orderFrom(
     service: orderServices[preparation],
     filingStatus: false,
     documentsLink: listOf(details.documentsLink),
-    files: papers,
+    files: papers.map(({ name, link }) => ({ name, link })),
     notes: listOf(details.notes),
     step: 'PriceTool Complete',
     isDocumentsUploadedByClient: papers.length > 0,

@@ -1,7 +1,23 @@
 import type { RouteObject } from 'react-router-dom';
 
+/** A task of its own: without the site's footer. */
+const handle = { slim: true };
+
 /** Screens of the price tool that anyone may open. */
-export const visitorPriceToolRoutes: RouteObject[] = [];
+export const visitorPriceToolRoutes: RouteObject[] = [
+  {
+    path: 'PriceTool',
+    handle,
+    lazy: async () => ({ Component: (await import('./pages/price-tool-page.js')).PriceToolPage }),
+  },
+];
 
 /** Those of a signed-in client. */
-export const clientPriceToolRoutes: RouteObject[] = [];
+export const clientPriceToolRoutes: RouteObject[] = [
+  {
+    path: 'Client/PriceTool',
+    lazy: async () => ({
+      Component: (await import('./pages/client-price-tool-page.js')).ClientPriceToolPage,
+    }),
+  },
+];

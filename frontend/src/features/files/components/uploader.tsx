@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden';
@@ -21,11 +21,15 @@ interface UploaderProps {
   draftToken?: string;
   /** Why nothing can be uploaded now. */
   reason?: string;
+  /** Told when uploads begin and when the last has ended: leaving the screen would stop them. */
+  onBusyChange?: (busy: boolean) => void;
 }
 
 /** Takes files by drop or by choice, and shows each on its way: true progress, cancel, and another try. */
-export function Uploader({ label, attach, failureText, draftToken, reason }: UploaderProps) {
+export function Uploader({ label, attach, failureText, draftToken, reason, onBusyChange }: UploaderProps) {
   const { uploads, queue } = useUploads({ attach, draftToken });
+  const busy = uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
+  useEffect(() => onBusyChange?.(busy), [busy, onBusyChange]);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const hintId = useId();

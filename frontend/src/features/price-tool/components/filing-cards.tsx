@@ -1,0 +1,27 @@
+import { RadioCards } from '@/components/field';
+import { prices } from '../prices.js';
+import { answering } from '../wizard/events.js';
+import type { Wizard } from '../wizard/use-stored-wizard.js';
+
+/** The Individual filer and Married Filers toggle (spec 2 §2.1): it decides the price and whether a spouse is named. */
+export function FilingCards({ wizard, priced = true }: { wizard: Wizard; priced?: boolean }) {
+  const answer = answering(wizard);
+  const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
+  return (
+    <RadioCards
+      name="filing"
+      legend="Who is filing?"
+      inline
+      options={[
+        { value: 'individual', label: 'Individual filer' },
+        {
+          value: 'married',
+          label: 'Married Filers',
+          hint: priced ? `Each pays ${lowPercent}–${highPercent}% less than alone` : undefined,
+        },
+      ]}
+      value={wizard.context.answers.household.filing}
+      onChange={(value) => answer({ section: 'household', question: 'filing', value })}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Paper } from '@tax-firm/machines';
+import { Button } from '@/components/button';
+import { FileIcon } from '@/components/file-icon';
+import styles from './paper-list.module.css';
+
+/** The papers that go with the order. */
+export function PaperList({
+  papers,
+  onRemove,
+}: {
+  papers: readonly Paper[];
+  onRemove: (link: string) => void;
+}) {
+  if (papers.length === 0) return null;
+  return (
+    <ul className={styles.papers} aria-label="Papers that go with your order">
+      {papers.map(({ name, link }) => (
+        <li key={link} className={styles.paper}>
+          <FileIcon name={name} />
+          <span className={styles.name}>{name}</span>
+          <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(link)}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

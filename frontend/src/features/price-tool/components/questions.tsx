@@ -1,0 +1,134 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { RadioCards } from '@/components/field';
+import styles from './questions.module.css';
+
+interface QuestionProps {
+  name: string;
+  question: string;
+  hint?: ReactNode;
+}
+
+interface CountProps extends QuestionProps {
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** How many: typed, or one more and one less. */
+export function CountQuestion({ name, question, hint, value, min, max, onChange }: CountProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const choose = (next: number) => {
+    setTyped(null);
+    onChange(Math.min(max, Math.max(min, next)));
+  };
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 3);
+    setTyped(digits);
+    if (digits !== '') onChange(Math.min(max, Math.max(min, Number(digits))));
+  };
+  return (
+    <div className={styles.count}>
+      <label className={styles.question} htmlFor={id}>
+        {question}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.stepper}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={`One less: ${question}`}
+          aria-disabled={value <= min || undefined}
+          onClick={() => choose(value - 1)}
+        >
+          <Minus size={20} aria-hidden="true" />
+        </button>
+        <input
+          id={id}
+          name={name}
+          className={styles.figure}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          value={typed ?? value}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={() => setTyped(null)}
+        />
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={`One more: ${question}`}
+          aria-disabled={value >= max || undefined}
+          onClick={() => choose(value + 1)}
+        >
+          <Plus size={20} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface YesNoProps extends QuestionProps {
+  value: boolean;
+  onChange: (value: boolean) => void;
+  /** The price of a yes. */
+  aside?: ReactNode;
+}
+
+export function YesNoQuestion({ name, question, hint, value, onChange, aside }: YesNoProps) {
+  return (
+    <RadioCards
+      name={name}
+      legend={question}
+      hint={hint}
+      inline
+      options={[
+        { value: 'yes', label: 'Yes', aside },
+        { value: 'no', label: 'No' },
+      ]}
+      value={value ? 'yes' : 'no'}
+      onChange={(choice) => onChange(choice === 'yes')}
+    />
+  );
+}
+
+interface BracketProps extends QuestionProps {
+  /** The two sides of the limit, with what each costs. */
+  under: { label: string; aside?: ReactNode };
+  over: { label: string; aside?: ReactNode };
+  value: 'under' | 'over';
+  onChange: (value: 'under' | 'over') => void;
+}
+
+export function BracketQuestion({ name, question, hint, under, over, value, onChange }: BracketProps) {
+  return (
+    <RadioCards
+      name={name}
+      legend={question}
+      hint={hint}
+      inline
+      options={[
+        { value: 'under', ...under },
+        { value: 'over', ...over },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Questions under each other with air between. */
+export function Questions({ children, title }: { children: ReactNode; title?: string }) {
+  return (
+    <div className={styles.questions}>
+      {title && <h2 className={styles.title}>{title}</h2>}
+      {children}
+    </div>
+  );
+}

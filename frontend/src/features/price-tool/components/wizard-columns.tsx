@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Page } from '@/components/page';
+import styles from './wizard-columns.module.css';
+
+/** The question at the left; its price at the right, or at the foot of a phone. */
+export function WizardColumns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <Page className={styles.page}>
+      <div className={styles.columns} data-alone={aside ? undefined : true}>
+        <div className={styles.question}>{children}</div>
+        {aside}
+      </div>
+    </Page>
+  );
+}

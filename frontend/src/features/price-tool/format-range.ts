@@ -1,0 +1,18 @@
+import type { Estimate } from '@tax-firm/machines';
+import { formatCents } from '@/components/figures';
+
+const periods = { once: '', month: ' a month', year: ' a year' } as const;
+
+/** `$200`, or `$225 – $275`; a discount with its minus. */
+export const formatRange = ({ lowCents, highCents }: { lowCents: number; highCents: number }): string =>
+  lowCents === highCents ? formatCents(lowCents) : `${formatCents(lowCents)} – ${formatCents(highCents)}`;
+
+/** The whole price in words: `$600 – $1,300`, `from $800`, `$45 – $135 a month`. */
+export function formatTotal(
+  estimate: Pick<Estimate, 'lowCents' | 'highCents' | 'openEnded' | 'per'>,
+): string {
+  const { lowCents, highCents, openEnded, per } = estimate;
+  const floor = openEnded && lowCents === highCents ? `from ${formatCents(lowCents)}` : formatRange(estimate);
+  const more = openEnded && lowCents !== highCents ? ' and up' : '';
+  return `${floor}${more}${periods[per]}`;
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/button';
+import { ErrorSummary } from '@/components/form';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '@/lib/auth/use-session';
+import { refusalOf, submitClientOrder } from '../api/submit-order.js';
+import { NextButton } from '../components/next-button.js';
+import { TypeCards } from '../components/type-cards.js';
+import { WizardColumns } from '../components/wizard-columns.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { ClientConfirmation } from '../screens/confirmation.js';
+import { Papers } from '../screens/upload-documents.js';
+import { next } from '../wizard/events.js';
+import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
+
+/** /Client/PriceTool: type, papers, confirmation (spec 2 §2.1). Each client's own wizard is kept in this browser. */
+export function ClientPriceToolPage() {
+  const { user } = useSession();
+  return user && <ClientWizard key={user.id} client={user} />;
+}
+
+function ClientWizard({ client }: { client: { id: string; name: string; email: string } }) {
+  const wizard = useStoredWizard('client', `priceTool.${client.id}`);
+  const { screen } = wizard;
+  useEffect(() => window.scrollTo(0, 0), [screen]);
+  return <WizardColumns>{screenFor(wizard, client)}</WizardColumns>;
+}
+
+function screenFor(wizard: Wizard, client: { name: string; email: string }) {
+  switch (wizard.screen) {
+    case 'uploadDocuments':
+    case 'submitting':
+      return <ClientPapers key="papers" wizard={wizard} client={client} />;
+    case 'confirmation':
+      return <ClientConfirmation wizard={wizard} />;
+    default:
+      return <ClientType wizard={wizard} />;
+  }
+}
+
+function ClientType({ wizard }: { wizard: Wizard }) {
+  const navigate = useNavigate();
+  return (
+    <WizardScreen
+      title="Select Tax Preparation"
+      lede="A new work order takes a minute. We quote when we have seen your papers."
+      step={[1, 3]}
+      onBack={() => void navigate('/Client/Dashboard')}
+      backLabel="Dashboard"
+      actions={<NextButton wizard={wizard} missing="Select a type" />}
+    >
+      <TypeCards wizard={wizard} />
+    </WizardScreen>
+  );
+}
+
+function ClientPapers({ wizard, client }: { wizard: Wizard; client: { name: string; email: string } }) {
+  const { context, send, screen } = wizard;
+  const queries = useQueryClient();
+  const [tries, setTries] = useState(0);
+  if (context.preparation === null) return null;
+
+  const complete = async () => {
+    send(next);
+    try {
+      const { id } = await submitClientOrder(context, client);
+      send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
+      await queries.invalidateQueries();
+    } catch (error) {
+      send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
+      setTries((before) => before + 1);
+    }
+  };
+  return (
+    <Papers
+      wizard={wizard}
+      preparation={context.preparation}
+      step={[2, 3]}
+      next={(busy) => (
+        <>
+          <ErrorSummary key={tries} items={Object.values(context.errors).map((sentence) => ({ sentence }))} />
+          <Button
+            size="large"
+            reason={busy}
+            pending={screen === 'submitting'}
+            pendingLabel="Sending your order…"
+            onClick={() => void complete()}
+          >
+            Next
+          </Button>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { estimate } from '@tax-firm/machines';
+import { useEffect, useMemo, type ComponentType } from 'react';
+import { Loading } from '@/components/states';
+import { EstimatePanel } from '../components/estimate-panel.js';
+import { WizardColumns } from '../components/wizard-columns.js';
+import { prices } from '../prices.js';
+import { BusinessCompact } from '../screens/business-compact.js';
+import { businessDetail } from '../screens/business-detail.js';
+import { VisitorConfirmation } from '../screens/confirmation.js';
+import { IndividualCompact } from '../screens/individual-compact.js';
+import { individualDetail } from '../screens/individual-detail.js';
+import { PriceRangeDialog } from '../screens/price-range-dialog.js';
+import { quoteScreen } from '../screens/quote-screens.js';
+import { SaveForLater } from '../screens/save-for-later.js';
+import { ScheduleCallDialog } from '../screens/schedule-call-dialog.js';
+import type { ScreenProps } from '../screens/screen-props.js';
+import { SelectService } from '../screens/select-service.js';
+import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
+import { UploadDocuments } from '../screens/upload-documents.js';
+import { WhatHappensNext } from '../screens/what-happens-next.js';
+import { underlying, type Underlying } from '../wizard/screen.js';
+import { useResumedDraft } from '../wizard/use-resumed-draft.js';
+import { useStoredWizard } from '../wizard/use-stored-wizard.js';
+import { ResumeFailure } from '../components/resume-failure.js';
+
+const screens: Record<Underlying, ComponentType<ScreenProps>> = {
+  selectService: SelectService,
+  selectTaxPreparation: SelectTaxPreparation,
+  'individualCompact.list': IndividualCompact,
+  'individualCompact.w2': individualDetail('w2'),
+  'individualCompact.scheduleC': individualDetail('scheduleC'),
+  'individualCompact.scheduleE': individualDetail('scheduleE'),
+  'individualCompact.scheduleBDE': individualDetail('scheduleBDE'),
+  'individualCompact.additionalState': individualDetail('additionalState'),
+  'businessCompact.list': BusinessCompact,
+  'businessCompact.partnershipCCorp': businessDetail('partnershipCCorp'),
+  'businessCompact.sCorp': businessDetail('sCorp'),
+  'businessCompact.notForProfit': businessDetail('notForProfit'),
+  uploadDocuments: UploadDocuments,
+  whatHappensNext: WhatHappensNext,
+  companyFormation: quoteScreen('companyFormation'),
+  accountingConsulting: quoteScreen('accountingConsulting'),
+  salesPayrollTax: quoteScreen('salesPayrollTax'),
+  estimatedTax: quoteScreen('estimatedTax'),
+  bookkeeping: quoteScreen('bookkeeping'),
+  international: quoteScreen('international'),
+  saveForLater: SaveForLater,
+  confirmation: VisitorConfirmation,
+};
+
+/** /PriceTool: the visitor's wizard, one screen at a time, the price always in sight. */
+export function PriceToolPage() {
+  const wizard = useStoredWizard('visitor', 'priceTool');
+  const resumed = useResumedDraft(wizard);
+  const { context } = wizard;
+  const price = useMemo(() => estimate(context, prices), [context]);
+  const shown = underlying(wizard.screen, context);
+  useEffect(() => window.scrollTo(0, 0), [shown]);
+  if (resumed.status === 'loading')
+    return (
+      <WizardColumns>
+        <Loading label="Opening your saved order" />
+      </WizardColumns>
+    );
+
+  const Screen = screens[shown];
+  return (
+    <WizardColumns
+      aside={shown !== 'confirmation' && <EstimatePanel estimate={price} empty={emptyEstimate(shown)} />}
+    >
+      {resumed.status === 'failed' && <ResumeFailure sentence={resumed.sentence} />}
+      <Screen key={shown} wizard={wizard} price={price} />
+      <PriceRangeDialog wizard={wizard} price={price} />
+      <ScheduleCallDialog wizard={wizard} price={price} />
+    </WizardColumns>
+  );
+}
+
+function emptyEstimate(shown: Underlying): string {
+  return shown === 'selectService' || shown === 'selectTaxPreparation'
+    ? 'Choose what you need, and see here what it costs.'
+    : 'Your answers are priced here, line by line.';
+}

@@ -1,0 +1,72 @@
+import { RadioCards } from '@/components/field';
+import { formatCents } from '@/components/figures';
+import { NextButton, SaveForLaterButton } from '../components/next-button.js';
+import { PriceRow, PriceRows } from '../components/price-row.js';
+import { Questions, YesNoQuestion } from '../components/questions.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { formatTotal } from '../format-range.js';
+import { prices } from '../prices.js';
+import { businessPage, businessPages } from './business-pages.js';
+import styles from './compact.module.css';
+import type { ScreenProps } from './screen-props.js';
+import { answering, back } from '../wizard/events.js';
+
+const options = businessPages.map(({ page, title, hint, aside }) => ({
+  value: page,
+  label: title,
+  hint,
+  aside,
+}));
+
+/** The business price list: the kind of return, and the page with its questions. */
+export function BusinessCompact({ wizard, price }: ScreenProps) {
+  const { entity, lastMinute } = wizard.context.answers.business;
+  const answer = answering(wizard);
+  const chosen = entity === 'undecided' ? undefined : businessPage(entity);
+  return (
+    <WizardScreen
+      title="Your business return"
+      documentTitle="Tax Preparation Business"
+      lede="Say what you file, then answer two or three questions about it."
+      step={[3, 5]}
+      onBack={() => wizard.send(back)}
+      actions={
+        <>
+          <NextButton wizard={wizard}>See my price range</NextButton>
+          <SaveForLaterButton wizard={wizard} />
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Questions>
+          <RadioCards
+            name="entity"
+            legend="What do you file?"
+            options={options}
+            value={chosen?.page ?? null}
+            onChange={(value) => answer({ section: 'business', question: 'entity', value })}
+          />
+          {chosen && (
+            <PriceRows label="Your return">
+              <PriceRow
+                line="1"
+                label="Questions about your return"
+                hint={chosen.title}
+                figure={formatTotal(price)}
+                onOpen={() => wizard.send({ type: 'OPEN_DETAIL', page: chosen.page })}
+              />
+            </PriceRows>
+          )}
+          <YesNoQuestion
+            name="lastMinute"
+            question="Is it a last-minute filing?"
+            hint="In the last days before the deadline"
+            aside={`+ ${formatCents(prices.lastMinuteCents)}`}
+            value={lastMinute}
+            onChange={(value) => answer({ section: 'business', question: 'lastMinute', value })}
+          />
+        </Questions>
+      </div>
+    </WizardScreen>
+  );
+}

@@ -1,0 +1,126 @@
+import { questions } from '@tax-firm/machines';
+import { formatCents } from '@/components/figures';
+import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
+import { prices } from '../prices.js';
+import type { IndividualPage } from './individual-pages.js';
+import type { ScreenProps } from './screen-props.js';
+import { answering } from '../wizard/events.js';
+
+interface FilerQuestionsProps extends Pick<ScreenProps, 'wizard'> {
+  page: Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'>;
+  who: 'you' | 'spouse';
+}
+
+const { w2, scheduleC } = prices.individual;
+const $ = formatCents;
+
+/** The questions of a page that are asked of each filer by themselves. */
+export function FilerQuestions({ page, who, wizard }: FilerQuestionsProps) {
+  switch (page) {
+    case 'w2':
+      return <W2Questions who={who} wizard={wizard} />;
+    case 'scheduleC':
+      return <ScheduleCQuestions who={who} wizard={wizard} />;
+    case 'scheduleE':
+      return <RentalQuestion who={who} wizard={wizard} />;
+  }
+}
+
+type FilerProps = Omit<FilerQuestionsProps, 'page'>;
+
+const phrase = (who: FilerProps['who'], you: string, spouse: string) => (who === 'you' ? you : spouse);
+
+function W2Questions({ who, wizard }: FilerProps) {
+  const answer = answering(wizard);
+  const filer = wizard.context.answers[who];
+  return (
+    <>
+      <CountQuestion
+        name={`${who}.w2Count`}
+        question={phrase(who, 'How many Forms W-2 do you have?', 'How many Forms W-2 does your spouse have?')}
+        hint="One from each employer of the year"
+        min={questions[who].w2Count.min}
+        max={questions[who].w2Count.max}
+        value={filer.w2Count}
+        onChange={(value) => answer({ section: who, question: 'w2Count', value })}
+      />
+      <BracketQuestion
+        name={`${who}.w2Income`}
+        question={phrase(who, 'What was your income?', "What was your spouse's income?")}
+        hint="All of it, before taxes"
+        under={{ label: `Under ${$(w2.incomeLimitCents)}`, aside: $(w2.underCents) }}
+        over={{ label: `${$(w2.incomeLimitCents)} or more`, aside: $(w2.overCents) }}
+        value={filer.w2Income}
+        onChange={(value) => answer({ section: who, question: 'w2Income', value })}
+      />
+    </>
+  );
+}
+
+function ScheduleCQuestions({ who, wizard }: FilerProps) {
+  const answer = answering(wizard);
+  const filer = wizard.context.answers[who];
+  const { courtesyDiscount: discount } = scheduleC;
+  return (
+    <>
+      <YesNoQuestion
+        name={`${who}.scheduleC`}
+        question={phrase(who, 'Did you work for yourself?', 'Did your spouse work for themselves?')}
+        hint="Freelance, contract, gig or single-member LLC"
+        aside={$(scheduleC.baseCents)}
+        value={filer.scheduleC}
+        onChange={(value) => answer({ section: who, question: 'scheduleC', value })}
+      />
+      {filer.scheduleC && (
+        <>
+          <CountQuestion
+            name={`${who}.forms1099`}
+            question="How many Forms 1099?"
+            hint={`${scheduleC.includedForms1099} are included, each further one is ${$(scheduleC.additionalForm1099Cents)}`}
+            min={questions[who].forms1099.min}
+            max={questions[who].forms1099.max}
+            value={filer.forms1099}
+            onChange={(value) => answer({ section: who, question: 'forms1099', value })}
+          />
+          <BracketQuestion
+            name={`${who}.scheduleCProfit`}
+            question="What was left after expenses?"
+            under={{ label: `Under ${$(scheduleC.profitLimitCents)}` }}
+            over={{ label: `${$(scheduleC.profitLimitCents)} or more`, aside: 'By quote' }}
+            value={filer.scheduleCProfit}
+            onChange={(value) => answer({ section: who, question: 'scheduleCProfit', value })}
+          />
+          {filer.scheduleCProfit === 'under' && (
+            <YesNoQuestion
+              name={`${who}.lowActivity`}
+              question="Was it a quiet year?"
+              hint={`Income under ${$(discount.incomeLimitCents)} and ${discount.maxTransactions} or fewer transactions`}
+              aside={`${$(discount.lowCents)}–${$(discount.highCents)} off`}
+              value={filer.lowActivity}
+              onChange={(value) => answer({ section: who, question: 'lowActivity', value })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function RentalQuestion({ who, wizard }: FilerProps) {
+  const answer = answering(wizard);
+  return (
+    <CountQuestion
+      name={`${who}.rentals`}
+      question={phrase(
+        who,
+        'How many properties do you rent out?',
+        'How many properties does your spouse rent out?',
+      )}
+      hint="Of a property you own together, count it once. One is included; more are quoted."
+      min={questions[who].rentals.min}
+      max={questions[who].rentals.max}
+      value={wizard.context.answers[who].rentals}
+      onChange={(value) => answer({ section: who, question: 'rentals', value })}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { questions } from '@tax-firm/machines';
+import { Button } from '@/components/button';
+import { formatCents } from '@/components/figures';
+import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { prices } from '../prices.js';
+import { FilerQuestions } from './filer-questions.js';
+import { individualPages, type IndividualPage } from './individual-pages.js';
+import type { ScreenProps } from './screen-props.js';
+import { answering, back } from '../wizard/events.js';
+
+/** A detail page of the individual price list. What is answered counts at once; back leads to the list. */
+export function individualDetail(page: IndividualPage) {
+  const { title, hint } = individualPages.find((one) => one.page === page)!;
+  return function IndividualDetail({ wizard }: ScreenProps) {
+    const goBack = () => wizard.send(back);
+    return (
+      <WizardScreen
+        title={title}
+        lede={hint}
+        step={[3, 5]}
+        onBack={goBack}
+        actions={
+          <Button size="large" onClick={goBack}>
+            Done, back to the list
+          </Button>
+        }
+      >
+        <PageQuestions page={page} wizard={wizard} />
+      </WizardScreen>
+    );
+  };
+}
+
+function PageQuestions({ page, wizard }: { page: IndividualPage } & Pick<ScreenProps, 'wizard'>) {
+  const answer = answering(wizard);
+  const { household } = wizard.context.answers;
+  switch (page) {
+    case 'scheduleBDE':
+      return (
+        <YesNoQuestion
+          name="scheduleBDE"
+          question="Did you have interest, dividends, stock sales or partnership income?"
+          hint="Forms 1099-INT, 1099-DIV, 1099-B or a Schedule K-1"
+          aside="By quote"
+          value={household.scheduleBDE}
+          onChange={(value) => answer({ section: 'household', question: 'scheduleBDE', value })}
+        />
+      );
+    case 'additionalState':
+      return (
+        <CountQuestion
+          name="additionalStates"
+          question="In how many other states do you file?"
+          hint={`Your home state is part of the return. ${formatCents(prices.individual.additionalState.eachCents)} for each other one.`}
+          min={questions.household.additionalStates.min}
+          max={questions.household.additionalStates.max}
+          value={household.additionalStates}
+          onChange={(value) => answer({ section: 'household', question: 'additionalStates', value })}
+        />
+      );
+    default:
+      return household.filing === 'married' ? (
+        <>
+          <Questions title="You">
+            <FilerQuestions page={page} who="you" wizard={wizard} />
+          </Questions>
+          <Questions title="Your spouse">
+            <FilerQuestions page={page} who="spouse" wizard={wizard} />
+          </Questions>
+        </>
+      ) : (
+        <Questions>
+          <FilerQuestions page={page} who="you" wizard={wizard} />
+        </Questions>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@/components/button';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { EstimateLines } from '../components/estimate-panel.js';
+import { formatTotal } from '../format-range.js';
+import { back, next } from '../wizard/events.js';
+import type { ScreenProps } from './screen-props.js';
+import styles from './price-range-dialog.module.css';
+
+/** Modal 2 Individual and Modal 2 Business: asks how the price range sounds. */
+export function PriceRangeDialog({ wizard, price }: ScreenProps) {
+  const { screen, send } = wizard;
+  const priced = price.lines.length + price.byQuote.length > 0;
+  return (
+    <Dialog
+      open={screen === 'priceRange'}
+      onOpenChange={(open) => !open && send(back)}
+      title="How does this price range sound?"
+      description={
+        priced
+          ? 'It is an estimate. You get a firm quote when we have seen your papers, and nothing begins before you accept it.'
+          : 'Nothing is priced yet. Go on, and we quote when we have seen your papers; or go back and answer a question or two.'
+      }
+    >
+      {priced && (
+        <>
+          <p className={styles.total}>{formatTotal(price)}</p>
+          <EstimateLines estimate={price} />
+        </>
+      )}
+      <DialogActions>
+        <Button size="large" onClick={() => send(next)}>
+          Sounds good: Upload Documents
+        </Button>
+        <Button variant="secondary" size="large" onClick={() => send(back)}>
+          Back
+        </Button>
+        <Button variant="quiet" size="large" onClick={() => send({ type: 'SAVE_FOR_LATER' })}>
+          Save For Later
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

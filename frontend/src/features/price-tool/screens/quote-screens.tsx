@@ -1,0 +1,171 @@
+import { serviceNames, questions, type Answers, type QuoteService } from '@tax-firm/machines';
+import type { ReactNode } from 'react';
+import { RadioCards } from '@/components/field';
+import { formatCents } from '@/components/figures';
+import { NextButton, SaveForLaterButton } from '../components/next-button.js';
+import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { formatRange } from '../format-range.js';
+import { prices } from '../prices.js';
+import { answering, back } from '../wizard/events.js';
+import type { ScreenProps } from './screen-props.js';
+
+const $ = formatCents;
+
+type Ask = (props: Pick<ScreenProps, 'wizard'>) => ReactNode;
+
+type Formation = Exclude<Answers['companyFormation']['entity'], 'undecided'>;
+
+const formations: readonly { value: Formation; label: string; aside: string }[] = [
+  { value: 'llcNewYork', label: 'New York LLC', aside: $(prices.formation.llcNewYorkCents) },
+  { value: 'llcCalifornia', label: 'California LLC', aside: $(prices.formation.llcCaliforniaCents) },
+  { value: 'corporation', label: 'Corporation', aside: $(prices.formation.corporationCents) },
+  {
+    value: 'sCorporation',
+    label: 'Corporation with S election',
+    aside: $(prices.formation.sCorporationCents),
+  },
+  {
+    value: 'notForProfit',
+    label: 'Not-for-profit with 501(c)(3)',
+    aside: formatRange(prices.formation.notForProfit),
+  },
+];
+
+const FormationQuestions: Ask = ({ wizard }) => {
+  const answer = answering(wizard);
+  const { entity, ein } = wizard.context.answers.companyFormation;
+  return (
+    <>
+      <RadioCards
+        name="formation"
+        legend="What shall we form?"
+        options={formations}
+        value={entity === 'undecided' ? null : entity}
+        onChange={(value) => answer({ section: 'companyFormation', question: 'entity', value })}
+      />
+      <YesNoQuestion
+        name="ein"
+        question="Do you need a tax ID (EIN)?"
+        aside={$(prices.formation.einCents)}
+        value={ein}
+        onChange={(value) => answer({ section: 'companyFormation', question: 'ein', value })}
+      />
+    </>
+  );
+};
+
+const ConsultingQuestion: Ask = ({ wizard }) => (
+  <CountQuestion
+    name="hours"
+    question="How many hours do you need?"
+    hint={`${$(prices.consulting.hourCents)} an hour. Most questions take one.`}
+    min={questions.accountingConsulting.hours.min}
+    max={questions.accountingConsulting.hours.max}
+    value={wizard.context.answers.accountingConsulting.hours}
+    onChange={(value) => answering(wizard)({ section: 'accountingConsulting', question: 'hours', value })}
+  />
+);
+
+const SalesPayrollQuestions: Ask = ({ wizard }) => {
+  const answer = answering(wizard);
+  const { salesTax, payrollTax } = wizard.context.answers.salesPayrollTax;
+  return (
+    <>
+      <YesNoQuestion
+        name="salesTax"
+        question="Do you sell goods or taxable services?"
+        aside={`from ${$(prices.salesTax.yearFromCents)} a year`}
+        value={salesTax}
+        onChange={(value) => answer({ section: 'salesPayrollTax', question: 'salesTax', value })}
+      />
+      <YesNoQuestion
+        name="payrollTax"
+        question="Do you pay wages, your own included?"
+        aside={`from ${$(prices.payrollTax.yearFromCents)} a year`}
+        value={payrollTax}
+        onChange={(value) => answer({ section: 'salesPayrollTax', question: 'payrollTax', value })}
+      />
+    </>
+  );
+};
+
+const EstimatedTaxQuestion: Ask = ({ wizard }) => (
+  <YesNoQuestion
+    name="withReturn"
+    question="Do we prepare your return this year?"
+    hint="Then the calculation comes with it"
+    aside="Free"
+    value={wizard.context.answers.estimatedTax.withReturn}
+    onChange={(value) => answering(wizard)({ section: 'estimatedTax', question: 'withReturn', value })}
+  />
+);
+
+const BookkeepingQuestion: Ask = ({ wizard }) => {
+  const { low, high } = prices.bookkeeping.typicalHoursPerMonth;
+  return (
+    <CountQuestion
+      name="hoursPerMonth"
+      question="How many hours a month?"
+      hint={`Leave 0 if you do not know: ${low} to ${high} hours are typical, at ${$(prices.bookkeeping.hourCents)} an hour.`}
+      min={questions.bookkeeping.hoursPerMonth.min}
+      max={questions.bookkeeping.hoursPerMonth.max}
+      value={wizard.context.answers.bookkeeping.hoursPerMonth}
+      onChange={(value) => answering(wizard)({ section: 'bookkeeping', question: 'hoursPerMonth', value })}
+    />
+  );
+};
+
+const ForeignAccountsQuestion: Ask = ({ wizard }) => (
+  <CountQuestion
+    name="accounts"
+    question="How many foreign bank accounts do you have?"
+    hint={`They are reported when together they held ${$(prices.fbar.balanceLimitCents)} or more at any time in the year.`}
+    min={questions.international.accounts.min}
+    max={questions.international.accounts.max}
+    value={wizard.context.answers.international.accounts}
+    onChange={(value) => answering(wizard)({ section: 'international', question: 'accounts', value })}
+  />
+);
+
+const screens: Record<QuoteService, { lede: string; Ask: Ask }> = {
+  companyFormation: {
+    lede: 'Filed with the state, with the papers a bank asks for.',
+    Ask: FormationQuestions,
+  },
+  accountingConsulting: {
+    lede: 'Your questions, answered by a CPA who has read your books.',
+    Ask: ConsultingQuestion,
+  },
+  salesPayrollTax: {
+    lede: 'Registered, calculated and filed, so that no notice comes.',
+    Ask: SalesPayrollQuestions,
+  },
+  estimatedTax: { lede: 'What to send the IRS and your state each quarter.', Ask: EstimatedTaxQuestion },
+  bookkeeping: { lede: 'Books that are ready when the year ends.', Ask: BookkeepingQuestion },
+  international: { lede: 'The foreign bank account report, FinCEN Form 114.', Ask: ForeignAccountsQuestion },
+};
+
+/** The quote screen of a service; NEXT leads to the call. */
+export function quoteScreen(service: QuoteService) {
+  const { lede, Ask } = screens[service];
+  return function QuoteScreen({ wizard }: ScreenProps) {
+    return (
+      <WizardScreen
+        title={serviceNames[service]}
+        lede={lede}
+        onBack={() => wizard.send(back)}
+        actions={
+          <>
+            <NextButton wizard={wizard} />
+            <SaveForLaterButton wizard={wizard} />
+          </>
+        }
+      >
+        <Questions>
+          <Ask wizard={wizard} />
+        </Questions>
+      </WizardScreen>
+    );
+  };
+}

@@ -1,0 +1,35 @@
+import { serviceNames } from '@tax-firm/machines';
+import { Button, ButtonAnchor } from '@/components/button';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import { formatTotal } from '../format-range.js';
+import { back } from '../wizard/events.js';
+import type { ScreenProps } from './screen-props.js';
+import styles from './price-range-dialog.module.css';
+
+/** Modal1: schedule a call. Back returns to the quote, or to the services. */
+export function ScheduleCallDialog({ wizard, price }: ScreenProps) {
+  const { screen, context, send } = wizard;
+  const service = context.service === null ? 'your question' : serviceNames[context.service];
+  return (
+    <Dialog
+      open={screen === 'scheduleCall'}
+      onOpenChange={(open) => !open && send(back)}
+      title="Schedule a call"
+      description={`Fifteen minutes about ${service}, with a person who knows the subject. It costs nothing.`}
+    >
+      {price.lines.length > 0 && <p className={styles.total}>{formatTotal(price)}</p>}
+      <DialogActions>
+        <ButtonAnchor size="large" href={firm.scheduleUrl} target="_blank" rel="noreferrer">
+          Choose a time
+        </ButtonAnchor>
+        <ButtonAnchor variant="secondary" size="large" href={telephoneHref(firm.phone)}>
+          Call {firm.phone}
+        </ButtonAnchor>
+        <Button variant="quiet" size="large" onClick={() => send(back)}>
+          Back
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

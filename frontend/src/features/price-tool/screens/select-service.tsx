@@ -1,0 +1,54 @@
+import { serviceKeys, serviceNames, type ServiceKey } from '@tax-firm/machines';
+import { RadioCards } from '@/components/field';
+import { formatCents } from '@/components/figures';
+import { NextButton, SaveForLaterButton } from '../components/next-button.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { prices } from '../prices.js';
+import type { ScreenProps } from './screen-props.js';
+
+const from = (cents: number): string => `from ${formatCents(cents)}`;
+
+/** What each service is, in a line, and where its prices begin. */
+const offers: Record<ServiceKey, { hint: string; aside?: string }> = {
+  taxPreparation: {
+    hint: 'Individual, couple, freelancer, business or not-for-profit',
+    aside: from(Math.min(prices.individual.w2.underCents, prices.business.notForProfit.underCents)),
+  },
+  companyFormation: { hint: 'LLC, corporation, S election, EIN', aside: from(prices.formation.einCents) },
+  accountingConsulting: {
+    hint: 'An hour with a CPA',
+    aside: `${formatCents(prices.consulting.hourCents)} an hour`,
+  },
+  salesPayrollTax: { hint: 'Filed on time, all year', aside: from(prices.salesTax.yearFromCents) },
+  estimatedTax: { hint: 'What to pay each quarter', aside: from(prices.estimatedTax.lowCents) },
+  bookkeeping: { hint: 'Month by month', aside: `${formatCents(prices.bookkeeping.hourCents)} an hour` },
+  international: { hint: 'Foreign bank account report', aside: from(prices.fbar.cents) },
+  auditRepresentation: { hint: 'We answer the letter with you', aside: 'By call' },
+  taxRelief: { hint: 'Payment plans, penalties, back taxes', aside: 'By call' },
+};
+
+const options = serviceKeys.map((value) => ({ value, label: serviceNames[value], ...offers[value] }));
+
+export function SelectService({ wizard }: ScreenProps) {
+  return (
+    <WizardScreen
+      title="Select a Service"
+      lede="Answer a few questions and see what it costs. No account, no card, no call first."
+      step={[1, 5]}
+      actions={
+        <>
+          <NextButton wizard={wizard} missing="Select a Service" />
+          <SaveForLaterButton wizard={wizard} />
+        </>
+      }
+    >
+      <RadioCards
+        name="service"
+        legend="What can we do for you?"
+        options={options}
+        value={wizard.context.service}
+        onChange={(service) => wizard.send({ type: 'SELECT_SERVICE', service })}
+      />
+    </WizardScreen>
+  );
+}

@@ -1,0 +1,127 @@
+import { type Answers, orderServices, type Preparation } from '@tax-firm/machines';
+import { useCallback, useState, type ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { TextArea, TextField } from '@/components/field';
+import { FormPart } from '@/components/form-part';
+import { Uploader } from '@/features/files';
+import { firm } from '@/lib/firm/profile';
+import { DocumentChecklist } from '../components/document-checklist.js';
+import { NextButton, SaveForLaterButton } from '../components/next-button.js';
+import { PaperList } from '../components/paper-list.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { back } from '../wizard/events.js';
+import { useDraft } from '../wizard/use-draft.js';
+import type { Wizard } from '../wizard/use-stored-wizard.js';
+import type { ScreenProps } from './screen-props.js';
+import styles from './upload-documents.module.css';
+
+interface PapersProps {
+  wizard: Wizard;
+  preparation: Preparation;
+  answers?: Answers;
+  draftToken?: string;
+  /** Why nothing can be uploaded now. */
+  reason?: string;
+  step: readonly [number, number];
+  next: (busy: string | undefined) => ReactNode;
+}
+
+/** Upload Documents Individual, Upload Documents Business, of a visitor: papers go into the draft. */
+export function UploadDocuments({ wizard }: ScreenProps) {
+  const draft = useDraft(wizard);
+  const { preparation, answers } = wizard.context;
+  if (preparation === null) return null;
+  const waiting = draft.isPending ? 'One moment…' : undefined;
+  const failed = draft.isError
+    ? 'We could not reach the server. You can go on and upload later, or try again.'
+    : undefined;
+  return (
+    <Papers
+      wizard={wizard}
+      preparation={preparation}
+      answers={answers}
+      draftToken={draft.data}
+      reason={waiting ?? failed}
+      step={[4, 5]}
+      next={(busy) => (
+        <>
+          <NextButton wizard={wizard} reason={busy} />
+          {draft.isError && (
+            <Button variant="secondary" size="large" onClick={() => void draft.refetch()}>
+              Try again
+            </Button>
+          )}
+          <SaveForLaterButton wizard={wizard} />
+        </>
+      )}
+    />
+  );
+}
+
+/** The checklist, the uploads, and what else the firm should know. */
+export function Papers({ wizard, preparation, answers, draftToken, reason, step, next }: PapersProps) {
+  const { context, send } = wizard;
+  const [busy, setBusy] = useState(false);
+  const attach = useCallback(
+    async ({ name, link }: { name: string; link: string }) =>
+      send({ type: 'PAPER_ADDED', paper: { name, link } }),
+    [send],
+  );
+  return (
+    <WizardScreen
+      title="Upload Documents"
+      documentTitle={`Upload Documents: ${orderServices[preparation]}`}
+      lede="Bring what you have. You can add the rest later, in your File Manager."
+      step={step}
+      onBack={() => send(back)}
+      actions={next(busy ? 'Please wait until your papers are uploaded.' : undefined)}
+    >
+      <div className={styles.parts}>
+        <DocumentChecklist preparation={preparation} answers={answers} />
+        <section aria-labelledby="uploads">
+          <FormPart part="II" id="uploads" title="Your papers" />
+          <div className={styles.uploads}>
+            <Uploader
+              label="Upload your documents"
+              attach={attach}
+              draftToken={draftToken}
+              reason={reason}
+              failureText={`File Could not be uploaded contact ${firm.email}`}
+              onBusyChange={setBusy}
+            />
+            <PaperList papers={context.papers} onRemove={(link) => send({ type: 'PAPER_REMOVED', link })} />
+          </div>
+        </section>
+        <section aria-labelledby="more">
+          <FormPart part="III" id="more" title="Anything else" />
+          <div className={styles.uploads}>
+            <TextField
+              name="documentsLink"
+              type="url"
+              inputMode="url"
+              label="A link to your documents"
+              hint="A shared folder, for one. Remove sharing and editing restrictions on it."
+              optional
+              error={context.errors['documentsLink']}
+              value={context.details.documentsLink}
+              onChange={({ currentTarget }) =>
+                send({ type: 'EDIT_DETAIL', field: 'documentsLink', value: currentTarget.value })
+              }
+            />
+            <TextArea
+              name="notes"
+              label="Notes for your preparer"
+              rows={3}
+              optional
+              error={context.errors['notes']}
+              value={context.details.notes}
+              onChange={({ currentTarget }) =>
+                send({ type: 'EDIT_DETAIL', field: 'notes', value: currentTarget.value })
+              }
+            />
+          </div>
+        </section>
+      </div>
+    </WizardScreen>
+  );
+}

@@ -1,0 +1,134 @@
+import { type OrderDetails, orderServices } from '@tax-firm/machines';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ButtonLink } from '@/components/button';
+import { PasswordField, TextField, type TextFieldProps } from '@/components/field';
+import { ErrorSummary, Form, SubmitButton } from '@/components/form';
+import { FormLine, FormLines } from '@/components/form-part';
+import { startSession } from '@/lib/auth/session';
+import { useSession } from '@/lib/auth/use-session';
+import { firm } from '@/lib/firm/profile';
+import { refusalOf, submitVisitorOrder } from '../api/submit-order.js';
+import { FilingCards } from '../components/filing-cards.js';
+import { SaveForLaterButton } from '../components/next-button.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { back } from '../wizard/events.js';
+import { readDraftToken, writeDraftToken } from '../wizard/use-draft.js';
+import type { ScreenProps } from './screen-props.js';
+import styles from './what-happens-next.module.css';
+
+/** Fields of the account, in order; their server's errors carry the same names. */
+const fieldIds: Record<string, string> = {
+  name: 'account-name',
+  spouseFullName: 'account-spouse',
+  email: 'account-email',
+  password: 'account-password',
+  referredBy: 'account-referred-by',
+};
+
+/** What Happens Next Individual and Business: what is ahead, and the account the order is kept under. */
+export function WhatHappensNext({ wizard }: ScreenProps) {
+  const { context, send } = wizard;
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const [tries, setTries] = useState(0);
+  const married = context.answers.household.filing === 'married';
+
+  const complete = async ({ password = '' }: Record<string, string>) => {
+    send({ type: 'SUBMIT' });
+    try {
+      const { id, token } = await submitVisitorOrder(context, { password, draft: readDraftToken() });
+      writeDraftToken(null);
+      send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
+      startSession(token);
+      await queries.invalidateQueries();
+    } catch (error) {
+      send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
+      setTries((before) => before + 1);
+    }
+  };
+
+  const detail = (field: keyof OrderDetails): Omit<TextFieldProps, 'label'> => ({
+    name: field,
+    id: fieldIds[field],
+    error: context.errors[field] ?? null,
+    value: context.details[field],
+    onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
+  });
+
+  return (
+    <WizardScreen
+      title="What Happens Next"
+      documentTitle={`What Happens Next: ${orderServices[context.preparation ?? 'individual']}`}
+      step={[5, 5]}
+      onBack={() => send(back)}
+    >
+      <FormLines className={styles.ahead}>
+        <FormLine line="1" label="We read your papers and contact you within 24 hours." />
+        <FormLine line="2" label="You get a firm quote, and accept or decline it." />
+        <FormLine line="3" label="We prepare your return, in 10 days in the busy season." />
+        <FormLine line="4" label="You sign, we file, and you pay when it is accepted." />
+      </FormLines>
+      {user ? (
+        <div className={styles.signedIn}>
+          <p>
+            You are signed in as {user.name}. Orders of your account are made in your own area, where your
+            papers are kept.
+          </p>
+          <ButtonLink to="/Client/PriceTool" size="large">
+            Go on in your account
+          </ButtonLink>
+        </div>
+      ) : (
+        <Form aria-label="Your account" onSubmit={complete} className={styles.form}>
+          <ErrorSummary
+            key={tries}
+            items={Object.entries(context.errors).map(([field, sentence]) => ({
+              targetId: fieldIds[field],
+              sentence,
+            }))}
+          />
+          <FilingCards wizard={wizard} priced={context.preparation === 'individual'} />
+          <div className={styles.fields}>
+            <TextField {...detail('name')} label="Full Name" autoComplete="name" />
+            {married && (
+              <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
+            )}
+            <TextField
+              {...detail('email')}
+              type="email"
+              label="Email"
+              autoComplete="username"
+              inputMode="email"
+            />
+            <PasswordField
+              name="password"
+              id={fieldIds['password']}
+              label="Create Password"
+              hint="At least 8 characters"
+              autoComplete="new-password"
+              error={context.errors['password'] ?? null}
+            />
+            <TextField
+              {...detail('referredBy')}
+              label="Referred By"
+              hint="Who told you about us? Their referral counts."
+              autoComplete="off"
+              optional
+            />
+          </div>
+          <p className={styles.terms}>
+            With Complete you send your work order to {firm.name}. It costs nothing: you pay only for a return
+            you have accepted the quote of. You confirm that you are 18 or older.
+          </p>
+          <div className={styles.buttons}>
+            <SubmitButton size="large" pendingLabel="Sending your order…">
+              Complete
+            </SubmitButton>
+            <SaveForLaterButton wizard={wizard} />
+          </div>
+        </Form>
+      )}
+    </WizardScreen>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Answer, WizardEvent } from '@tax-firm/machines';
+import type { Wizard } from './use-stored-wizard.js';
+
+/** Answers a question; only pairs of question and value that exist type-check. */
+export const answering =
+  ({ send }: Pick<Wizard, 'send'>) =>
+  (answer: Answer): void =>
+    send({ type: 'ANSWER', ...answer });
+
+export const next: WizardEvent = { type: 'NEXT' };
+export const back: WizardEvent = { type: 'BACK' };

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import {
+  clientPriceToolMachine,
+  priceToolMachine,
+  restoreWizard,
+  type WizardContext,
+  type WizardEvent,
+} from '@tax-firm/machines';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createActor, type ActorRefFrom, type Snapshot } from 'xstate';
+import { newOrderKey, parseStored, readStored, writeStored } from './browser-storage.js';
+import { screenOf, type Screen } from './screen.js';
+
+const machines = { visitor: priceToolMachine, client: clientPriceToolMachine };
+
+export type WizardKind = keyof typeof machines;
+
+type WizardActor = ActorRefFrom<typeof priceToolMachine>;
+
+/** A running wizard, as the screens see it. */
+export interface Wizard {
+  readonly screen: Screen;
+  readonly context: WizardContext;
+  readonly can: (event: WizardEvent) => boolean;
+  readonly send: (event: WizardEvent) => void;
+  /** The machine's state as JSON, for a draft on the server. */
+  readonly persisted: () => object;
+  /** Goes on where a wizard was saved for later. False when it is none that this version knows. */
+  readonly resume: (saved: unknown) => boolean;
+}
+
+const interrupted =
+  'We could not tell whether your order arrived. Please send it again: however often you do, it is one order.';
+
+/**
+ * The wizard, kept in this browser: it outlives a reload, and other tabs follow it. Both kinds share their context and
+ * events; the client's machine is read as the visitor's, whose states include its own.
+ */
+export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
+  const [actor, setActor] = useState(() => openAtStart(kind, storageKey));
+  const adopted = useRef<unknown>(undefined);
+  const snapshot = useSelector(actor, (state) => state);
+
+  const resume = useCallback(
+    (saved: unknown) => {
+      const next = start(kind, saved);
+      if (next?.getSnapshot().matches('saveForLater')) next.send({ type: 'BACK' });
+      if (next) setActor(next);
+      return next !== undefined;
+    },
+    [kind],
+  );
+
+  useEffect(() => {
+    const text = JSON.stringify(actor.getPersistedSnapshot());
+    // What came from another tab is not written back: the two would answer each other for ever.
+    if (text !== adopted.current) writeStored(storageKey, text);
+  }, [actor, snapshot, storageKey]);
+
+  const waiting = snapshot.matches('submitting');
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== storageKey || event.newValue === null || waiting) return;
+      adopted.current = event.newValue;
+      const next = start(kind, parseStored(event.newValue));
+      if (next) setActor(next);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [kind, storageKey, waiting]);
+
+  return {
+    screen: screenOf(snapshot.value),
+    context: snapshot.context,
+    can: (event) => snapshot.can(event),
+    send: actor.send,
+    persisted: () => actor.getPersistedSnapshot(),
+    resume,
+  };
+}
+
+/** An order that was on its way when the page was closed may have arrived or not: only sending it again tells. */
+function openAtStart(kind: WizardKind, storageKey: string): WizardActor {
+  const actor = start(kind, parseStored(readStored(storageKey))) ?? open(kind);
+  actor.send({ type: 'SUBMIT_FAILED', errors: { form: interrupted } });
+  return actor;
+}
+
+function start(kind: WizardKind, saved: unknown): WizardActor | undefined {
+  const snapshot = restoreWizard(machines[kind], saved);
+  return snapshot && open(kind, snapshot);
+}
+
+const open = (kind: WizardKind, snapshot?: object): WizardActor =>
+  createActor(machines[kind] as typeof priceToolMachine, {
+    input: { orderKey: newOrderKey() },
+    snapshot: snapshot as Snapshot<unknown> | undefined,
+  }).start();
