@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Blobs as files under one folder, spread over 256 subfolders, readable by this user alone. */
@@ -14,7 +12,7 @@ export class DiskStorage implements BlobStorage {
     const partial = partialOf(path);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }));
+      await write(partial, content);
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true });
@@ -40,6 +38,17 @@ export class DiskStorage implements BlobStorage {
 
   private pathOf(key: string): string {
     return join(this.folder, key.slice(0, 2), key);
+  }
+}
+
+/** Returns or throws only once the file is closed: nothing of it appears afterwards. */
+async function write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -31,16 +31,24 @@ export function setDownloadHeaders(response: Response, { name, type, size }: Dow
 }
 
 /**
- * Streams the bytes out, no faster than they are taken.
- * @returns false when the other side went away before the end
- * @throws what the stream failed with; the connection is then broken off, so that no half file passes for a whole one
+ * Streams the bytes out, no faster than they are taken. `beforeLast` is awaited when everything but the last piece has
+ * been taken: whoever has the whole file can rely on what it did, and a download that was broken off did not do it.
+ * @throws what the stream or `beforeLast` failed with; the connection is then broken off, so that no half file passes
+ *   for a whole one. A reader who went away is no failure.
  */
-export async function sendDownload(response: Response, content: Readable): Promise<boolean> {
+export async function sendDownload(response: Response, content: Readable, beforeLast: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  async function* holdingBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let held: Buffer | undefined;
+    for await (const chunk of chunks) {
+      if (held) yield held;
+      held = chunk;
+    }
+    await beforeLast();
+    if (held) yield held;
+  }
   try {
-    await pipeline(content, response);
-    return true;
+    await pipeline(content, holdingBack, response);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

@@ -28,9 +28,10 @@ import {
 import { staffRoles } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../auth/index.js';
+import { clientAddress } from '../rate-limit/client-address.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { type Origin } from '../workflow/definition.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
+import { type DownloadOrigin } from './file-access.js';
 import { acceptedTypes } from './file-type.js';
 import { FilePolicy } from './file-policy.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
@@ -42,8 +43,8 @@ const envelope = 64 * 1024;
 
 const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
 
-const originOf = (request: Request): Origin => ({
-  ip: request.ip,
+const originOf = (request: Request): DownloadOrigin => ({
+  ip: clientAddress(request),
   userAgent: request.get('user-agent'),
   requestId: String(request.id),
 });
@@ -113,8 +114,7 @@ export class FilesController {
       response.status(HttpStatus.OK).end();
       return;
     }
-    const whole = await sendDownload(response, stream);
-    if (whole) await this.policy.downloaded(file, user, originOf(request));
+    await sendDownload(response, stream, () => this.policy.downloaded(file, user, originOf(request)));
   }
 
   /** Clients and staff with access; a visitor with a draft order. Auditors see no file and bring none. */

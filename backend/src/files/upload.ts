@@ -22,7 +22,10 @@ export async function receiveFile<T>(
   const wholeBody = new Promise<void>((resolve, reject) => {
     parser.on('file', (field, content, { filename }) => {
       if (field !== 'file') return reject(refuse('The part must be called file'));
-      part.consumed = consume(content, filename ?? '');
+      // The body may break off before anybody reads: the error is kept for the reader, and must not end the process.
+      content.on('error', () => undefined);
+      // Browsers write a quotation mark in a name as %22 (HTML, multipart/form-data encoding).
+      part.consumed = consume(content, (filename ?? '').replaceAll('%22', '"'));
       part.consumed.catch(reject);
     });
     parser.on('filesLimit', () => reject(refuse('Please send one file at a time')));

@@ -1,0 +1,357 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { DataSource } from 'typeorm';
+import { FileEntity } from '../src/files/file.entity.js';
+import { FileNotAttachable, FilesService, largestFile } from '../src/files/files.service.js';
+import { type StoredFile } from '../src/files/files.dto.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { officeFile, oldOfficeFile, pdfFile, pngFile } from './support/documents.js';
+
+type Refused = { message?: string; errors: { file: string } };
+
+const accepted = 'PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted';
+
+jest.setTimeout(60_000);
+
+let app: TestApp;
+let files: FilesService;
+let client: TestAccount;
+let other: TestAccount;
+
+beforeAll(async () => {
+  app = await startApp();
+  files = app.app.get(FilesService, { strict: false });
+  client = await accountAs(app, 'Client');
+  other = await accountAs(app, 'Client');
+});
+afterAll(() => app.stop());
+
+function form(content: Uint8Array, name: string, field = 'file'): FormData {
+  const data = new FormData();
+  data.append(field, new Blob([content as Uint8Array<ArrayBuffer>]), name);
+  return data;
+}
+
+const upload = <Body = StoredFile>(content: Uint8Array, name: string, token: string | undefined = client.token) =>
+  app.request<Body>('POST', '/api/files', { token, body: form(content, name) });
+
+const download = (link: string, token = client.token, method = 'GET') =>
+  fetch(app.url + link, { method, headers: { Authorization: token } });
+
+/** Every blob on the disk, whole or partial. */
+async function blobs(): Promise<string[]> {
+  const folder = join(app.environment.dataDir, 'files');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const rows = async (): Promise<number> => app.dataSource.getRepository(FileEntity).count();
+
+/** Runs something that must leave no row and no blob behind. */
+async function leavingNothing<T>(action: () => Promise<T>): Promise<T> {
+  const before = { rows: await rows(), blobs: (await blobs()).sort() };
+  const result = await action();
+  expect({ rows: await rows(), blobs: (await blobs()).sort() }).toEqual(before);
+  return result;
+}
+
+const blobOf = (file: { id: string }): string => join(app.environment.dataDir, 'files', file.id.slice(0, 2), file.id);
+
+describe('uploading', () => {
+  it('answers what it stored, and gives the same bytes back', async () => {
+    const content = Buffer.concat([pdfFile(), randomBytes(300_000)]);
+    const { status, body } = await upload(content, 'W-2 2025.pdf');
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String) as string,
+      name: 'W-2 2025.pdf',
+      link: `/api/files/${body.id}`,
+      type: 'application/pdf',
+      size: content.length,
+    });
+    const answer = await download(body.link);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  it.each([
+    ['scan.PDF', pdfFile(), 'application/pdf'],
+    ['photo.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(64)]), 'image/jpeg'],
+    ['drawing.png', pngFile(), 'image/png'],
+    ['letter.docx', officeFile('word'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['books.xlsx', officeFile('xl'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['talk.pptx', officeFile('ppt'), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['old.doc', oldOfficeFile(), 'application/msword'],
+    ['old.xls', oldOfficeFile(), 'application/vnd.ms-excel'],
+    ['old.ppt', oldOfficeFile(), 'application/vnd.ms-powerpoint'],
+    ['bank.csv', Buffer.from('date,amount\r\n2025-01-31,"1,200.00"\r\n'), 'text/csv'],
+    ['excel.csv', Buffer.from('caf\xe9;12\n', 'latin1'), 'text/csv'],
+    ['unicode.tsv', Buffer.from('\ufeffname\tZoë\n', 'utf16le'), 'text/tab-separated-values'],
+  ])('accepts %s', async (name, content, type) => {
+    const { status, body } = await upload(content, name);
+    expect({ status, type: body.type, name: body.name }).toEqual({ status: 201, type, name });
+  });
+
+  it.each([
+    ['a program called a PDF', 'invoice.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(5000)])],
+    ['HTML', 'page.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', 'image.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['binary called csv', 'bank.csv', Buffer.from([1, 2, 3, 0, 4])],
+    ['a zip that is no document', 'archive.zip', officeFile('other')],
+    ['a zip called docx', 'archive.docx', officeFile('other')],
+    ['a document with macros', 'macros.docx', officeFile('word', ['word/vbaProject.bin'])],
+    ['an old compound file that is no document', 'setup.msi', oldOfficeFile()],
+    ['an empty file', 'empty.pdf', Buffer.alloc(0)],
+  ])('refuses %s, saying what is accepted', async (_what, name, content) => {
+    const { status, body } = await leavingNothing(() => upload<Refused>(content, name));
+    expect({ status, body }).toEqual({ status: 415, body: { message: accepted, errors: { file: accepted } } });
+  });
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\papers\\1099.pdf', '1099.pdf'],
+    ['taxes\u202egpj\u0007.pdf', 'taxesgpj.pdf'],
+    ['Łódź – 確定申告 "2025".pdf', 'Łódź – 確定申告 "2025".pdf'],
+    ['scan.exe', 'scan.exe.pdf'],
+    ['.hidden', 'hidden.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
+  ])('keeps %j as %j', async (given, kept) => {
+    const boundary = 'frontier';
+    const body = Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''${encodeURIComponent(given)}\r\n\r\n`),
+      pdfFile(),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+    const stored = await app.request<StoredFile>('POST', '/api/files', { token: client.token, body, headers });
+    expect({ status: stored.status, name: stored.body.name }).toEqual({ status: 201, name: kept });
+  });
+
+  it('takes 50 MB and not one byte more', async () => {
+    const largest = Buffer.alloc(largestFile, 'x');
+    pdfFile().copy(largest);
+    expect((await upload(largest, 'book.pdf')).status).toBe(201);
+
+    const tooLarge = Buffer.concat([largest, Buffer.from('x')]);
+    const { status, body } = await leavingNothing(() => upload<Refused>(tooLarge, 'book.pdf'));
+    expect({ status, message: body.message }).toEqual({ status: 413, message: 'Files up to 50 MB are accepted' });
+  });
+
+  it('refuses a body that announces far too much before reading it', async () => {
+    const { status } = await leavingNothing(() => upload<Refused>(Buffer.alloc(largestFile + 200_000), 'book.pdf'));
+    expect(status).toBe(413);
+  });
+
+  it.each([
+    ['no file', new FormData(), 'Please choose a file'],
+    ['another part', form(pdfFile(), 'a.pdf', 'paper'), 'The part must be called file'],
+  ])('refuses %s', async (_what, body, sentence) => {
+    const answer = await leavingNothing(() => app.request<Refused>('POST', '/api/files', { token: client.token, body }));
+    expect(answer).toMatchObject({ status: 400, body: { errors: { file: sentence } } });
+  });
+
+  it('refuses two files at once, and keeps neither', async () => {
+    const body = form(pdfFile(), 'a.pdf');
+    body.append('file', new Blob([pdfFile() as Uint8Array<ArrayBuffer>]), 'b.pdf');
+    const answer = await leavingNothing(() => app.request<Refused>('POST', '/api/files', { token: client.token, body }));
+    expect(answer).toMatchObject({ status: 400, body: { errors: { file: 'Please send one file at a time' } } });
+  });
+
+  it('refuses what is not multipart, and multipart that ends too early', async () => {
+    const json = await app.request<Refused>('POST', '/api/files', { token: client.token, body: { file: 'x' } });
+    expect(json).toMatchObject({ status: 400, body: { errors: { file: 'Please send the file as multipart/form-data' } } });
+
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=frontier' };
+    const body = '--frontier\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 half of it';
+    const half = await leavingNothing(() => app.request('POST', '/api/files', { token: client.token, body, headers }));
+    expect(half.status).toBe(400);
+  });
+
+  it('leaves nothing of an upload that is broken off', async () => {
+    await leavingNothing(async () => {
+      const sent = httpRequest(`${app.url}/api/files`, {
+        method: 'POST',
+        headers: { Authorization: client.token, 'Content-Type': 'multipart/form-data; boundary=frontier' },
+      });
+      sent.on('error', () => undefined);
+      sent.write('--frontier\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
+      sent.write(Buffer.concat([pdfFile(), randomBytes(1_000_000)]));
+      await until(async () => (await blobs()).some((blob) => blob.endsWith('.partial')));
+      sent.destroy();
+      await until(async () => !(await blobs()).some((blob) => blob.endsWith('.partial')));
+      await until(async () => (await app.dataSource.query<{ n: string }[]>('SELECT count(*) AS n FROM file WHERE stored_at IS NULL'))[0]!.n === '0');
+    });
+  });
+
+  it('is for clients and for staff with access', async () => {
+    const statusFor = async (token?: string) => (await upload(pdfFile(), 'a.pdf', token ?? '')).status;
+    expect(await statusFor()).toBe(401);
+    expect(await statusFor((await accountAs(app, 'Staff Associate')).token)).toBe(201);
+    expect(await statusFor((await accountAs(app, 'Staff Associate', { access: false })).token)).toBe(403);
+    expect(await statusFor((await accountAs(app, 'Auditor')).token)).toBe(403);
+  });
+
+  it('takes nothing from a visitor whose draft is not there', async () => {
+    const headers = { 'X-Draft': 'no-such-draft' };
+    const { status } = await leavingNothing(() => app.request('POST', '/api/files', { body: form(pdfFile(), 'a.pdf'), headers }));
+    expect(status).toBe(404);
+  });
+});
+
+describe('downloading', () => {
+  it('is an attachment that no browser shows, keeps or believes', async () => {
+    const { body } = await upload(pdfFile(), 'Zoë "2025".pdf');
+    const { headers } = await download(body.link);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="Zoe _2025_.pdf"; filename*=UTF-8''Zo%C3%AB%20%222025%22.pdf`,
+    );
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-length')).toBe(String(pdfFile().length));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const head = await download(body.link, client.token, 'HEAD');
+    expect({ status: head.status, length: head.headers.get('content-length') }).toEqual({
+      status: 200,
+      length: String(pdfFile().length),
+    });
+  });
+
+  it('shows an upload that belongs to no return to its uploader alone', async () => {
+    const { body } = await upload(pdfFile(), 'mine.pdf');
+    const owner = await accountAs(app, 'Owner');
+    expect((await download(body.link, '')).status).toBe(401);
+    expect((await download(body.link, other.token)).status).toBe(404);
+    expect((await download(body.link, owner.token)).status).toBe(404);
+    expect((await download('/api/files/no-such-id')).status).toBe(404);
+    expect((await download('/api/files/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('is sealed on the disk', async () => {
+    const secret = Buffer.from('social security number of an invented person');
+    const { body } = await upload(Buffer.concat([pdfFile(), secret]), 'secret.pdf');
+    const blob = await readFile(blobOf(body));
+    expect(blob.includes(secret)).toBe(false);
+    expect(blob.includes('%PDF')).toBe(false);
+  });
+
+  const size = 200_000;
+  it.each<[string, (blob: Buffer) => Buffer]>([
+    ['changed in its first frame', (blob) => flip(blob, 100)],
+    ['changed in its last frame', (blob) => flip(blob, blob.length - 1)],
+    ['cut off within a frame', (blob) => blob.subarray(0, blob.length - 10)],
+    ['cut off between frames', (blob) => blob.subarray(0, 4 + 2 * (64 * 1024 + 16))],
+    ['lengthened', (blob) => Buffer.concat([blob, Buffer.alloc(32)])],
+    ['reordered', (blob) => swapFrames(blob)],
+    ['emptied', () => Buffer.alloc(0)],
+  ])('refuses a file that was %s', async (_what, tamper) => {
+    const content = Buffer.concat([pdfFile(), randomBytes(size)]);
+    const { body } = await upload(content, 'return.pdf');
+    await writeFile(blobOf(body), tamper(await readFile(blobOf(body))));
+
+    const received: Buffer[] = [];
+    const whole = (async () => {
+      const answer = await download(body.link);
+      if (answer.status !== 200) return false;
+      for await (const chunk of Readable.fromWeb(answer.body as never)) received.push(chunk as Buffer);
+      return true;
+    })().catch(() => false);
+    expect(await whole).toBe(false);
+    // What did arrive before the break is the true beginning of the file.
+    const beginning = Buffer.concat(received);
+    expect(content.subarray(0, beginning.length).equals(beginning)).toBe(true);
+  });
+
+  it('refuses the content of one file under the name of another', async () => {
+    const [first, second] = [await upload(pdfFile(), 'a.pdf'), await upload(pdfFile(), 'b.pdf')];
+    await writeFile(blobOf(first.body), await readFile(blobOf(second.body)));
+    expect((await download(first.body.link)).status).toBe(500);
+    await app.dataSource.query('UPDATE file SET wrapped_key = (SELECT wrapped_key FROM file WHERE id = $1) WHERE id = $2', [
+      second.body.id,
+      first.body.id,
+    ]);
+    expect((await download(first.body.link)).status).toBe(500);
+  });
+});
+
+describe('files of a return', () => {
+  const taxReturnId = '11111111-1111-4111-8111-111111111111';
+  const elsewhere = '22222222-2222-4222-8222-222222222222';
+  const attach = (ids: string[], by = client.id, to = taxReturnId) =>
+    app.dataSource.transaction((manager) => files.attach(manager, ids, { taxReturnId: to, kind: 'client', by }));
+
+  it('are attached in order, once, by their uploader, and to one return only', async () => {
+    const [a, b] = [(await upload(pdfFile(), 'a.pdf')).body, (await upload(pdfFile(), 'b.pdf')).body];
+    await expect(attach([a.id], other.id)).rejects.toThrow(FileNotAttachable);
+    expect((await attach([b.id, a.id])).map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
+    await expect(attach([a.id])).resolves.toHaveLength(1);
+    await expect(attach([a.id], client.id, elsewhere)).rejects.toThrow(FileNotAttachable);
+    expect((await files.listFor(taxReturnId)).map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
+  });
+
+  it('are attached all or none', async () => {
+    const mine = (await upload(pdfFile(), 'mine.pdf')).body;
+    const theirs = (await upload(pdfFile(), 'theirs.pdf', other.token)).body;
+    const before = await files.listFor(taxReturnId);
+    await expect(attach([mine.id, theirs.id])).rejects.toMatchObject({ fileIds: [theirs.id] });
+    expect(await files.listFor(taxReturnId)).toEqual(before);
+  });
+
+  it('are closed to everyone where no policy says otherwise', async () => {
+    const { body } = await upload(pdfFile(), 'closed.pdf');
+    await attach([body.id]);
+    expect((await download(body.link, other.token)).status).toBe(404);
+  });
+
+  it('go a week after they were taken out, with their content', async () => {
+    const { body } = await upload(pdfFile(), 'old.pdf');
+    await attach([body.id]);
+    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], elsewhere))).toBe(0);
+    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], taxReturnId))).toBe(1);
+    expect((await download(body.link)).status).toBe(200);
+
+    await age(app.dataSource, 'unattached_at', body.id, '6 days');
+    expect(await files.removeAbandoned()).toBe(0);
+    await age(app.dataSource, 'unattached_at', body.id, '8 days');
+    expect(await files.removeAbandoned()).toBe(1);
+    expect((await download(body.link)).status).toBe(404);
+    expect(await blobs()).not.toContain(blobOf(body));
+  });
+
+  it('of an upload that a killed process left half done go after an hour', async () => {
+    const { body } = await upload(pdfFile(), 'half.pdf');
+    await app.dataSource.query('UPDATE file SET stored_at = NULL WHERE id = $1', [body.id]);
+    await writeFile(`${blobOf(body)}.partial`, 'half');
+    expect(await files.removeAbandoned()).toBe(0);
+    await age(app.dataSource, 'created_at', body.id, '2 hours');
+    expect(await files.removeAbandoned()).toBe(1);
+    expect((await blobs()).some((blob) => blob.includes(body.id))).toBe(false);
+  });
+});
+
+const age = (dataSource: DataSource, column: string, id: string, by: string) =>
+  dataSource.query(`UPDATE file SET ${column} = now() - $2::interval WHERE id = $1`, [id, by]);
+
+function flip(blob: Buffer, at: number): Buffer {
+  const changed = Buffer.from(blob);
+  changed[at]! ^= 1;
+  return changed;
+}
+
+function swapFrames(blob: Buffer): Buffer {
+  const frame = 64 * 1024 + 16;
+  const [first, second] = [blob.subarray(4, 4 + frame), blob.subarray(4 + frame, 4 + 2 * frame)];
+  return Buffer.concat([blob.subarray(0, 4), second, first, blob.subarray(4 + 2 * frame)]);
+}
+
+async function until(condition: () => Promise<boolean>, deadline = Date.now() + 10_000): Promise<void> {
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
