@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
+import { sentenceOf } from '@/lib/api/error';
 import { Button } from './button.js';
 import styles from './dialog.module.css';
 
@@ -53,12 +54,21 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'onOpenChange'> {
   cancelLabel?: string;
   /** The confirmed act destroys something. */
   danger?: boolean;
-  describeFailure: (error: unknown) => string;
+  describeFailure?: (error: unknown) => string;
 }
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, description, children, danger = false, describeFailure } = props;
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    description,
+    children,
+    danger = false,
+    describeFailure = sentenceOf,
+  } = props;
   const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

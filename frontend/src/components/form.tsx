@@ -36,7 +36,7 @@ interface FormProps {
   onSubmit: (values: Record<string, string>, form: HTMLFormElement) => Promise<void> | void;
   /** Error keys of the server that belong to a field of another name: `{ emailnotfound: 'email' }`. */
   aliases?: Record<string, string>;
-  /** The sentence to show for a failure, where the spec fixes one. */
+  /** The sentence for a failure, where the spec fixes one: it is shown even when single fields are to blame. */
   describeFailure?: (error: unknown) => string;
   children: ReactNode;
   className?: string;
@@ -44,7 +44,7 @@ interface FormProps {
 }
 
 /** A form that submits once at a time and shows the server's refusals under its fields and in a summary. */
-export function Form({ onSubmit, aliases = {}, describeFailure = sentenceOf, children, ...rest }: FormProps) {
+export function Form({ onSubmit, aliases = {}, describeFailure, children, ...rest }: FormProps) {
   const id = useId();
   const [state, setState] = useState({
     errors: {},
@@ -63,7 +63,7 @@ export function Form({ onSubmit, aliases = {}, describeFailure = sentenceOf, chi
       setState((before) => ({ ...before, errors: {}, failure: null, pending: false }));
     } catch (error) {
       const errors = error instanceof ApiError ? renamed(error.fieldErrors, aliases) : {};
-      const failure = Object.keys(errors).length > 0 ? null : describeFailure(error);
+      const failure = describeFailure?.(error) ?? (Object.keys(errors).length > 0 ? null : sentenceOf(error));
       setState((before) => ({ errors, failure, pending: false, refusals: before.refusals + 1 }));
     }
   };
@@ -96,11 +96,10 @@ export interface SummaryItem {
 /** Lists what the enclosing form was refused for; takes focus, and each line leads to its field. */
 export function FormErrors() {
   const { id, errors, failure, refusals } = useContext(FormContext);
-  const items: SummaryItem[] = Object.entries(errors).map(([name, sentence]) => ({
-    targetId: fieldId(id, name),
-    sentence,
-  }));
-  if (failure) items.push({ sentence: failure });
+  const items: SummaryItem[] = [
+    ...(failure ? [{ sentence: failure }] : []),
+    ...Object.entries(errors).map(([name, sentence]) => ({ targetId: fieldId(id, name), sentence })),
+  ];
   return <ErrorSummary key={refusals} items={items} />;
 }
 
@@ -125,7 +124,7 @@ export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummar
       </p>
       <ul className={styles.summaryList}>
         {items.map(({ targetId, sentence }) => (
-          <li key={sentence}>
+          <li key={targetId ?? sentence}>
             {targetId ? <SummaryLink targetId={targetId}>{sentence}</SummaryLink> : sentence}
           </li>
         ))}

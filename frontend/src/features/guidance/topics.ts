@@ -45,18 +45,3 @@ export const topics: readonly Topic[] = Object.entries(documents).map(([slug, { 
 
 export const topicAddress = (topic: Topic, question?: Question): string =>
   `/cpa-free-guidance/${topic.slug}${question ? `#${question.id}` : ''}`;
-
-/** Questions whose text, answer included, has every word of the search; those that have them in the title first. */
-export function searchQuestions(search: string): { topic: Topic; question: Question }[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const all = topics.flatMap((topic) => topic.questions.map((question) => ({ topic, question })));
-  const inTitle = all.filter(({ question }) => has(question.title));
-  const inText = all.filter(
-    (hit) => !inTitle.includes(hit) && has(`${hit.question.title} ${plain(hit.question.html)}`),
-  );
-  return [...inTitle, ...inText];
-}
-
-const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');

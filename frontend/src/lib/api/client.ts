@@ -78,7 +78,7 @@ function caller<M extends Method>(method: M): Caller<M> {
 export async function request(method: string, path: string, options: RawOptions = {}): Promise<Response> {
   const token = readToken();
   const json = options.body !== undefined && !(options.body instanceof FormData);
-  const response = await send(addressOf(path, options), {
+  const call = {
     method: method.toUpperCase(),
     headers: {
       Accept: 'application/json',
@@ -88,7 +88,8 @@ export async function request(method: string, path: string, options: RawOptions 
     },
     body: json ? JSON.stringify(options.body) : options.body instanceof FormData ? options.body : undefined,
     signal: signalOf(options),
-  });
+  };
+  const response = await reach(addressOf(path, options), call, options.signal);
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === readToken()) endSession('expired');
   throw new ApiError(
@@ -98,11 +99,12 @@ export async function request(method: string, path: string, options: RawOptions 
   );
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+/** A call that its caller cancelled fails with the caller's own reason: nothing went wrong. */
+async function reach(address: string, init: RequestInit, cancelled?: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+    if (cancelled?.aborted) throw error;
     throw new ApiError(0, undefined);
   }
 }

@@ -2,7 +2,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { TextField } from '@/components/field';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { searchQuestions, topicAddress, topics } from '../topics.js';
+import { searchQuestions } from '../search-questions.js';
+import { topicAddress, topics } from '../topics.js';
 import styles from './guidance-page.module.css';
 
 /** /cpa-free-guidance: topics, and a search over all questions, kept in the address. */
@@ -62,7 +63,7 @@ function Topics() {
 }
 
 function Results({ search }: { search: string }) {
-  const hits = searchQuestions(search);
+  const hits = searchQuestions(topics, search);
   return (
     <section aria-label="Results">
       <p role="status" className={styles.found}>

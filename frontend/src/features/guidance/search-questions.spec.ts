@@ -1,0 +1,40 @@
+import { searchQuestions } from './search-questions.js';
+
+const question = (title: string, html: string) => ({
+  id: title.toLowerCase().replace(/\W+/g, '-'),
+  title,
+  html,
+});
+
+const topics = [
+  {
+    slug: 'expenses',
+    title: 'Expenses',
+    summary: '',
+    taxYear: '2025',
+    questions: [
+      question('May I deduct a van?', '<p>Keep a <strong>log</strong> of the miles.</p>'),
+      question('What is a mileage log?', '<p>Dates, places and miles.</p>'),
+    ],
+  },
+];
+
+const titlesFor = (search: string) => searchQuestions(topics, search).map((hit) => hit.question.title);
+
+describe('the search over all questions', () => {
+  it('finds every word in any order, whatever the case, in the answer too', () => {
+    expect(titlesFor('MILES van')).toEqual(['May I deduct a van?']);
+  });
+
+  it('puts questions that carry the words in their title first', () => {
+    expect(titlesFor('log')).toEqual(['What is a mileage log?', 'May I deduct a van?']);
+  });
+
+  it('does not find the names of HTML tags', () => {
+    expect(titlesFor('strong')).toEqual([]);
+  });
+
+  it('finds nothing for a blank search', () => {
+    expect(titlesFor('  ')).toEqual([]);
+  });
+});

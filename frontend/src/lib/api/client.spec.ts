@@ -1,0 +1,108 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { currentUser, endSession, startSession } from '@/lib/auth/session';
+import { makeToken } from '@/test/make-token';
+import { request } from './client.js';
+import type { ApiError } from './error.js';
+
+/** A peer that speaks HTTP: what the client puts on the wire, and what it makes of what comes back. */
+describe('a call', () => {
+  let server: Server;
+  let origin: string;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    server = createServer((incoming, response) => answer(incoming, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(() => endSession());
+
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+
+  const send = (status: number, body: string, headers: Record<string, string> = {}) =>
+    (answer = (_, response) => response.writeHead(status, headers).end(body));
+
+  const failure = (path: string, options = {}): Promise<ApiError> =>
+    request('get', `${origin}${path}`, options).then(
+      () => Promise.reject(new Error('The call succeeded')),
+      (error: ApiError) => error,
+    );
+
+  it('carries the token, fills the path and leaves out what is undefined', async () => {
+    const token = makeToken({});
+    startSession(token);
+    const seen: (string | undefined)[] = [];
+    answer = (incoming, response) => {
+      seen.push(incoming.url, incoming.headers.authorization);
+      response.end('{}');
+    };
+    await request('get', `${origin}/api/returns/{id}`, {
+      path: { id: 'a/b' },
+      query: { q: 'x y', after: undefined },
+    });
+    expect(seen).toEqual(['/api/returns/a%2Fb?q=x+y', token]);
+  });
+
+  it('sends no token for a visitor', async () => {
+    let authorization: string | undefined = 'unset';
+    answer = (incoming, response) => {
+      authorization = incoming.headers.authorization;
+      response.end('{}');
+    };
+    await request('get', `${origin}/api/blog`);
+    expect(authorization).toBeUndefined();
+  });
+
+  it('turns a refusal into an error with its fields', async () => {
+    send(400, '{"errors":{"email":"Please enter a valid e-mail address"}}');
+    expect(await failure('/api/x')).toMatchObject({
+      status: 400,
+      fieldErrors: { email: 'Please enter a valid e-mail address' },
+    });
+  });
+
+  it('reads Retry-After', async () => {
+    send(429, '{}', { 'Retry-After': '90' });
+    expect(await failure('/api/x')).toMatchObject({ status: 429, retryAfter: 90 });
+  });
+
+  it('survives an answer that is not JSON', async () => {
+    send(502, '<h1>Bad gateway</h1>');
+    expect(await failure('/api/x')).toMatchObject({ status: 502, fieldErrors: {} });
+  });
+
+  it('ends a session that the server no longer accepts', async () => {
+    startSession(makeToken({}));
+    send(401, '{"message":"Unauthorized"}');
+    await failure('/api/x');
+    expect(currentUser()).toBeNull();
+  });
+
+  it('gives up after its time limit', async () => {
+    answer = () => undefined;
+    expect(await failure('/api/x', { timeout: 50 })).toMatchObject({ status: 0 });
+  });
+
+  it('lets a caller cancel, which is no error of the API', async () => {
+    answer = () => undefined;
+    const controller = new AbortController();
+    const pending = failure('/api/x', { signal: controller.signal });
+    controller.abort();
+    expect(await pending).toHaveProperty('name', 'AbortError');
+  });
+
+  it('says status 0 when nobody listens', async () => {
+    expect(
+      await request('get', 'http://127.0.0.1:1/').then(
+        () => undefined,
+        (error: ApiError) => error.status,
+      ),
+    ).toBe(0);
+  });
+});

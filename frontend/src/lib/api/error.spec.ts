@@ -1,0 +1,38 @@
+import { ApiError, sentenceOf } from './error.js';
+
+describe('an error of the API', () => {
+  it('has a sentence for each field, from `errors`', () => {
+    expect(new ApiError(400, { errors: { amount: 'Too much' } }).fieldErrors).toEqual({ amount: 'Too much' });
+  });
+
+  it('has them from the body itself, as sign-in and sign-up send them', () => {
+    expect(new ApiError(400, { passwordincorrect: 'Wrong' }).fieldErrors).toEqual({
+      passwordincorrect: 'Wrong',
+    });
+  });
+
+  it('takes no field from an ordinary message', () => {
+    const error = new ApiError(404, { message: 'Not found', statusCode: 404 });
+    expect(error.fieldErrors).toEqual({});
+    expect(sentenceOf(error)).toBe('Not found');
+  });
+
+  it('tells why an event was refused', () => {
+    const reasons = [{ guard: 'quoteAccepted', sentence: 'Waiting for the client.', whoCan: ['Client'] }];
+    const error = new ApiError(409, { message: 'Refused', reasons });
+    expect(error.reasons).toEqual(reasons);
+    expect(sentenceOf(error)).toBe('Waiting for the client.');
+  });
+
+  it('says how long to wait', () => {
+    expect(sentenceOf(new ApiError(429, {}, 900))).toBe(
+      'Too many tries. Please wait 15 minutes and try again.',
+    );
+  });
+
+  it('names the request of a failure on our side and nothing else of it', () => {
+    const sentence = sentenceOf(new ApiError(500, { message: 'relation does not exist', requestId: 'r-17' }));
+    expect(sentence).toContain('r-17');
+    expect(sentence).not.toContain('relation');
+  });
+});

@@ -1,0 +1,83 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { firm } from '@/lib/firm/profile';
+import { makeToken } from '@/test/make-token';
+import {
+  DashboardRedirect,
+  RequireClient,
+  RequireOwner,
+  RequireStaff,
+  RequireStaffWithAccess,
+} from './require-role.js';
+import { endSession, startSession } from './session.js';
+
+const screenAt = (path: string, text = path) => ({ path, element: <p>{text}</p> });
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      screenAt('/'),
+      screenAt('/login'),
+      screenAt('/Admin/Unauthorized'),
+      { path: '/Dashboard', Component: DashboardRedirect },
+      {
+        Component: RequireClient,
+        children: [screenAt('/Client/Dashboard'), screenAt('/ClientTaxReturn/:id', 'a return')],
+      },
+      { Component: RequireStaff, children: [screenAt('/Admin/Dashboard'), screenAt('/Admin/Archive')] },
+      { Component: RequireOwner, children: [screenAt('/Admin/ApproveUser')] },
+      { Component: RequireStaffWithAccess, children: [screenAt('/blog/create')] },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+const as = (role: string, employeeAccess = false) => startSession(makeToken({ role, employeeAccess }));
+
+describe('who gets to see a screen', () => {
+  afterEach(() => act(() => endSession()));
+
+  it.each([
+    '/Client/Dashboard',
+    '/ClientTaxReturn/1',
+    '/Admin/Dashboard',
+    '/Admin/ApproveUser',
+    '/blog/create',
+  ])('a visitor at %s goes to the root', async (path) => {
+    open(path);
+    expect(await screen.findByText('/')).toBeVisible();
+  });
+
+  it.each(['/dashboard', '/Dashboard'])('a visitor at %s goes to /login', async (path) => {
+    open(path);
+    expect(await screen.findByText('/login')).toBeVisible();
+  });
+
+  it.each([
+    ['Client', '/dashboard', '/Client/Dashboard'],
+    ['Client', '/Admin/Archive', '/Client/Dashboard'],
+    ['Client', '/Admin/ApproveUser', '/Client/Dashboard'],
+    ['Intern', '/dashboard', '/Admin/Dashboard'],
+    ['Staff Associate', '/Client/Dashboard', '/Admin/Dashboard'],
+    ['CPA/EA', '/Admin/ApproveUser', '/Admin/Dashboard'],
+    ['Auditor', '/Admin/Archive', '/Admin/Archive'],
+    [firm.ownerRole, '/Admin/ApproveUser', '/Admin/ApproveUser'],
+  ])('%s at %s arrives at %s', async (role, path, arrival) => {
+    as(role);
+    open(path);
+    expect(await screen.findByText(arrival)).toBeVisible();
+  });
+
+  it('staff without access are told so', async () => {
+    as('Senior Associate');
+    open('/blog/create');
+    expect(await screen.findByText('/Admin/Unauthorized')).toBeVisible();
+  });
+
+  it('staff with access pass', async () => {
+    as('Senior Associate', true);
+    open('/blog/create');
+    expect(await screen.findByText('/blog/create')).toBeVisible();
+  });
+});

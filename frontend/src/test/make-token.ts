@@ -1,0 +1,13 @@
+/** A token as the API gives it, for tests of the screens: its signature is not genuine, which only a server could tell. */
+export function makeToken(claims: Record<string, unknown>): string {
+  const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const hourFromNow = Math.floor(Date.now() / 1000) + 3600;
+  const person = {
+    id: 'a1',
+    name: 'Ada Fontaine',
+    email: 'ada@example.com',
+    role: 'Client',
+    employeeAccess: false,
+  };
+  return `Bearer ${base64Url({ alg: 'HS256' })}.${base64Url({ ...person, exp: hourFromNow, ...claims })}.signature`;
+}
