@@ -1,11 +1,12 @@
 import { Button } from '@/components/button';
 import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { Table, type Column } from '@/components/table';
+import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { sentenceOf } from '@/lib/api/error';
+import { Records } from '../components/records.js';
+import { ScreenTitle } from '../components/screen-title.js';
 import { useChangeAccess, useTeam } from '../api/team.js';
 import styles from './approve-user-page.module.css';
 
@@ -16,12 +17,9 @@ export function ApproveUserPage() {
   const team = useTeam();
   return (
     <Page>
-      <PageTitle
-        className={styles.title}
-        lede="Staff see clients’ data only while they have access. Taking it away works at once."
-      >
+      <ScreenTitle lede="Staff see clients’ data only while they have access. Taking it away works at once.">
         User Access
-      </PageTitle>
+      </ScreenTitle>
       {team.data ? (
         <Team members={team.data} />
       ) : team.error ? (
@@ -48,9 +46,7 @@ function Team({ members }: { members: readonly Member[] }) {
     { key: 'role', header: 'Role', cell: ({ role }) => role },
     { key: 'action', header: 'Action', cell: (member) => <AccessButton member={member} /> },
   ];
-  return (
-    <Table caption="Staff accounts" captionHidden columns={columns} rows={members} rowKey={({ id }) => id} />
-  );
+  return <Records caption="Staff accounts" columns={columns} rows={members} rowKey={({ id }) => id} />;
 }
 
 function AccessButton({ member: { id, name, employeeAccess } }: { member: Member }) {

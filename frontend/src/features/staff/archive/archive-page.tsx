@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/figures';
 import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { useArchivedReturns } from '../api/archived.js';
+import { ScreenTitle } from '../components/screen-title.js';
 import { lacksAccess } from '../components/lacks-access.js';
 import { NoAccess } from '../components/no-access.js';
 import styles from './archive-page.module.css';
@@ -15,9 +15,7 @@ export function ArchivePage() {
   if (lacksAccess(archived.error)) return <NoAccess />;
   return (
     <Page narrow>
-      <PageTitle className={styles.title} lede="Finished returns by tax year.">
-        Tax Returns Archives
-      </PageTitle>
+      <ScreenTitle lede="Finished returns by tax year.">Tax Returns Archives</ScreenTitle>
       {archived.data ? (
         <Years years={byTaxYear(archived.data)} />
       ) : archived.error ? (

@@ -3,12 +3,12 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Tile } from '@/components/card';
 import { Money } from '@/components/figures';
 import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { useArchivedReturns } from '../api/archived.js';
 import { lacksAccess } from '../components/lacks-access.js';
 import { NoAccess } from '../components/no-access.js';
 import { ReturnList } from '../components/return-list.js';
+import { ScreenTitle } from '../components/screen-title.js';
 import { Tiles } from '../components/tiles.js';
 import { clientCount, totalRevenue } from '../figures.js';
 import styles from './archive-page.module.css';
@@ -21,13 +21,12 @@ export function ArchiveYearPage() {
   const returns = archived.data;
   return (
     <Page>
-      <PageTitle
-        className={styles.title}
+      <ScreenTitle
         documentTitle={`Archive ${year}`}
         above={<Breadcrumbs trail={[{ to: '/Admin/Archive', label: 'Archive' }]} here={year} />}
       >
         Tax returns of {year}
-      </PageTitle>
+      </ScreenTitle>
       {returns ? (
         <>
           <Tiles label="Figures of the year">

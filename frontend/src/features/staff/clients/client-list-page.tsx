@@ -1,13 +1,14 @@
 import { Button } from '@/components/button';
 import { Money } from '@/components/figures';
 import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { Table, type Column } from '@/components/table';
+import type { Column } from '@/components/table';
 import { useReturns } from '../api/returns.js';
 import { lacksAccess } from '../components/lacks-access.js';
 import { NoAccess } from '../components/no-access.js';
+import { Records } from '../components/records.js';
 import { ReturnLink } from '../components/return-link.js';
+import { ScreenTitle } from '../components/screen-title.js';
 import { clientsOf, type ClientRow } from './clients-of.js';
 import styles from './client-list-page.module.css';
 
@@ -18,9 +19,7 @@ export function ClientListPage() {
   const clients = data && clientsOf(data.pages.flatMap((page) => page.returns));
   return (
     <Page>
-      <PageTitle className={styles.title} lede="Everyone with an order that is not archived.">
-        Clients
-      </PageTitle>
+      <ScreenTitle lede="Everyone with an order that is not archived.">Clients</ScreenTitle>
       {clients ? (
         <Clients clients={clients} />
       ) : error ? (
@@ -74,7 +73,5 @@ const columns: readonly Column<ClientRow>[] = [
 
 function Clients({ clients }: { clients: readonly ClientRow[] }) {
   if (clients.length === 0) return <EmptyState title="There are no clients to show yet" />;
-  return (
-    <Table caption="Clients" captionHidden columns={columns} rows={clients} rowKey={({ email }) => email} />
-  );
+  return <Records caption="Clients" columns={columns} rows={clients} rowKey={({ email }) => email} />;
 }

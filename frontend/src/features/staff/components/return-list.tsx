@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { AmountAgainstEstimate } from './amount.js';
+import { narrowScreen } from './narrow-screen.js';
 import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
 import { Since } from './since.js';
@@ -23,7 +24,7 @@ interface ReturnListProps {
 export function ReturnList({ caption, returns, outdated = false }: ReturnListProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  const small = useMediaQuery('(max-width: 52rem)');
+  const small = useMediaQuery(narrowScreen);
   return (
     <div ref={list} className={styles.list} aria-busy={outdated} data-outdated={outdated || undefined}>
       {small ? (
@@ -76,14 +77,14 @@ function ReturnCard({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   return (
     <article className={styles.card}>
       <div className={styles.cardHead}>
-        <h3 className={styles.cardName}>
+        <div className={styles.cardName}>
           <ReturnLink id={id} className={styles.link}>
             {name}
           </ReturnLink>
-        </h3>
+          <span className={styles.email}>{email}</span>
+        </div>
         <AmountAgainstEstimate taxReturn={taxReturn} />
       </div>
-      <p className={styles.email}>{email}</p>
       <Steps progress={workflow.progress} />
       <p className={styles.cardFoot}>
         <span>

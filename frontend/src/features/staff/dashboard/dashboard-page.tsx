@@ -1,10 +1,10 @@
 import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
 import { useSession } from '@/lib/auth/use-session';
 import { useReturns } from '../api/returns.js';
 import { lacksAccess } from '../components/lacks-access.js';
 import { NoAccess } from '../components/no-access.js';
+import { ScreenTitle } from '../components/screen-title.js';
 import styles from './dashboard-page.module.css';
 import { FiguresTiles } from './figures-tiles.js';
 import { FilterLinks } from './filter-links.js';
@@ -23,9 +23,9 @@ export function DashboardPage() {
   return (
     <Page>
       <div className={styles.top}>
-        <PageTitle documentTitle="Dashboard" className={styles.title} above={<p>{user?.roleName}</p>}>
+        <ScreenTitle documentTitle="Dashboard" above={<p>{user?.roleName}</p>}>
           Hello, {user?.name}
-        </PageTitle>
+        </ScreenTitle>
         {owner && (
           <ButtonLink to="/Admin/ApproveUser" variant="secondary">
             User Access

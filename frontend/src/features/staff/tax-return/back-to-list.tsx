@@ -6,7 +6,7 @@ export function BackToList() {
   const { state } = useLocation();
   return (
     <Link to={listIn(state) ?? '/Admin/Dashboard'} className={styles.back}>
-      <span aria-hidden="true">←</span> Back to the list
+      <span aria-hidden="true">← </span>Back to the list
     </Link>
   );
 }

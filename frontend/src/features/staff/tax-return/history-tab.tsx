@@ -1,7 +1,7 @@
 import { DateText } from '@/components/figures';
 import { ErrorState, Loading } from '@/components/states';
 import type { HistoryEntry } from '@/features/tax-return';
-import { useHistory } from '../api/history.js';
+import { useHistory } from '@/features/history';
 import { roleName } from '../components/role-name.js';
 import styles from './history-tab.module.css';
 

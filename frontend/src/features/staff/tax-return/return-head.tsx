@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { DateText } from '@/components/figures';
-import { PageTitle } from '@/components/page-title';
 import { ProgressBar } from '@/components/progress-bar';
 import type { TaxReturn } from '@/features/tax-return';
 import { AmountAgainstEstimate } from '../components/amount.js';
+import { ScreenTitle } from '../components/screen-title.js';
 import { Since } from '../components/since.js';
 import { WaitingOnPill } from '../components/waiting-on.js';
 import styles from './return-head.module.css';
@@ -15,9 +15,9 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
   return (
     <header className={styles.head}>
       <div className={styles.who}>
-        <PageTitle documentTitle="Tax return" className={styles.title}>
+        <ScreenTitle documentTitle="Tax return" className={styles.title}>
           {name}
-        </PageTitle>
+        </ScreenTitle>
         <AmountAgainstEstimate taxReturn={taxReturn} />
       </div>
       <dl className={styles.facts}>

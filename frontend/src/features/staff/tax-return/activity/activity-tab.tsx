@@ -1,5 +1,4 @@
 import { mayEverSend } from '@tax-firm/machines';
-import { FormPart } from '@/components/form-part';
 import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
 import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
@@ -20,7 +19,9 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   return (
     <div className={styles.columns}>
       <section aria-labelledby="workflow">
-        <FormPart part="I" title="Workflow" id="workflow" />
+        <h2 id="workflow" className={styles.heading}>
+          Workflow
+        </h2>
         <ol className={styles.rows}>
           {rows.map((row, index) => (
             <WorkflowRow

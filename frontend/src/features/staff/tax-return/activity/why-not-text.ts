@@ -1,15 +1,30 @@
-import type { Reason } from '@tax-firm/machines';
+import { staffRoles, type ActorRole } from '@tax-firm/machines';
 import { roleName } from '../../components/role-name.js';
+
+/** A condition that is not met, from the machine or from the server. */
+export interface UnmetCondition {
+  guard: string;
+  sentence: string;
+  whoCan: readonly ActorRole[];
+}
 
 const listOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** Why a button cannot be pressed and who can change that, in the machine's words. Undefined when it can be pressed. */
-export function whyNotText(reasons: readonly Reason[]): string | undefined {
+export function whyNotText(reasons: readonly UnmetCondition[]): string | undefined {
   return reasons.map(sentenceOf).join(' ') || undefined;
 }
 
 /** The sentence about the sender's role names the roles itself. */
-const sentenceOf = ({ guard, sentence, whoCan }: Reason): string =>
-  guard === 'senderMay' || whoCan.length === 0
-    ? sentence
-    : `${sentence} Who can: ${listOf.format(whoCan.map(roleName))}.`;
+const sentenceOf = ({ guard, sentence, whoCan }: UnmetCondition): string =>
+  guard === 'senderMay' || whoCan.length === 0 ? sentence : `${sentence} Who can: ${whoCanText(whoCan)}.`;
+
+/** 'Client or Senior Associate and up': staff roles from one rank to the owner's are said in short. */
+function whoCanText(roles: readonly ActorRole[]): string {
+  const staff = staffRoles.filter((role) => roles.includes(role));
+  const others = roles.filter((role) => !staff.some((known) => known === role));
+  const [lowest] = staff;
+  const unbroken =
+    lowest && staff.length > 1 && staff.length === staffRoles.length - staffRoles.indexOf(lowest);
+  return listOf.format([...others, ...(unbroken ? [`${roleName(lowest)} and up`] : staff.map(roleName))]);
+}

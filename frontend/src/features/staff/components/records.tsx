@@ -1,0 +1,45 @@
+import { Table, type Column } from '@/components/table';
+import { useMediaQuery } from '@/lib/use-media-query';
+import { narrowScreen } from './narrow-screen.js';
+import styles from './records.module.css';
+
+interface RecordsProps<Row> {
+  /** Names the list for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** A table where there is room; on a phone each row is a card, so that nothing lies beyond the edge. */
+export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>) {
+  const narrow = useMediaQuery(narrowScreen);
+  if (!narrow) {
+    return <Table caption={caption} captionHidden columns={columns} rows={rows} rowKey={rowKey} />;
+  }
+  return (
+    <ul className={styles.records} aria-label={caption}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles.record}>
+          {columns
+            .filter(({ rowHeader }) => rowHeader)
+            .map(({ key, cell }) => (
+              <div key={key} className={styles.name}>
+                {cell(row)}
+              </div>
+            ))}
+          <dl className={styles.facts}>
+            {columns
+              .filter(({ rowHeader }) => !rowHeader)
+              .map(({ key, header, cell }) => (
+                <div key={key} className={styles.fact}>
+                  <dt>{header}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
