@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { startApp, type TestApp } from './support/app.js';
+import { accountAs } from './support/accounts.js';
+import { pdfFile } from './support/documents.js';
+
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
+
+const megabyte = 1024 * 1024;
+
+jest.setTimeout(120_000);
+
+let app: TestApp;
+let measured: ChildProcess;
+beforeAll(async () => {
+  // Its database and its keys are the first application's, so that tokens of one are good for the other.
+  app = await startApp();
+  const { databaseUrl, dataDir, jwtSecret } = app.environment;
+  measured = fork(fixture('measured-app.ts'), {
+    execArgv: ['--expose-gc', '--import', fixture('typescript.mjs')],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      JWT_SECRET: jwtSecret,
+      RATE_LIMITS: 'off',
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  });
+});
+afterAll(async () => {
+  const ended = once(measured, 'exit');
+  measured.kill('SIGKILL');
+  await ended;
+  await app.stop();
+});
+
+async function told<Message>(): Promise<Message> {
+  const [message] = (await once(measured, 'message')) as [Message];
+  return message;
+}
+
+async function rss(moment: 'start' | 'stop'): Promise<number> {
+  const answer = told<{ rss: number }>();
+  measured.send(moment);
+  return (await answer).rss;
+}
+
+/** Sends a PDF of so many bytes as fast as it is taken, and takes it back. @returns the bytes that came back */
+async function thereAndBack(port: number, token: string, size: number): Promise<number> {
+  const boundary = 'frontier';
+  const headers = { Authorization: token, 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+  const upload = request({ port, method: 'POST', path: '/api/files', headers });
+  const answered = once(upload, 'response');
+  upload.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="book.pdf"\r\n\r\n`);
+  upload.write(pdfFile());
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  for (let left = size - pdfFile().length; left > 0; left -= chunk.length) {
+    if (!upload.write(chunk.subarray(0, left))) await once(upload, 'drain');
+  }
+  upload.end(`\r\n--${boundary}--\r\n`);
+  const { link } = JSON.parse(await textOf(answered)) as { link: string };
+  const download = await fetch(`http://127.0.0.1:${port}${link}`, { headers: { Authorization: token } });
+  let received = 0;
+  for await (const part of download.body as unknown as AsyncIterable<Uint8Array>) received += part.length;
+  return received;
+}
+
+async function textOf(answered: Promise<unknown[]>): Promise<string> {
+  const [response] = (await answered) as [AsyncIterable<Buffer>];
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+it('a 50 MB upload and download raise the memory of the process by less than 40 MB', async () => {
+  const { port } = await told<{ port: number }>();
+  const { token } = await accountAs(app, 'Client');
+  await thereAndBack(port, token, megabyte);
+
+  const before = await rss('start');
+  expect(await thereAndBack(port, token, 50 * megabyte)).toBe(50 * megabyte);
+  const raised = ((await rss('stop')) - before) / megabyte;
+  process.stdout.write(`A 50 MB upload and download raised the process's memory by ${raised.toFixed(1)} MB.\n`);
+  expect(raised).toBeLessThan(40);
+});
