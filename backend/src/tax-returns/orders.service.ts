@@ -8,7 +8,7 @@ import { Clock } from '../config/clock.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { FileNotAttachable, FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { type Account } from '../users/account.entity.js';
+import { Account } from '../users/account.entity.js';
 import { AccountsService } from '../users/accounts.service.js';
 import { isEmailItself, passwordIsEmail } from '../users/account-fields.js';
 import { type Origin, WorkflowEngine } from '../workflow/index.js';
@@ -54,6 +54,8 @@ export class OrdersService {
     order: VisitorOrder,
     options: OrderOptions,
   ): Promise<{ client: Account; taxReturn: TaxReturnEntity }> {
+    const earlier = await this.earlier(options.commandId);
+    if (earlier) return earlier;
     const review = this.review(order, (field, sentence) => ({ [field]: sentence }));
     if (isEmailItself(order.password, order.email))
       throw new BadRequestException({ password: passwordIsEmail });
@@ -86,6 +88,8 @@ export class OrdersService {
 
   /** A signed-in client's further order. @throws BadRequestException on `files` that are not their own uploads */
   async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
+    const earlier = await this.earlier(options.commandId);
+    if (earlier) return earlier.taxReturn;
     const review = this.review(order, (field, sentence) => ({ errors: { [field]: sentence } }));
     const fileIds = order.files.map(fileIdOf);
     try {
@@ -118,6 +122,17 @@ export class OrdersService {
         draft: 'The papers you uploaded are no longer there. Please upload them again.',
       });
     return claimed.fileIds;
+  }
+
+  /** The order that this very command made, when the process died before it could say so. */
+  private async earlier(
+    commandId: string | undefined,
+  ): Promise<{ client: Account; taxReturn: TaxReturnEntity } | undefined> {
+    const made = commandId === undefined ? undefined : await this.engine.findByCommand(commandId);
+    if (!made) return undefined;
+    const { manager } = this.dataSource;
+    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: made.workflowId });
+    return { client: await manager.findOneByOrFail(Account, { id: taxReturn.clientId }), taxReturn };
   }
 
   /** The wizard's machine is run again: what it could not have made is refused, and the estimate is computed here. */

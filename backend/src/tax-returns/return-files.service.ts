@@ -1,4 +1,4 @@
-import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type Principal } from '../auth/index.js';
 import { type FileAccess } from '../files/file-access.js';
@@ -112,6 +112,11 @@ export class ReturnFilesService implements FileAccess {
     if (viewer.role !== 'Client' || file.kind !== 'finished') return;
     const taxReturn = await this.access.find(viewer, file.taxReturnId!);
     if (taxReturn.stateValue.delivery !== 'uploaded' || taxReturn.lifecycle !== 'active') return;
-    await this.workflow.send(taxReturn, viewer, { type: 'RETURN_DOWNLOADED' }, { origin });
+    await this.workflow
+      .send(taxReturn, viewer, { type: 'RETURN_DOWNLOADED' }, { origin })
+      .catch((error: unknown) => {
+        // Two downloads at once: the other one was the first.
+        if (!(error instanceof ConflictException)) throw error;
+      });
   }
 }

@@ -11,7 +11,7 @@ import {
   PaymentProviderUnavailable,
 } from '../payments/payment-provider.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
-import { type Origin } from '../workflow/index.js';
+import { commandUuid, nextCommandId, type Origin } from '../workflow/index.js';
 import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
@@ -57,7 +57,9 @@ export class ReturnPaymentsService {
     if (taxReturn.payment === 'due' && amountCents !== taxReturn.amountCents) {
       throw new BadRequestException({ errors: { amount: 'The amount is not the one on your invoice' } });
     }
-    const id = randomUUID();
+    // A request that is repeated with its Idempotency-Key is the same attempt: the provider charges it once.
+    const commandId = nextCommandId();
+    const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
     const payment = this.payments.create({
       id,
       idempotencyKey: id,
@@ -70,7 +72,11 @@ export class ReturnPaymentsService {
       taxReturn,
       client,
       { type: 'PAYMENT_STARTED', amountCents },
-      { origin, alongside: async (manager) => void (await manager.insert(PaymentEntity, payment)) },
+      {
+        origin,
+        commandId,
+        alongside: async (manager) => void (await manager.insert(PaymentEntity, payment)),
+      },
     );
     const charge = await this.charge(payment, token, taxReturn);
     const settled = await this.settle(started, payment, charge);

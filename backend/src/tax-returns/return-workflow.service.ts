@@ -72,7 +72,12 @@ export class ReturnWorkflowService {
     try {
       return moveOn(
         taxReturn,
-        await this.engine.send(taxReturnWorkflow, { id: taxReturn.id, event, expectedVersion, ...rest }),
+        await this.engine.send(taxReturnWorkflow, {
+          id: taxReturn.id,
+          event,
+          expectedVersion,
+          ...rest,
+        }),
       );
     } catch (error) {
       throw this.explain(error, { ...event, at: this.clock.now().toISOString() });

@@ -3,11 +3,8 @@ import { z } from 'zod';
 import { accountFields } from '../users/account-fields.js';
 
 const id = z.string({ error: 'Name the tax return by its id' });
-const sentence = z
-  .string()
-  .trim()
-  .min(1, 'Please enter at least one character')
-  .max(5000, 'Please keep it under 5,000 characters');
+const enterSomething = 'Please enter at least one character';
+const sentence = z.string().trim().min(1, enterSomething).max(5000, 'Please keep it under 5,000 characters');
 const reason = z
   .string({ error: 'Please say why' })
   .trim()
@@ -18,7 +15,9 @@ const webLink = z
   .trim()
   .regex(/^https?:\/\/[^\s/]+/i, 'Please enter a valid url starting with http or https')
   .max(2000, 'Please enter a shorter url');
-const texts = z.union([sentence.transform((text) => [text]), z.array(sentence).max(200)]);
+const texts = z.union([sentence.transform((text) => [text]), z.array(sentence).max(200)], {
+  error: enterSomething,
+});
 
 /** US dollars, as the contract has it; {@link toCents} makes the cents of it. */
 const dollars = z
@@ -34,12 +33,17 @@ const dollars = z
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
 /** `{name, link}`, or the contract's older pair `[name, link]`. */
-const fileItem = z.union([
-  z.looseObject({ link: z.string() }).transform(({ link }) => link),
-  z.tuple([z.string(), z.string()]).transform(([, link]) => link),
-]);
+const fileItem = z.union(
+  [
+    z.looseObject({ link: z.string() }).transform(({ link }) => link),
+    z.tuple([z.string(), z.string()]).transform(([, link]) => link),
+  ],
+  { error: 'Name a file by its name and link' },
+);
 /** One or several files by their links; what deleting takes: the item or its link. */
-const fileItems = z.union([z.array(fileItem).max(100), fileItem.transform((link) => [link])]);
+const fileItems = z.union([z.array(fileItem).max(100), fileItem.transform((link) => [link])], {
+  error: 'Name files by their name and link',
+});
 const oneFile = z.union([z.string(), fileItem]);
 
 export const byId = z.object({ id }).meta({ id: 'ById' });

@@ -4,10 +4,10 @@ import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, Public, Roles, StaffWithAccess } from '../auth/index.js';
 import { PerFieldErrors } from '../users/per-field-errors.js';
-import { AccountsService } from '../users/accounts.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { type Origin } from '../workflow/index.js';
+import { nextCommandId, type Origin, Remembers } from '../workflow/index.js';
 import { OnReturn, readers, TheReturn } from './on-return.js';
+import { OrderAnswers, type OrderMade } from './order-answers.js';
 import { OrdersService } from './orders.service.js';
 import { RequestOrigin } from './request-origin.js';
 import { ReturnListService } from './return-list.service.js';
@@ -39,13 +39,14 @@ export class TaxReturnsController {
     private readonly orders: OrdersService,
     private readonly lists: ReturnListService,
     private readonly views: TaxReturnViews,
-    private readonly accounts: AccountsService,
+    private readonly answers: OrderAnswers,
   ) {}
 
   @Post('add')
   @Public()
   @RateLimit('signUp')
   @PerFieldErrors()
+  @Remembers(OrderAnswers)
   @ApiOperation({
     summary: 'A visitor’s order: makes the account and the order together, and signs the visitor in',
   })
@@ -53,9 +54,9 @@ export class TaxReturnsController {
   async add(
     @Body({ schema: visitorOrderBody }) body: VisitorOrder,
     @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView & { token: string }> {
-    const { client, taxReturn } = await this.orders.fromVisitor(body, { origin });
-    return { ...(await this.views.one(client, taxReturn)), token: this.accounts.signToken(client) };
+  ): Promise<OrderMade> {
+    const { client, taxReturn } = await this.orders.fromVisitor(body, { origin, commandId: nextCommandId() });
+    return this.answers.of(client, taxReturn);
   }
 
   @Post('add2')
@@ -67,7 +68,10 @@ export class TaxReturnsController {
     @Body({ schema: clientOrderBody }) body: ClientOrder,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
-    return this.views.one(client, await this.orders.fromClient(client, body, { origin }));
+    return this.views.one(
+      client,
+      await this.orders.fromClient(client, body, { origin, commandId: nextCommandId() }),
+    );
   }
 
   @Get('getAll')

@@ -11,6 +11,7 @@ import { DocumentsController } from './documents.controller.js';
 import { HistoryService } from './history.service.js';
 import { MessagesService } from './messages.service.js';
 import { Notifications } from './notifications.js';
+import { OrderAnswers } from './order-answers.js';
 import { OrdersService } from './orders.service.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsAndMessagesController } from './payments-and-messages.controller.js';
@@ -42,6 +43,7 @@ import { WorkflowController } from './workflow.controller.js';
     HistoryService,
     MessagesService,
     Notifications,
+    OrderAnswers,
     OrdersService,
     PaymentSweep,
     ReturnAccess,

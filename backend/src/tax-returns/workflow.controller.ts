@@ -17,7 +17,7 @@ import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../auth/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { type Origin } from '../workflow/index.js';
+import { nextCommandId, type Origin } from '../workflow/index.js';
 import { toggledFlag } from './contract-flags.js';
 import { HistoryService } from './history.service.js';
 import { eventInBody, OnReturn, readers, TheReturn } from './on-return.js';
@@ -53,7 +53,10 @@ export class WorkflowController {
     @Body({ schema: eventBody }) { version, ...request }: PersonEvent,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
-    return this.views.one(viewer, await this.workflow.send(taxReturn, viewer, request, { origin, version }));
+    return this.views.one(
+      viewer,
+      await this.workflow.send(taxReturn, viewer, request, { origin, version, commandId: nextCommandId() }),
+    );
   }
 
   @Get(':id/history')
@@ -164,7 +167,10 @@ export class WorkflowController {
   ): Promise<TaxReturnView> {
     const flag = toggledFlag(name, this.firm);
     if (!flag) throw new NotFoundException('Not found');
-    return this.views.one(viewer, await this.workflow.toggle(taxReturn, viewer, flag, { origin }));
+    return this.views.one(
+      viewer,
+      await this.workflow.toggle(taxReturn, viewer, flag, { origin, commandId: nextCommandId() }),
+    );
   }
 
   private async send(
@@ -173,6 +179,9 @@ export class WorkflowController {
     request: TaxReturnRequest,
     origin: Origin,
   ): Promise<TaxReturnView> {
-    return this.views.one(viewer, await this.workflow.send(taxReturn, viewer, request, { origin }));
+    return this.views.one(
+      viewer,
+      await this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() }),
+    );
   }
 }

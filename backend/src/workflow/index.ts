@@ -1,4 +1,5 @@
 export { nextCommandId } from './commands/command-context.js';
+export { commandUuid } from './command-id.js';
 export { type AnswerKeeper, Remembers } from './commands/remembers.js';
 export {
   type Actor,

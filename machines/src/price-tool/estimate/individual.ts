@@ -48,6 +48,8 @@ export function priceIndividual({ household, you, spouse }: Answers, prices: Pri
 export const lastMinuteLine = ({ lastMinuteCents }: PriceList): EstimateLine =>
   exactly('lastMinute', 'Last-minute filing', lastMinuteCents);
 
+const wholeDollars = (cents: number): number => Math.round(cents / 100) * 100;
+
 /**
  * Each spouse pays the stand-alone cost less 25–35%. A joint return never costs less than the dearer of the
  * two would alone, so a spouse with little to file does not make it cheaper than filing single.
@@ -56,7 +58,7 @@ function priceCouple(you: Priced, spouse: Priced, prices: PriceList): Priced {
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
   const [yours, theirs] = [sum(you.lines), sum(spouse.lines)];
   const joint = (a: number, b: number, percentOff: number): number =>
-    Math.max(a, b, Math.round(((a + b) * (100 - percentOff)) / 100));
+    Math.max(a, b, wholeDollars(((a + b) * (100 - percentOff)) / 100));
   const discount = {
     lowCents: joint(yours.lowCents, theirs.lowCents, highPercent) - yours.lowCents - theirs.lowCents,
     highCents: joint(yours.highCents, theirs.highCents, lowPercent) - yours.highCents - theirs.highCents,

@@ -1,0 +1,70 @@
+import { type TaxReturnRequest } from '@tax-firm/machines';
+import {
+  type Sender,
+  ReturnWorkflowService,
+  systemSender,
+} from '../../src/tax-returns/return-workflow.service.js';
+import { TaxReturnEntity } from '../../src/tax-returns/tax-return.entity.js';
+import { type TaxReturnView } from '../../src/tax-returns/tax-return.view.js';
+import { type TestAccount } from './accounts.js';
+import { type TestApp } from './app.js';
+
+export const quoteCents = 30_000;
+
+/** An order of a signed-in client, made through the API. */
+export async function orderOf(
+  app: TestApp,
+  client: TestAccount,
+  fields: object = {},
+): Promise<TaxReturnView> {
+  const body = { service: 'Tax Preparation Individual', name: client.name, ...fields };
+  const { status, body: made } = await app.request<TaxReturnView>('POST', '/api/taxReturns/add2', {
+    token: client.token,
+    body,
+  });
+  if (status !== 201) throw new Error(`add2 answered ${status} ${JSON.stringify(made)}`);
+  return made;
+}
+
+/** Uploads a file through the API. @returns its link */
+export async function upload(
+  app: TestApp,
+  { token }: TestAccount,
+  content: Buffer,
+  name: string,
+): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  const { status, body } = await app.request<{ link: string }>('POST', '/api/files', { token, body: form });
+  if (status !== 201) throw new Error(`The upload answered ${status} ${JSON.stringify(body)}`);
+  return body.link;
+}
+
+/** Everything that leads to a return whose e-file is accepted: payment is due. */
+export const untilDue: readonly (readonly ['Client' | 'Owner', TaxReturnRequest])[] = [
+  ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
+  ['Client', { type: 'ACCEPT_QUOTE' }],
+  ['Owner', { type: 'STAFF_START' }],
+  ['Owner', { type: 'SENIOR_START' }],
+  ['Owner', { type: 'CPA_START' }],
+  ['Owner', { type: 'APPROVE_EFILE' }],
+  ['Owner', { type: 'EFILE_AUTH_SENT' }],
+  ['Owner', { type: 'EFILE_AUTH_SIGNED' }],
+  ['Owner', { type: 'EFILE_ACCEPTED' }],
+];
+
+/** Sends events one after the other through the service, as the accounts (or the system) would. */
+export async function play(
+  app: TestApp,
+  id: string,
+  senders: { Client: TestAccount; Owner: TestAccount },
+  steps: readonly (readonly ['Client' | 'Owner' | 'System', TaxReturnRequest])[],
+): Promise<TaxReturnEntity> {
+  const workflow = app.app.get(ReturnWorkflowService, { strict: false });
+  let current = await app.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
+  for (const [who, request] of steps) {
+    const sender: Sender = who === 'System' ? systemSender : senders[who];
+    current = await workflow.send(current, sender, request, { origin: {} });
+  }
+  return current;
+}

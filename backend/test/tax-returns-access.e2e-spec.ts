@@ -1,0 +1,190 @@
+import { eventTypes, permissions, type Role, roles, type TaxReturnEventType } from '@tax-firm/machines';
+import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf, play, quoteCents } from './support/orders.js';
+
+let app: TestApp;
+const as = {} as Record<Role | 'stranger' | 'newcomer', TestAccount>;
+let unaccepted: TaxReturnView;
+let accepted: TaxReturnView;
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const role of roles) as[role] = await accountAs(app, role);
+  as.stranger = await accountAs(app, 'Client');
+  as.newcomer = await accountAs(app, 'CPA/EA', { access: false });
+  unaccepted = await orderOf(app, as.Client);
+  accepted = await orderOf(app, as.Client);
+  await play(app, accepted.id, as, [
+    ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
+    ['Client', { type: 'ACCEPT_QUOTE' }],
+  ]);
+});
+afterAll(() => app.stop());
+
+/** Events that belong to a file or to a payment: no call takes them by name. */
+const neverByName: readonly TaxReturnEventType[] = eventTypes.filter((type) =>
+  /^(FILE_|FINISHED_FILE_|PAYMENT_|DISPUTE_|RETURN_DOWNLOADED)/.test(type),
+);
+const byName = eventTypes.filter((type) => !neverByName.includes(type));
+
+const eventBody = (type: TaxReturnEventType) => ({
+  type,
+  ...(type === 'SEND_QUOTE' && { amountCents: quoteCents }),
+  ...(type === 'RESOLVE_PAYMENT' && { resolution: 'refunded' }),
+  ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE/.test(type) && { reason: 'because' }),
+});
+
+const post = (id: string, type: TaxReturnEventType, { token }: { token?: string }) =>
+  app.request('POST', `/api/taxReturns/${id}/events`, { token, body: { ...eventBody(type), version: 999 } });
+
+/** A version that nobody can have seen: the answer tells whether the sender got past the checks, and nothing moves. */
+const passed = 409;
+
+describe('each event, by each role, on an accepted return', () => {
+  it.each(byName)('%s is for the roles of the permission table alone', async (type) => {
+    for (const role of roles) {
+      const { status } = await post(accepted.id, type, as[role]);
+      expect({ role, status }).toEqual({ role, status: permissions[type].includes(role) ? passed : 403 });
+    }
+    expect((await post(accepted.id, type, as.stranger)).status).toBe(404);
+    expect((await post(accepted.id, type, as.newcomer)).status).toBe(403);
+    expect((await post(accepted.id, type, {})).status).toBe(401);
+  });
+
+  it.each(neverByName)('%s is sent by nobody', async (type) => {
+    for (const role of roles) expect([400, 403]).toContain((await post(accepted.id, type, as[role])).status);
+  });
+});
+
+describe('a return whose price is not agreed', () => {
+  const sees: Record<Role, boolean> = {
+    Client: true,
+    Intern: true,
+    'Staff Associate': false,
+    'Senior Associate': false,
+    'CPA/EA': false,
+    Owner: true,
+    Auditor: true,
+  };
+
+  it.each(roles)('%s', async (role) => {
+    const { token } = as[role];
+    const single = await app.request('GET', `/api/taxReturns/getById?id=${unaccepted.id}`, { token });
+    const list = await app.request<TaxReturnSummary[]>('GET', '/api/taxReturns/getAll', { token });
+    const byEmail = await app.request<TaxReturnSummary[]>('POST', '/api/taxReturns/getByEmail123', {
+      token,
+      body: { email: as.Client.email },
+    });
+    const history = await app.request('GET', `/api/taxReturns/${unaccepted.id}/history`, { token });
+    const status = sees[role] ? 200 : 404;
+    const ids = sees[role] ? [accepted.id, unaccepted.id] : [accepted.id];
+    expect([single.status, history.status]).toEqual([status, status]);
+    expect(list.body.map(({ id }) => id)).toEqual(ids);
+    expect(byEmail.body.map(({ id }) => id)).toEqual([...ids].reverse());
+  });
+
+  it('is nothing to another client, to staff without access and to a visitor', async () => {
+    const path = `/api/taxReturns/getById?id=${unaccepted.id}`;
+    expect((await app.request('GET', path, as.stranger)).status).toBe(404);
+    expect((await app.request('GET', path, as.newcomer)).status).toBe(403);
+    expect((await app.request('GET', path)).status).toBe(401);
+    expect((await app.request<unknown[]>('GET', '/api/taxReturns/getAll', as.stranger)).body).toEqual([]);
+    expect((await app.request('GET', '/api/taxReturns/getAll', as.newcomer)).status).toBe(403);
+    expect(
+      (
+        await app.request('POST', '/api/taxReturns/getByEmail123', {
+          ...as.stranger,
+          body: { email: as.Client.email },
+        })
+      ).status,
+    ).toBe(403);
+  });
+});
+
+const id = () => accepted.id;
+/** The contract's calls on one return: who besides may make them, and whether it changes something by an event. */
+const calls: readonly [method: string, path: string, body: () => object, allowed: readonly Role[]][] = [
+  [
+    'PUT',
+    'updateNotes',
+    () => ({ id: id(), notes: 'A note' }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'PUT',
+    'updateTaxReturnNotes',
+    () => ({ id: id(), notes: ['A note'] }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'POST',
+    'deleteNote',
+    () => ({ id: id(), note: 'No such note' }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'PUT',
+    'updateName',
+    () => ({ id: id(), name: 'A name' }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'PUT',
+    'updateSpouseName',
+    () => ({ id: id(), spouseName: 'A name' }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'PUT',
+    'updateSheetsLink',
+    () => ({ id: id(), link: 'https://sheets.example/1' }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'PUT',
+    'updateAdminSheetsLink',
+    () => ({ id: id(), link: 'https://sheets.example/2' }),
+    ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'PUT',
+    'updateTaxReturnFiles',
+    () => ({ id: id(), files: [] }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'PUT',
+    'updateTaxReturnFilePDF',
+    () => ({ id: id(), taxReturnFile: [] }),
+    ['Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+];
+
+describe.each(calls)('%s %s', (method, path, body, allowed) => {
+  it('is for those the contract names, and nobody else', async () => {
+    const call = ({ token }: { token?: string }) =>
+      app.request(method, `/api/taxReturns/${path}`, { token, body: body() });
+    for (const role of roles)
+      expect({ role, status: (await call(as[role])).status }).toEqual({
+        role,
+        status: allowed.includes(role) ? 200 : 403,
+      });
+    expect((await call(as.stranger)).status).toBe(404);
+    expect((await call(as.newcomer)).status).toBe(403);
+    expect((await call({})).status).toBe(401);
+  });
+});
+
+it('refuses in the contract’s order: not visible, not allowed, not well formed, not possible', async () => {
+  const quote = (token: string, body: object) =>
+    app.request('PUT', '/api/taxReturns/updateTaxReturnAmount', { token, body });
+  expect((await quote(as.stranger.token, { id: id(), amount: -1 })).status).toBe(404);
+  expect((await quote(as.Client.token, { id: id(), amount: -1 })).status).toBe(403);
+  expect((await quote(as.Owner.token, { id: id(), amount: -1 })).status).toBe(400);
+  expect((await quote(as.Owner.token, { id: id(), amount: 10 })).status).toBe(409);
+  expect((await quote(as.Owner.token, { amount: 10 })).body).toEqual({
+    errors: { id: 'Name the tax return by its id' },
+  });
+});

@@ -1,0 +1,325 @@
+import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { officeFile, pdfFile } from './support/documents.js';
+import { orderOf, play, quoteCents, untilDue, upload } from './support/orders.js';
+
+let app: TestApp;
+let as: { Client: TestAccount; Owner: TestAccount };
+
+beforeAll(async () => {
+  app = await startApp();
+  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+});
+afterAll(() => app.stop());
+
+const event = (id: string, who: TestAccount, body: object, headers?: Record<string, string>) =>
+  app.request<
+    TaxReturnView & {
+      message: string;
+      reasons: { guard: string }[];
+      current: { version: number; value: object; flags: object };
+    }
+  >('POST', `/api/taxReturns/${id}/events`, { token: who.token, body, headers });
+const rowsOf = async (id: string): Promise<number> =>
+  (
+    await app.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::integer AS count FROM transition WHERE workflow_id = $1',
+      [id],
+    )
+  )[0]!.count;
+
+describe('two people pressing at once', () => {
+  it('fifty identical events make one transition', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents });
+    const before = await rowsOf(id);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => event(id, as.Client, { type: 'ACCEPT_QUOTE' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(await rowsOf(id)).toBe(before + 1);
+  });
+
+  it('a stale version is answered with the current state, and nothing is written', async () => {
+    const { id, workflow } = await orderOf(app, as.Client);
+    await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents, version: workflow.version });
+    const { status, body } = await event(id, as.Owner, {
+      type: 'SEND_QUOTE',
+      amountCents: 99_900,
+      version: workflow.version,
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      reasons: [],
+      current: {
+        version: workflow.version + 1,
+        value: { quote: 'sent' },
+        flags: { isAmountAgreedSentByTeamMember: true },
+      },
+    });
+    expect(await rowsOf(id)).toBe(2);
+  });
+
+  it('the same Idempotency-Key gives one effect and the same answer; with another body, 422', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const key = { 'Idempotency-Key': `quote-${id}` };
+    const quote = { type: 'SEND_QUOTE', amountCents: quoteCents };
+    const [first, second] = await Promise.all([
+      event(id, as.Owner, quote, key),
+      event(id, as.Owner, quote, key),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await event(id, as.Owner, { ...quote, amountCents: 1 }, key)).status).toBe(422);
+    expect(await rowsOf(id)).toBe(2);
+  });
+
+  it('an order submitted twice is one order', async () => {
+    const client = await accountAs(app, 'Client');
+    const submit = () =>
+      app.request<TaxReturnView>('POST', '/api/taxReturns/add2', {
+        token: client.token,
+        headers: { 'Idempotency-Key': 'one-order' },
+        body: { service: 'Tax Preparation Business', name: client.name },
+      });
+    const [first, second] = await Promise.all([submit(), submit()]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).toBe(first.body.id);
+    const list = await app.request<unknown[]>('GET', '/api/taxReturns/getAll', client);
+    expect(list.body).toHaveLength(1);
+  });
+});
+
+describe('what is refused says why', () => {
+  it('names each unmet condition and who can meet it', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const { status, body } = await event(id, as.Owner, { type: 'RETURN_UPLOADED' });
+    expect(status).toBe(409);
+    expect(body.reasons).toEqual([
+      expect.objectContaining({
+        guard: 'efileAccepted',
+        whoCan: expect.arrayContaining(['Senior Associate']) as unknown,
+      }),
+      expect.objectContaining({ guard: 'hasFinishedFile', sentence: 'Upload the finished return first.' }),
+    ]);
+  });
+
+  it('an undo needs its reason, and names the row it takes back', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilDue.slice(0, 3));
+    expect((await event(id, as.Owner, { type: 'UNDO_STAFF_START' })).body).toEqual({
+      errors: { reason: 'Please say why' },
+    });
+    await event(id, as.Owner, { type: 'UNDO_STAFF_START', reason: 'Wrong client' });
+    const history = await app.request<{ seq: number; type: string; reason: string; compensates: number }[]>(
+      'GET',
+      `/api/taxReturns/${id}/history`,
+      as.Owner,
+    );
+    expect(history.body.at(-1)).toMatchObject({
+      type: 'UNDO_STAFF_START',
+      reason: 'Wrong client',
+      compensates: history.body.find(({ type }) => type === 'STAFF_START')!.seq,
+    });
+  });
+
+  it.each([
+    [0, 'Please enter an amount of more than $0'],
+    [1_000_001, 'Please enter an amount of at most $1,000,000'],
+    [10.001, 'Please enter at most two decimals'],
+  ])('an amount of %d dollars', async (amount, sentence) => {
+    const { id } = await orderOf(app, as.Client);
+    const { body } = await app.request('PUT', '/api/taxReturns/updateTaxReturnAmount', {
+      token: as.Owner.token,
+      body: { id, amount },
+    });
+    expect(body).toEqual({ errors: { amount: sentence } });
+  });
+});
+
+describe('the contract’s toggles', () => {
+  it('do a step and take it back, with only an id', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilDue.slice(0, 2));
+    const toggle = async (flag: string) =>
+      (
+        await app.request<TaxReturnView>('PUT', `/api/taxReturns/updateTaxReturn${flag}`, {
+          token: as.Owner.token,
+          body: { id },
+        })
+      ).body[flag];
+    expect([
+      await toggle('isInternStart'),
+      await toggle('isInternStart'),
+      await toggle('isInternStart'),
+    ]).toEqual([true, false, true]);
+    expect([
+      await toggle('isSeniorStart'),
+      await toggle('isOwnerStart'),
+      await toggle('isOwnerApproveEFile'),
+    ]).toEqual([true, true, true]);
+    expect([
+      await toggle('isEFileAuthSent'),
+      await toggle('isEFileAuthSigned'),
+      await toggle('isEFileAuthAccepted'),
+    ]).toEqual([true, true, true]);
+    expect(
+      (
+        await app.request('PUT', '/api/taxReturns/updateTaxReturnisAmountPayedByClient', {
+          token: as.Owner.token,
+          body: { id },
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it('accepting an accepted offer changes nothing', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilDue.slice(0, 2));
+    const before = await rowsOf(id);
+    const again = await app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnAcceptOffer', {
+      token: as.Client.token,
+      body: { id },
+    });
+    expect(again.status).toBe(200);
+    expect((await event(id, as.Client, { type: 'ACCEPT_QUOTE' })).status).toBe(409);
+    expect(await rowsOf(id)).toBe(before);
+  });
+});
+
+describe('papers, notes, links and names', () => {
+  it('a client adds and deletes their own uploads, and no one else’s', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const other = await accountAs(app, 'Client');
+    const link = await upload(app, as.Client, pdfFile(), 'W-2.pdf');
+    const foreign = await upload(app, other, pdfFile(), 'foreign.pdf');
+    const add = (files: unknown) =>
+      app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnFiles', {
+        token: as.Client.token,
+        body: { id, files },
+      });
+    expect((await add([{ name: 'W-2.pdf', link }])).body).toMatchObject({
+      files: [{ name: 'W-2.pdf' }],
+      workflow: { value: { documents: 'received' } },
+    });
+    expect((await add([['W-2.pdf', link]])).body.files).toHaveLength(1);
+    expect((await add([{ name: 'x', link: foreign }])).status).toBe(400);
+
+    const byFirm = await upload(app, as.Owner, officeFile('xl'), 'Questions.xlsx');
+    await app.request('PUT', '/api/taxReturns/updateTaxReturnFiles', {
+      token: as.Owner.token,
+      body: { id, files: [{ name: 'q', link: byFirm }] },
+    });
+    const remove = (file: unknown) =>
+      app.request<TaxReturnView>('POST', '/api/taxReturns/deleteTaxReturnFile', {
+        token: as.Client.token,
+        body: { id, file },
+      });
+    expect((await remove(byFirm)).status).toBe(403);
+    expect((await remove({ name: 'W-2.pdf', link })).body.files.map(({ name }) => name)).toEqual([
+      'Questions.xlsx',
+    ]);
+    expect((await remove(link)).status).toBe(404);
+  });
+
+  it('notes and links are added, replaced and deleted, and never blank', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const put = (path: string, body: object) =>
+      app.request<TaxReturnView>('PUT', `/api/taxReturns/${path}`, {
+        token: as.Client.token,
+        body: { id, ...body },
+      });
+    await put('updateNotes', { notes: 'one' });
+    expect((await put('updateNotes', { notes: ['two', 'three'] })).body.notes).toEqual([
+      'one',
+      'two',
+      'three',
+    ]);
+    const deleted = await app.request<TaxReturnView>('POST', '/api/taxReturns/deleteNote', {
+      token: as.Client.token,
+      body: { id, note: 'two' },
+    });
+    expect(deleted.body.notes).toEqual(['one', 'three']);
+    expect((await put('updateTaxReturnNotes', { notes: 'only' })).body.notes).toEqual(['only']);
+    for (const [path, field] of [
+      ['updateNotes', 'notes'],
+      ['updateName', 'name'],
+      ['updateSpouseName', 'spouseName'],
+    ] as const) {
+      expect((await put(path, { [field]: '  ' })).body).toEqual({
+        errors: { [field]: 'Please enter at least one character' },
+      });
+    }
+    expect((await put('updateSheetsLink', { link: 'ftp://files.example' })).body).toEqual({
+      errors: { link: 'Please enter a valid url starting with http or https' },
+    });
+    expect((await put('updateSheetsLink', { link: 'https://files.example/1' })).body.documentsLink).toEqual([
+      'https://files.example/1',
+    ]);
+    expect((await put('updateSpouseName', { spouseName: 'Sam' })).body).toMatchObject({
+      spouseFullName: 'Sam',
+      filingStatus: true,
+    });
+  });
+
+  it('a deleted order is gone for everybody but auditors', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const auditor = await accountAs(app, 'Auditor');
+    expect(
+      (await app.request('POST', '/api/taxReturns/deleteTaxReturn', { token: as.Client.token, body: { id } }))
+        .status,
+    ).toBe(200);
+    const look = async ({ token }: TestAccount) =>
+      (await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token })).status;
+    expect([await look(as.Client), await look(as.Owner), await look(auditor)]).toEqual([404, 404, 200]);
+  });
+});
+
+it('lists page by cursor, filter and search', async () => {
+  const client = await accountAs(app, 'Client');
+  const made = [];
+  for (const service of [
+    'Tax Preparation Individual',
+    'Tax Preparation Business',
+    'Tax Preparation Individual',
+  ]) {
+    made.push((await orderOf(app, client, { service, name: `Percy 100% ${service}` })).id);
+  }
+  const list = async (query: string, token = as.Owner.token) => {
+    const { body, headers } = await app.request<TaxReturnView[]>('GET', `/api/taxReturns/getAll?${query}`, {
+      token,
+    });
+    return {
+      ids: body.map(({ id }) => id),
+      next: /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1],
+    };
+  };
+  const first = await list('q=percy+100%25&limit=2');
+  expect(first.ids).toEqual([made[2], made[1]]);
+  const second = await app.request<TaxReturnView[]>('GET', first.next!, { token: as.Owner.token });
+  expect(second.body.map(({ id }) => id)).toEqual([made[0]]);
+  expect((await list('q=percy&filter=business')).ids).toEqual([made[1]]);
+  expect((await list(`q=${made[0]!.slice(0, 13)}`)).ids).toEqual([made[0]]);
+  expect((await list('q=percy&filter=accepted')).ids).toEqual([]);
+  expect(
+    (await app.request('GET', '/api/taxReturns/getAll?after=nonsense', { token: as.Owner.token })).status,
+  ).toBe(400);
+});
+
+it('an open screen is told of each change', async () => {
+  const { id } = await orderOf(app, as.Client);
+  const abort = new AbortController();
+  const response = await fetch(`${app.url}/api/taxReturns/${id}/stream`, {
+    headers: { Authorization: as.Client.token },
+    signal: abort.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toContain('"version":0');
+  await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents });
+  expect((await reader.read()).value).toContain('"version":1');
+  abort.abort();
+  expect((await fetch(`${app.url}/api/taxReturns/${id}/stream?token=${as.Client.token}`)).status).toBe(401);
+});

@@ -1,0 +1,211 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { priceToolMachine } from '@tax-firm/machines';
+import { simpleParser } from 'mailparser';
+import { createActor } from 'xstate';
+import {
+  type HistoryEntry,
+  type TaxReturnSummary,
+  type TaxReturnView,
+} from '../src/tax-returns/tax-return.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { officeFile, pdfFile, pngFile } from './support/documents.js';
+import { upload } from './support/orders.js';
+
+type Made = TaxReturnView & { token: string };
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+let senior: TestAccount;
+let cpa: TestAccount;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, staff, senior, cpa] = await Promise.all([
+    accountAs(app, 'Owner'),
+    accountAs(app, 'Staff Associate'),
+    accountAs(app, 'Senior Associate'),
+    accountAs(app, 'CPA/EA'),
+  ]);
+});
+afterAll(() => app.stop());
+
+/** The e-mails sent so far, once there are as many as expected: they leave after the answer. */
+async function mails(atLeast: number): Promise<{ to: string; subject: string; text: string }[]> {
+  const folder = join(app.environment.dataDir, 'mail');
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    if (names.length >= atLeast) {
+      const parsed = await Promise.all(
+        names.map(async (name) => simpleParser(await readFile(join(folder, name)))),
+      );
+      return parsed.map(({ to, subject, text }) => ({
+        to: [to].flat()[0]?.text ?? '',
+        subject: subject ?? '',
+        text: text ?? '',
+      }));
+    }
+    await wait(50);
+  }
+  throw new Error(`There are not ${atLeast} e-mails`);
+}
+
+it('a visitor’s order goes all the way to the archive', async () => {
+  const draft = await app.request<{ token: string }>('POST', '/api/drafts', {
+    body: {
+      snapshot: createActor(priceToolMachine, { input: { orderKey: 'order-1' } }).getPersistedSnapshot(),
+    },
+  });
+  expect(draft.status).toBe(201);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(pdfFile())]), 'W-2 2025.pdf');
+  await app.request('POST', '/api/files', { body: form, headers: { 'X-Draft': draft.body.token } });
+
+  const added = await app.request<Made>('POST', '/api/taxReturns/add', {
+    body: {
+      service: 'Tax Preparation Individual',
+      name: 'Łucja Nowak',
+      email: 'Lucja@Nowak.example',
+      password: 'a long enough secret',
+      spouseFullName: '',
+      referredBy: 'Ada',
+      base64: `data:image/png;base64,${pngFile().toString('base64')}`,
+      draft: draft.body.token,
+      step: 'PriceTool Complete',
+      isDocumentsUploadedByClient: true,
+      filingStatus: false,
+      documentsLink: [],
+      files: [],
+      notes: [],
+    },
+  });
+  expect(added.status).toBe(201);
+  const { id, token } = added.body;
+  expect(added.body).toMatchObject({
+    _id: id,
+    step: 'PriceTool Complete',
+    isDocumentsUploadedByClient: true,
+    filingStatus: false,
+    amount: null,
+  });
+  expect(added.body.files.map(({ name }) => name)).toEqual(['W-2 2025.pdf', expect.stringMatching(/\.png$/)]);
+  const client = { token };
+
+  const send = async (who: { token: string }, event: object) => {
+    const { status, body } = await app.request<TaxReturnView>('POST', `/api/taxReturns/${id}/events`, {
+      token: who.token,
+      body: event,
+    });
+    expect({ status, event, body: status === 200 ? '' : body }).toEqual({ status: 200, event, body: '' });
+    return body;
+  };
+
+  // Before the price is agreed the preparers do not see it; the owner does.
+  expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token: staff.token })).status).toBe(
+    404,
+  );
+  const quoted = await app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnAmount', {
+    token: owner.token,
+    body: { id, amount: 325.5 },
+  });
+  expect(quoted.body).toMatchObject({
+    amount: 325.5,
+    isAmountAgreedSentByTeamMember: true,
+    isAmountAgreedByClient: false,
+  });
+  const accepted = await app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnAcceptOffer', {
+    token,
+    body: { id },
+  });
+  expect(accepted.body).toMatchObject({ isAmountAgreedByClient: true });
+
+  await send(staff, { type: 'STAFF_START' });
+  await send(senior, { type: 'SENIOR_START' });
+  await send(cpa, { type: 'CPA_START' });
+  await send(cpa, { type: 'APPROVE_EFILE' });
+  await send(staff, { type: 'EFILE_AUTH_SENT' });
+  await send(staff, { type: 'EFILE_AUTH_SIGNED' });
+  await send(senior, { type: 'EFILE_ACCEPTED' });
+
+  const declined = await app.request<{ message: string }>('POST', '/api/taxReturns/sendStripePayment2', {
+    token,
+    body: { taxReturnId: id, token: 'tok_chargeDeclined', amount: 32_550 },
+  });
+  expect(declined.status).toBe(402);
+  expect(declined.body.message).toContain('There was an error proccessing your payment');
+  const paid = await app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', {
+    token,
+    body: { taxReturnId: id, token: 'tok_visa', amount: 32_550 },
+  });
+  expect(paid.body).toMatchObject({ isAmountPayedByClient: true });
+
+  const link = await upload(app, staff, officeFile('word'), 'Filed return.docx');
+  const withFile = await app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnFilePDF', {
+    token: staff.token,
+    body: { id, taxReturnFile: [{ name: 'Filed return.docx', link }] },
+  });
+  expect(withFile.body.taxReturnFile).toHaveLength(1);
+  expect((await app.request('GET', link, client)).status).toBe(404);
+  await send(staff, { type: 'RETURN_UPLOADED' });
+  expect((await app.request('GET', link, client)).status).toBe(200);
+
+  const shown = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, client);
+  expect(shown.body).toMatchObject({ isTaxReturnDownloadedByClient: true });
+  expect(shown.body.workflow.progress).toEqual({
+    done: 13,
+    of: 13,
+    label: 'Done. Thank you!',
+    waitingOn: 'Owner',
+  });
+
+  await app.request('PUT', '/api/taxReturns/archiveTaxReturn', {
+    token: owner.token,
+    body: { id, year: 2025 },
+  });
+  const archive = await app.request<TaxReturnSummary[]>(
+    'GET',
+    '/api/taxReturns/getArchivedTaxReturns?year=2025',
+    { token: owner.token },
+  );
+  expect(archive.body).toMatchObject([{ id, archive: true, archiveTaxYear: 2025 }]);
+  const list = await app.request<TaxReturnSummary[]>('GET', '/api/taxReturns/getAll', { token: owner.token });
+  expect(list.body).toEqual([]);
+
+  const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, client);
+  expect(history.body.map(({ sentence }) => sentence)).toEqual([
+    'You sent us your order',
+    'Your quote of $325.50 was sent',
+    'You accepted the price quote',
+    'We started on your return',
+    'A senior associate started on your return',
+    'Your CPA started the review',
+    'Your CPA approved the return for filing',
+    'We e-mailed you the e-file authorization',
+    'You signed the e-file authorization',
+    'The IRS accepted your return',
+    'You started a payment of $325.50',
+    'Your payment did not go through',
+    'You started a payment of $325.50',
+    'Your payment of $325.50 arrived',
+    'We put up a finished document',
+    'Your filed return is ready',
+    'You downloaded your filed return',
+    'Your return went to our archive',
+  ]);
+
+  const sent = await mails(8);
+  const toClient = sent.filter(({ to }) => to.toLowerCase().includes('lucja@nowak.example'));
+  expect(toClient.map(({ subject }) => subject).sort()).toEqual([
+    'Lantern Street CPA has your order',
+    'Lantern Street CPA: your e-file authorization is ready to sign',
+    'Lantern Street CPA: your filed return is ready to download',
+    'Lantern Street CPA: your price quote is $325.50',
+    'Lantern Street CPA: your receipt for $325.50',
+    'Lantern Street CPA: your return was accepted; $325.50 is due',
+  ]);
+  expect(sent.filter(({ to }) => to.includes('hello@'))).toHaveLength(2);
+  for (const { text } of toClient) expect(text).toContain(`http://cpa.example/ClientTaxReturn/${id}`);
+});

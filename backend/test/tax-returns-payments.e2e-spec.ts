@@ -1,0 +1,84 @@
+import { ReturnPaymentsService } from '../src/tax-returns/return-payments.service.js';
+import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
+
+let app: TestApp;
+let as: { Client: TestAccount; Owner: TestAccount };
+
+beforeAll(async () => {
+  app = await startApp();
+  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+});
+afterAll(() => app.stop());
+
+const due = async (): Promise<string> => {
+  const { id } = await orderOf(app, as.Client);
+  await play(app, id, as, untilDue);
+  return id;
+};
+const pay = (id: string, token: string, amount = quoteCents) =>
+  app.request<TaxReturnView & { message: string }>('POST', '/api/taxReturns/sendStripePayment2', {
+    token: as.Client.token,
+    body: { taxReturnId: id, token, amount },
+  });
+const stateOf = async (id: string) =>
+  (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client)).body.workflow.value
+    .payment;
+const settle = () =>
+  app.app.get(ReturnPaymentsService, { strict: false }).settleOpen(new Date(Date.now() + 1000));
+
+it('pays with a good card, once', async () => {
+  const id = await due();
+  const answers = await Promise.all([pay(id, 'tok_visa'), pay(id, 'tok_visa')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stateOf(id)).toBe('paid');
+  const charges: unknown[] = await app.dataSource.query(
+    "SELECT 1 FROM test_charge c JOIN payment p USING (idempotency_key) WHERE p.tax_return_id = $1 AND p.status = 'succeeded'",
+    [id],
+  );
+  expect(charges).toHaveLength(1);
+});
+
+it('says that a card was declined, and takes the next one', async () => {
+  const id = await due();
+  const declined = await pay(id, 'tok_chargeDeclinedInsufficientFunds');
+  expect(declined).toMatchObject({
+    status: 402,
+    body: { message: expect.stringContaining('There was an error proccessing your payment') as unknown },
+  });
+  expect(await stateOf(id)).toBe('due');
+  expect((await pay(id, 'tok_visa')).status).toBe(200);
+});
+
+it('refuses another amount, and a payment that is not due', async () => {
+  const id = await due();
+  expect((await pay(id, 'tok_visa', quoteCents - 1)).body).toEqual({
+    errors: { amount: 'The amount is not the one on your invoice' },
+  });
+  const { id: early } = await orderOf(app, as.Client);
+  expect((await pay(early, 'tok_visa')).status).toBe(409);
+  expect((await pay(id, 'tok_visa', 0.5)).status).toBe(400);
+});
+
+it('an answer that was lost is asked for again, and the charge counts once', async () => {
+  const id = await due();
+  const { status } = await pay(id, 'tok_testAnswerLost');
+  expect([200, 202]).toContain(status);
+  await settle();
+  expect(await stateOf(id)).toBe('paid');
+  expect(await settle()).toBe(0);
+});
+
+it('an attempt that never reached the provider expires, and the client can pay again', async () => {
+  const id = await due();
+  await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
+  await app.dataSource.query(
+    "INSERT INTO payment (tax_return_id, idempotency_key, amount_cents, provider, status) VALUES ($1, 'never-sent', $2, 'test', 'started')",
+    [id, quoteCents],
+  );
+  expect(await settle()).toBe(1);
+  expect(await stateOf(id)).toBe('due');
+  expect((await pay(id, 'tok_visa')).status).toBe(200);
+});
