@@ -8,10 +8,16 @@ const initials = firm.name
   .map((word) => word.charAt(0))
   .join('');
 
+interface BrandProps {
+  onDark?: boolean;
+  /** On a phone the mark stands alone, to leave room beside it. */
+  compact?: boolean;
+}
+
 /** The firm's mark, a small stamp with its initials, and its name. */
-export function Brand({ onDark = false }: { onDark?: boolean }) {
+export function Brand({ onDark = false, compact = false }: BrandProps) {
   return (
-    <span className={classNames(styles.brand, onDark && styles.onDark)}>
+    <span className={classNames(styles.brand, onDark && styles.onDark, compact && styles.compact)}>
       <span className={styles.mark} aria-hidden="true">
         {initials}
       </span>

@@ -20,7 +20,7 @@ export function TopBar({ children }: { children: ReactNode }) {
         className={styles.home}
         aria-label={`${firm.name}, dashboard`}
       >
-        <Brand />
+        <Brand compact />
       </Link>
       <nav className={styles.links} aria-label="Main">
         {children}
