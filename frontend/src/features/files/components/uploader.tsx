@@ -29,7 +29,9 @@ interface UploaderProps {
 export function Uploader({ label, attach, failureText, draftToken, reason, onBusyChange }: UploaderProps) {
   const { uploads, queue } = useUploads({ attach, draftToken });
   const busy = uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
-  useEffect(() => onBusyChange?.(busy), [busy, onBusyChange]);
+  useEffect(() => {
+    onBusyChange?.(busy);
+  }, [busy, onBusyChange]);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const hintId = useId();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { RadioCards } from '@/components/field';
+import { Select } from '@/components/field';
 import { formatCents } from '@/components/figures';
 import { StatusPill } from '@/components/stamp';
 import { ErrorState, Loading } from '@/components/states';
@@ -41,22 +41,26 @@ export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFor
         <StatusPill tone="attention">Test mode</StatusPill>
         <p>No money moves. Choose a card to see what it does; never type a real card number anywhere here.</p>
       </div>
-      <RadioCards
+      <Select
         name="token"
-        legend="Pay by card"
-        options={cards.map((card) => ({ value: card.token, label: card.label, hint: card.token }))}
-        value={token || null}
-        onChange={(chosen) => {
-          onToken(chosen);
+        label="Pay by card"
+        value={token}
+        error={missing ? 'Please choose a card' : null}
+        onChange={({ currentTarget }) => {
+          onToken(currentTarget.value);
           setMissing(false);
         }}
-        error={missing ? 'Please choose a card' : null}
-      />
-      <div className={styles.pay}>
-        <Button type="submit" size="large" reason={reason}>
-          Pay {formatCents(amountCents)}
-        </Button>
-      </div>
+      >
+        <option value="">Choose a test card</option>
+        {cards.map((card) => (
+          <option key={card.token} value={card.token}>
+            {card.label}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" size="large" reason={reason}>
+        Pay {formatCents(amountCents)}
+      </Button>
     </form>
   );
 }

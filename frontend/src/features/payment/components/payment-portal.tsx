@@ -68,7 +68,10 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
               }
             />
             <div className={styles.link}>
-              <p>Or pay on the hosted page of our card service. We enter payments made there by hand, within a day.</p>
+              <p>
+                Or pay on the hosted page of our card service. We enter payments made there by hand, within a
+                day.
+              </p>
               <PaymentLinkForm>
                 <Button type="submit" variant="secondary">
                   Pay with a payment link

@@ -29,7 +29,7 @@ export function PaymentPage() {
         </Card>
         <Card title="You are our client">
           <div className={styles.way}>
-            <p>Your return’s own page shows the invoice, takes the payment and keeps the receipt with it.</p>
+            <p>Your return’s own page shows the invoice and takes the payment.</p>
             <p>
               <ButtonLink to="/Client/Dashboard" variant="secondary">
                 Go to your returns

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/button';
+import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { HistoryList } from '@/features/history';
 import { PaymentPortal } from '@/features/payment';
@@ -18,26 +18,26 @@ interface ActivityViewProps {
   onOpen: (view: ReturnView) => void;
 }
 
-/** Where the return stands, and everything the client can do about it (spec 2 §2.2, §4). */
+/** Where the return stands, and everything the client can do about it: the latest step first (spec 2 §2.2, §4). */
 export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) {
   const { snapshot } = machine;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
-        <InvoiceAgreementCard
-          taxReturn={taxReturn}
-          machine={machine}
-          onWrite={() => onOpen('communications')}
-        />
-        {snapshot.hasTag('isEFileAuthSent') && <EFileCard efile={machine.value.efile} />}
-        <PaymentPortal taxReturn={taxReturn} machine={machine} />
         {snapshot.hasTag('isTaxReturnUploadedByTeamMember') && (
           <DownloadCard
             onOpen={() => onOpen('file-manager')}
             emphasis={machine.value.delivery === 'uploaded'}
           />
         )}
+        <PaymentPortal taxReturn={taxReturn} machine={machine} />
+        {snapshot.hasTag('isEFileAuthSent') && <EFileCard efile={machine.value.efile} />}
+        <InvoiceAgreementCard
+          taxReturn={taxReturn}
+          machine={machine}
+          onWrite={() => onOpen('communications')}
+        />
         {snapshot.hasTag('isAmountPayedByClient') && <ThankYou />}
       </div>
       <div className={styles.column}>
@@ -45,10 +45,8 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
         <Card title="History">
           <HistoryList taxReturnId={taxReturn.id} />
         </Card>
-        <p>
-          <ButtonLink to="/ForgotPassword" variant="quiet" size="small">
-            Reset Password
-          </ButtonLink>
+        <p className={styles.reset}>
+          <Link to="/ForgotPassword">Reset Password</Link>
         </p>
       </div>
     </div>

@@ -9,7 +9,7 @@ export function DownloadCard({ onOpen, emphasis }: { onOpen: () => void; emphasi
       <div className={styles.text}>
         <p>Your filed return waits in the File Manager. Keep a copy for at least three years.</p>
         <p>
-          <Button variant={emphasis ? 'primary' : 'secondary'} onClick={onOpen}>
+          <Button variant="secondary" onClick={onOpen}>
             File Manager
           </Button>
         </p>

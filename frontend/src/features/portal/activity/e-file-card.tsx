@@ -32,7 +32,9 @@ export function EFileCard({ efile }: { efile: EFile }) {
             <p>Nothing there? Please check your spam folder as well, then write to us.</p>
           </>
         )}
-        {efile === 'signed' && <p>We have your signature. The IRS usually answers within two days.</p>}
+        {efile === 'signed' && (
+          <p>We have your signature, and file your return. You see here when the IRS has accepted it.</p>
+        )}
         {efile === 'accepted' && <p>The IRS has accepted your return.</p>}
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import type { WaitingOn } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { ProgressBar } from '@/components/progress-bar';
 import type { TaxReturn } from '@/features/tax-return';
@@ -16,21 +17,17 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   const action = nextActionOf(taxReturn);
   return (
     <section className={styles.next} aria-label="What happens next">
-      <p className={styles.nextLabel} aria-live="polite">
-        {progress.label}
-      </p>
-      <p className={styles.nextWho}>
-        {progress.waitingOn === 'Client'
-          ? 'It waits for you.'
-          : progress.waitingOn === 'Nobody'
-            ? 'Nothing is left to do.'
-            : `${holderOf(progress.waitingOn)} has it. Nothing waits for you.`}
-      </p>
-      {action && action.view !== 'activity' && (
-        <p className={styles.nextAction}>
-          <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
+      <div className={styles.nextHead}>
+        <p className={styles.nextLabel} aria-live="polite">
+          {progress.label}
         </p>
-      )}
+        <p className={styles.nextWho}>{whoHasIt(progress.waitingOn)}</p>
+        {action && action.view !== 'activity' && (
+          <p className={styles.nextAction}>
+            <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
+          </p>
+        )}
+      </div>
       <div className={styles.bar}>
         <ProgressBar
           value={progress.done}
@@ -42,4 +39,10 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
       </div>
     </section>
   );
+}
+
+function whoHasIt(waitingOn: WaitingOn): string {
+  if (waitingOn === 'Client') return 'It is your turn.';
+  if (waitingOn === 'Nobody') return 'Nothing is left to do.';
+  return `${holderOf(waitingOn)} has it. There is nothing you need to do.`;
 }

@@ -22,28 +22,34 @@ export function CommunicationsView({ user }: { user: SessionUser }) {
     setSent(true);
   };
   return (
-    <Card title="Write to us">
-      <Form onSubmit={send} describeFailure={describeFailure} className={styles.form}>
-        <FormErrors />
-        <TextField name="sender" label="From" value={user.email} readOnly />
-        <TextField name="recipient" label="To" value={firm.email} readOnly />
-        <TextArea
-          name="message"
-          label="Message"
-          hint="Please send no Social Security or bank numbers here: papers go to the File Manager."
-          rows={7}
-          maxLength={5000}
-        />
-        <SubmitButton pendingLabel="Sending…">Submit</SubmitButton>
-        <p role="status" className={styles.sent}>
-          {sent && 'Email Sent!'}
-        </p>
-      </Form>
-      <p className={styles.promise}>
-        A person answers within 24 to 48 hours. In a hurry? Call{' '}
-        <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
-      </p>
-    </Card>
+    <div className={styles.columns}>
+      <Card title="Write to us">
+        <Form onSubmit={send} describeFailure={describeFailure} className={styles.form}>
+          <FormErrors />
+          <TextField name="sender" label="From" value={user.email} readOnly />
+          <TextField name="recipient" label="To" value={firm.email} readOnly />
+          <TextArea
+            name="message"
+            label="Message"
+            hint="Please send no Social Security or bank numbers here: papers go to the File Manager."
+            rows={7}
+            maxLength={5000}
+          />
+          <SubmitButton pendingLabel="Sending…">Submit</SubmitButton>
+          <p role="status" className={styles.sent}>
+            {sent && 'Email Sent!'}
+          </p>
+        </Form>
+      </Card>
+      <Card title="What to expect">
+        <div className={styles.promise}>
+          <p>A person answers within 24 to 48 hours, to {user.email}.</p>
+          <p>
+            In a hurry? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+          </p>
+        </div>
+      </Card>
+    </div>
   );
 }
 
