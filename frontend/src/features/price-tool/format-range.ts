@@ -3,9 +3,13 @@ import { formatCents } from '@/components/figures';
 
 const periods = { once: '', month: ' a month', year: ' a year' } as const;
 
-/** `$200`, or `$225 – $275`; a discount with its minus. */
-export const formatRange = ({ lowCents, highCents }: { lowCents: number; highCents: number }): string =>
-  lowCents === highCents ? formatCents(lowCents) : `${formatCents(lowCents)} – ${formatCents(highCents)}`;
+/** `$200`, or `$225 – $275`; a discount has one minus and its smaller figure first: `−$25 – $75`. */
+export function formatRange({ lowCents, highCents }: { lowCents: number; highCents: number }): string {
+  const discount = lowCents < 0;
+  const [first, last] = discount ? [-highCents, -lowCents] : [lowCents, highCents];
+  const figures = first === last ? formatCents(first) : `${formatCents(first)} – ${formatCents(last)}`;
+  return discount ? `−${figures}` : figures;
+}
 
 /** The whole price in words: `$600 – $1,300`, `from $800`, `$45 – $135 a month`. */
 export function formatTotal(

@@ -1,9 +1,9 @@
 import type { Estimate } from '@tax-firm/machines';
 import { ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FormLine, FormLines } from '@/components/form-part';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { formatRange, formatTotal } from '../format-range.js';
+import { formatTotal } from '../format-range.js';
+import { EstimateLines } from './estimate-lines.js';
 import styles from './estimate-panel.module.css';
 
 interface EstimatePanelProps {
@@ -46,35 +46,10 @@ export function EstimatePanel({ estimate, empty }: EstimatePanelProps) {
           A range, not a bill: we send you a firm quote when we have seen your papers, and begin when you
           accept it.
         </p>
+        <button type="button" className={styles.hide} onClick={() => setOpen(false)}>
+          Hide these lines
+        </button>
       </div>
     </aside>
-  );
-}
-
-/** Each line of a range with its figure, and the total beneath. */
-export function EstimateLines({ estimate }: { estimate: Estimate }) {
-  const { lines, byQuote } = estimate;
-  return (
-    <FormLines>
-      {lines.map(({ key, label, note, from, ...range }, index) => (
-        <FormLine
-          key={key}
-          line={String(index + 1)}
-          label={label}
-          hint={note}
-          figure={from ? `from ${formatRange(range)}` : formatRange(range)}
-        />
-      ))}
-      {byQuote.map(({ key, label, note }, index) => (
-        <FormLine
-          key={`quote-${key}`}
-          line={String(lines.length + index + 1)}
-          label={label}
-          hint={note}
-          figure="By quote"
-        />
-      ))}
-      <FormLine line="" label="Estimated total" figure={formatTotal(estimate)} strong />
-    </FormLines>
   );
 }

@@ -13,16 +13,19 @@ export function PaperList({
 }) {
   if (papers.length === 0) return null;
   return (
-    <ul className={styles.papers} aria-label="Papers that go with your order">
-      {papers.map(({ name, link }) => (
-        <li key={link} className={styles.paper}>
-          <FileIcon name={name} />
-          <span className={styles.name}>{name}</span>
-          <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(link)}>
-            Remove
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.papers} aria-label="Papers that go with your order">
+      <h3 className={styles.title}>With your order</h3>
+      <ul className={styles.list}>
+        {papers.map(({ name, link }) => (
+          <li key={link} className={styles.paper}>
+            <FileIcon name={name} />
+            <span className={styles.name}>{name}</span>
+            <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(link)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

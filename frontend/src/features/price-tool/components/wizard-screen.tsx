@@ -28,19 +28,21 @@ export function WizardScreen(props: WizardScreenProps) {
         lede={lede}
         className={styles.head}
         above={
-          <div className={styles.above}>
-            {onBack && (
-              <Button variant="quiet" size="small" className={styles.back} onClick={onBack}>
-                <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-                {backLabel}
-              </Button>
-            )}
-            {step && (
-              <span className={styles.step}>
-                Step {step[0]} of {step[1]}
-              </span>
-            )}
-          </div>
+          (onBack ?? step) && (
+            <div className={styles.above}>
+              {onBack && (
+                <Button variant="quiet" size="small" className={styles.back} onClick={onBack}>
+                  <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+                  {backLabel}
+                </Button>
+              )}
+              {step && (
+                <span className={styles.step}>
+                  Step {step[0]} of {step[1]}
+                </span>
+              )}
+            </div>
+          )
         }
       >
         {title}

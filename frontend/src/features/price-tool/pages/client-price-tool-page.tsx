@@ -23,7 +23,9 @@ export function ClientPriceToolPage() {
 function ClientWizard({ client }: { client: { id: string; name: string; email: string } }) {
   const wizard = useStoredWizard('client', `priceTool.${client.id}`);
   const { screen } = wizard;
-  useEffect(() => window.scrollTo(0, 0), [screen]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [screen]);
   return <WizardColumns>{screenFor(wizard, client)}</WizardColumns>;
 }
 

@@ -55,7 +55,9 @@ export function PriceToolPage() {
   const { context } = wizard;
   const price = useMemo(() => estimate(context, prices), [context]);
   const shown = underlying(wizard.screen, context);
-  useEffect(() => window.scrollTo(0, 0), [shown]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [shown]);
   if (resumed.status === 'loading')
     return (
       <WizardColumns>

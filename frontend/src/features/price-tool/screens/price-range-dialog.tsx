@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialog';
-import { EstimateLines } from '../components/estimate-panel.js';
+import { EstimateLines } from '../components/estimate-lines.js';
 import { formatTotal } from '../format-range.js';
 import { back, next } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';
@@ -24,7 +24,10 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
       {priced && (
         <>
           <p className={styles.total}>{formatTotal(price)}</p>
-          <EstimateLines estimate={price} />
+          <details>
+            <summary className={styles.summary}>What it is made of</summary>
+            <EstimateLines estimate={price} />
+          </details>
         </>
       )}
       <DialogActions>
