@@ -1,0 +1,71 @@
+/**
+ * `npm run dev`: compiles the server as it is edited and starts it again after each clean compilation; serves the
+ * site by vite, which reloads itself and passes /api on. Ctrl-C or SIGTERM stops all of it.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildServer } from './lib/build.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { requireNode, root } from './lib/project.mjs';
+import { hashOf } from './lib/stamp.mjs';
+
+requireNode();
+await installIfNeeded();
+await buildServer();
+
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+const children = new Set();
+let stopping = false;
+
+function launch(args, { env = {}, stdout = 'inherit' } = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', stdout, 'inherit'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+async function end(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+let server;
+let running;
+/** One restart after the other, and none where the compiled server is the one that runs. */
+let restarts = Promise.resolve();
+const restartServer = () => {
+  restarts = restarts.then(async () => {
+    const built = hashOf(['machines/dist', 'migrations/dist', 'backend/dist', process.env.FIRM_DIR ?? 'firm']);
+    if (stopping || built === running) return;
+    running = built;
+    await end(server);
+    if (!stopping) server = launch(['backend/dist/main.js'], { env: { PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' } });
+  });
+};
+
+const compiler = launch(
+  [join('node_modules', 'typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'machines', 'migrations', 'backend'],
+  { stdout: 'pipe' },
+);
+createInterface({ input: compiler.stdout }).on('line', (line) => {
+  console.log(line);
+  if (/Found 0 errors/.test(line)) restartServer();
+});
+launch([join('node_modules', 'vite/bin/vite.js'), '--config', 'frontend/vite.config.ts'], { env: { API_URL: api } });
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([...children].map(end));
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
