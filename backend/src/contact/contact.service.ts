@@ -35,13 +35,15 @@ export class ContactService {
     const addressee = from === undefined ? this.office(officeSlug) : this.addressed(from.toLowerCase());
     if (!addressee) throw new InvalidInput({ from: 'This is no address of ours' });
     if (website) return sent;
-    await this.mail.enqueue(this.dataSource.manager, {
-      template: 'contactMessage',
-      to: { name: addressee.name, address: addressee.email },
-      replyTo: { name, address: email },
-      fromName: `${name} (contact form)`,
-      data: { name, email, message, office: addressee.name },
-    });
+    await this.dataSource.transaction((manager) =>
+      this.mail.enqueue(manager, {
+        template: 'contactMessage',
+        to: { name: addressee.name, address: addressee.email },
+        replyTo: { name, address: email },
+        fromName: `${name} (contact form)`,
+        data: { name, email, message, office: addressee.name },
+      }),
+    );
     return sent;
   }
 

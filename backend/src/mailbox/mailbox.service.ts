@@ -52,14 +52,16 @@ export class MailboxService {
       throw new InvalidInput({ from: "This must be one of the firm's addresses" });
     }
     const answered = inReplyTo === undefined ? undefined : await this.get(inReplyTo);
-    await this.mail.enqueue(this.dataSource.manager, {
-      template: 'staffMessage',
-      to,
-      from,
-      fromName: `${sender.name}, ${this.firm.name}`,
-      data: { subject, message },
-      references: answered && [answered.headers['Message-Id']],
-    });
+    await this.dataSource.transaction((manager) =>
+      this.mail.enqueue(manager, {
+        template: 'staffMessage',
+        to,
+        from,
+        fromName: `${sender.name}, ${this.firm.name}`,
+        data: { subject, message },
+        references: answered && [answered.headers['Message-Id']],
+      }),
+    );
     return { message: 'Email Sent!' };
   }
 }

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { type TestApp } from './app.js';
+
+type Sender = Pick<TestApp, 'environment'>;
+
+/** Every e-mail that an application without a mail server has sent, read back from its .eml files. */
+export async function sentMails({ environment }: Sender): Promise<ParsedMail[]> {
+  const folder = join(environment.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const mails = names.filter((name) => name.endsWith('.eml'));
+  return Promise.all(mails.map(async (name) => simpleParser(await readFile(join(folder, name)))));
+}
+
+/** Waits for an e-mail that fits, for at most ten seconds. */
+export async function mailThat(app: Sender, fits: (mail: ParsedMail) => boolean): Promise<ParsedMail> {
+  for (const deadline = Date.now() + 10_000; ; ) {
+    const found = (await sentMails(app)).find(fits);
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error('No such e-mail was sent');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The bare address that it went to. */
+export function addressee({ to }: ParsedMail): string | undefined {
+  return [to].flat()[0]?.value[0]?.address;
+}
