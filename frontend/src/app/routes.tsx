@@ -12,7 +12,7 @@ import { RequireClient, RequireStaff } from '@/lib/auth/require-role';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
 import { ScreenError } from './screen-error.js';
 
-/** Query client and toasts, downloaded with the first screen that needs them. */
+/** The query client, downloaded with the first screen that needs them. */
 const dataProviders: Pick<RouteObject, 'lazy'> = {
   lazy: async () => ({ Component: (await import('./providers.js')).DataProviders }),
 };

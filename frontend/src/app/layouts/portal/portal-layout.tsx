@@ -1,4 +1,5 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { ToastArea } from '@/components/toast';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 
@@ -11,7 +12,9 @@ export function PortalLayout() {
         <NavLink to="/Client/PriceTool">New Order</NavLink>
       </TopBar>
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <ToastArea>
+          <Outlet />
+        </ToastArea>
       </main>
       <ScrollRestoration />
     </div>

@@ -1,5 +1,6 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
+import { ToastArea } from '@/components/toast';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 
@@ -14,7 +15,9 @@ export function StaffLayout() {
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
       </TopBar>
       <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <ToastArea>
+          <Outlet />
+        </ToastArea>
       </main>
       <ScrollRestoration />
     </div>
