@@ -28,6 +28,7 @@ const common = {
 };
 
 export default {
+  testTimeout: 30_000,
   projects: [
     { ...common, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
     {

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { UsersModule } from '../users/users.module.js';
 import { AuthGuard } from './auth.guard.js';
-import { Authenticator } from './authenticator.js';
+import { JwtStrategy } from './jwt.strategy.js';
 
 /** Deny by default: registers the guard that stands before every route of the application. */
 @Module({
   imports: [UsersModule],
-  providers: [Authenticator, { provide: APP_GUARD, useClass: AuthGuard }],
+  providers: [JwtStrategy, { provide: APP_GUARD, useClass: AuthGuard }],
 })
 export class AuthModule {}
