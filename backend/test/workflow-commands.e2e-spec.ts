@@ -34,6 +34,8 @@ import { errand, errandTable } from './fixtures/errand.js';
 import { person } from './fixtures/engine-app.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
+jest.setTimeout(60_000);
+
 interface SignedUp {
   name: string;
   token: string;

@@ -5,6 +5,8 @@ import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
+jest.setTimeout(60_000);
+
 let database: TestDatabase;
 let app: EngineApp;
 

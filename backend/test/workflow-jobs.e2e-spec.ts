@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { maxAttempts } from '../src/jobs/relay.js';
+import { errand, errandTable } from './fixtures/errand.js';
+import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { findRedis, type TestRedis } from './fixtures/redis.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let api: EngineApp;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(errandTable);
+  await client.end();
+  api = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+});
+
+beforeEach(() => api.dataSource.query('TRUNCATE timer, outbox, effect_log'));
+
+afterAll(async () => {
+  await api?.stop();
+  await database?.drop();
+});
+
+interface OutboxRow {
+  status: string;
+  attempts: number;
+  last_error: string | null;
+}
+
+const rows = () =>
+  api.dataSource.query<OutboxRow[]>('SELECT status, attempts, last_error FROM outbox ORDER BY created_at');
+const log = async () =>
+  (await api.dataSource.query<{ key: string }[]>('SELECT key FROM effect_log')).map(({ key }) => key);
+const allDone = async () => (await rows()).every(({ status }) => status === 'done');
+
+/** Makes an errand that has one effect in the outbox, and gives back its key. */
+async function effect(): Promise<string> {
+  const { id } = await api.engine.start(errand, { input: { title: 'x' }, actor: person, origin: {} });
+  await api.engine.send(errand, { id, event: { type: 'BEGIN', actor: person }, origin: {} });
+  await api.dataSource.query('DELETE FROM timer');
+  return `${id}:1:0`;
+}
+
+const enqueue = (kind: string, key?: string) =>
+  api.dataSource.transaction((manager) =>
+    api.outbox.enqueue(manager, { kind, payload: { what: 'outside' }, key }),
+  );
+
+const worker = (options: Partial<Parameters<typeof startEngine>[0]> = {}) =>
+  startEngine({
+    databaseUrl: database.url,
+    ...options,
+    environment: { role: 'worker', ...options.environment },
+  });
+
+/** What every way of working effects must do. */
+function worksEffects(environment: () => Parameters<typeof startEngine>[0]['environment']): void {
+  it('carries out effects that waited, and those to come, soon after their commit', async () => {
+    const early = await effect();
+    const running = await worker({ environment: environment() });
+    await eventually(allDone);
+    const keys = [early];
+    const waits: number[] = [];
+    while (keys.length < 4) {
+      const before = Date.now();
+      keys.push(await effect());
+      await eventually(async () => (await log()).length === keys.length);
+      waits.push(Date.now() - before);
+    }
+    expect(Math.min(...waits)).toBeLessThan(900); // woken, and not found by looking once a second
+    await running.stop();
+    expect((await log()).sort()).toEqual(keys.sort());
+    expect((await rows()).every(({ status, attempts }) => status === 'done' && attempts === 1)).toBe(true);
+  });
+
+  it('shares them among processes, each done once', async () => {
+    const running = await Promise.all([
+      worker({ environment: environment() }),
+      worker({ environment: environment() }),
+    ]);
+    const keys = await Promise.all(Array.from({ length: 40 }, effect));
+    await eventually(async () => (await log()).length >= 40 && (await allDone()));
+    await Promise.all(running.map((process) => process.stop()));
+    expect((await log()).sort()).toEqual(keys.sort());
+  });
+
+  it('tries again after a failure', async () => {
+    let failures = 1;
+    const seen: string[] = [];
+    const flaky = async ({ key }: { key: string }) => {
+      seen.push(key);
+      if (failures-- > 0) throw new Error('the mail server is away');
+    };
+    const running = await worker({ environment: environment(), handlers: { tell: flaky } });
+    const key = await effect();
+    await eventually(async () => (await rows())[0]?.last_error !== null);
+    expect(await rows()).toMatchObject([
+      {
+        status: 'pending',
+        attempts: 1,
+        last_error: expect.stringContaining('the mail server is away') as string,
+      },
+    ]);
+    running.later(3000);
+    await eventually(allDone);
+    await running.stop();
+    expect(seen).toEqual([key, key]);
+  });
+
+  it('takes up again what a killed process had claimed, when its lease ends', async () => {
+    const key = await effect();
+    await api.outbox.claim(1, 60_000);
+    const running = await worker({ environment: environment() });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await log()).toEqual([]);
+    running.later(61_000);
+    await eventually(allDone);
+    await running.stop();
+    expect(await log()).toEqual([key]);
+  });
+}
+
+describe('in the process', () => {
+  worksEffects(() => ({ redisUrl: undefined }));
+
+  it('gives up after the last attempt, and tries again when told to', async () => {
+    await effect();
+    await api.dataSource.query('UPDATE outbox SET attempts = $1', [maxAttempts - 1]);
+    const running = await worker({ handlers: { tell: () => Promise.reject(new Error('no such address')) } });
+    await eventually(async () => (await rows())[0]?.status === 'dead');
+    await running.stop();
+    expect(await api.outbox.figures()).toMatchObject({ pending: 0, dead: 1 });
+
+    const [dead] = await api.dataSource.query<{ source: string; seq: number; ordinal: number }[]>(
+      'SELECT source, seq, ordinal FROM outbox',
+    );
+    expect(dead && (await api.outbox.retry(dead))).toBe(true);
+    const later = await worker();
+    await eventually(allDone);
+    await later.stop();
+  });
+
+  it('gives up on an effect that takes its process down at every attempt', async () => {
+    await effect();
+    await api.dataSource.query('UPDATE outbox SET attempts = $1', [maxAttempts]);
+    const running = await worker();
+    await eventually(async () => (await rows())[0]?.status === 'dead');
+    await running.stop();
+    expect(await log()).toEqual([]);
+  });
+
+  it('lets what runs end before it stops, and begins nothing new', async () => {
+    let finish: () => void = () => undefined;
+    let begun = 0;
+    const slow = () => {
+      begun += 1;
+      return new Promise<void>((resolve) => (finish = resolve));
+    };
+    const running = await worker({ handlers: { tell: slow } });
+    await effect();
+    await eventually(async () => begun === 1);
+    const stopped = running.stop();
+    await effect();
+    setTimeout(finish, 200);
+    await stopped;
+    expect(begun).toBe(1);
+    expect((await rows()).map(({ status }) => status).sort()).toEqual(['done', 'pending']);
+  });
+
+  it('is not the business of a process that only answers requests', async () => {
+    await effect();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+  });
+});
+
+describe('effects that no workflow asks for', () => {
+  it('are carried out if the transaction commits, and once for a key', async () => {
+    const key = `reset:${randomUUID()}`;
+    await enqueue('tell', key);
+    await enqueue('tell', key);
+    await enqueue('tell');
+    const undone = api.dataSource.transaction(async (manager) => {
+      await api.outbox.enqueue(manager, { kind: 'tell', payload: {} });
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    const running = await worker();
+    await eventually(async () => (await log()).length === 2);
+    await running.stop();
+    expect(await log()).toContain(key);
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+const redis = findRedis();
+
+(redis ? describe : describe.skip)('through Bull', () => {
+  let server: TestRedis;
+
+  beforeAll(async () => {
+    server = await (redis as NonNullable<typeof redis>)();
+  });
+
+  afterAll(() => server.stop());
+
+  worksEffects(() => ({ redisUrl: server.url }));
+
+  it('loses nothing when all of Redis is lost, and goes on by itself when it is back', async () => {
+    const running = await worker({ environment: { redisUrl: server.url } });
+    await effect();
+    await eventually(allDone);
+    await server.lose();
+    const key = await effect();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await server.restart();
+    running.later(61_000);
+    await eventually(allDone, 20_000);
+    await running.stop();
+    expect((await log()).filter((logged) => logged === key)).toEqual([key]);
+  });
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { HistoryVerifier } from '../src/audit/history-verifier.js';
+import { errand, errandTable } from './fixtures/errand.js';
+import { type EngineApp, eventually, startEngine } from './fixtures/engine-app.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+jest.setTimeout(60_000);
+
+const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+
+let database: TestDatabase;
+let app: EngineApp | undefined;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(errandTable);
+  await client.end();
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+/** Runs the stream until it has acknowledged so many events, then kills it with no warning. @returns what it acknowledged */
+async function acknowledgedBeforeKill(count: number): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    ['--import', fixture('typescript.mjs'), fixture('event-stream.ts'), database.url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let output = '';
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.stdout.on('data', (data: Buffer) => {
+    output += data.toString();
+    if (output.split('\n').length > count) child.kill('SIGKILL');
+  });
+  await ended;
+  return output.split('\n').slice(0, -1); // the last line may have been cut
+}
+
+it('loses no acknowledged event and no effect when it is killed in the middle, again and again', async () => {
+  const acknowledged: string[] = [];
+  for (const count of [40, 150, 333]) acknowledged.push(...(await acknowledgedBeforeKill(count)));
+  expect(acknowledged.length).toBeGreaterThan(500);
+
+  app = await startEngine({ databaseUrl: database.url, environment: { role: 'worker' } });
+  app.later(61_000); // the leases of the dead end
+  const { dataSource } = app;
+  const pending = "SELECT 1 FROM outbox WHERE status <> 'done' LIMIT 1";
+  await eventually(async () => (await dataSource.query<unknown[]>(pending)).length === 0, 30_000);
+
+  const kept = await dataSource.query<{ row: string }[]>(
+    "SELECT workflow_id || ' ' || seq AS row FROM transition",
+  );
+  const rows = new Set(kept.map(({ row }) => row));
+  expect(acknowledged.filter((row) => !rows.has(row))).toEqual([]);
+
+  expect((await new HistoryVerifier(dataSource, [errand]).verify()).finding).toBeUndefined();
+
+  const neverDone = await dataSource.query<unknown[]>(
+    "SELECT source, seq FROM outbox WHERE NOT EXISTS (SELECT 1 FROM effect_log WHERE effect_log.key = source || ':' || seq || ':' || ordinal)",
+  );
+  expect(neverDone).toEqual([]);
+});

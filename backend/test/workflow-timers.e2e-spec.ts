@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { errand, errandTable } from './fixtures/errand.js';
+import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+jest.setTimeout(60_000);
+
+const minute = 60_000;
+let database: TestDatabase;
+let app: EngineApp;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(errandTable);
+  await client.end();
+});
+
+beforeEach(async () => {
+  app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+  await app.dataSource.query('TRUNCATE errand, timer, outbox');
+});
+
+afterEach(() => app?.stop());
+
+afterAll(() => database?.drop());
+
+const start = async () =>
+  (await app.engine.start(errand, { input: { title: 'x' }, actor: person, origin: {} })).id;
+const send = (id: string, type: string) =>
+  app.engine.send(errand, { id, event: { type, actor: person }, origin: {} });
+const timersOf = (id: string) =>
+  app.dataSource.query<{ due_at: Date }[]>('SELECT due_at FROM timer WHERE workflow_id = $1', [id]);
+const typesOf = async (id: string) => (await app.engine.history(id)).map((row) => row.type);
+const reminder = 'xstate.after.reminder.errand.approval.waiting';
+
+it('fires a timer when it is due, as the system, and sets it again where the machine does', async () => {
+  const id = await start();
+  await app.timers.fireDue();
+  expect(await typesOf(id)).toEqual(['CREATED']);
+
+  app.later(minute);
+  await app.timers.fireDue();
+  const rows = await app.engine.history(id);
+  expect(rows.at(-1)).toMatchObject({
+    type: reminder,
+    actor: { id: null, role: 'System' },
+    contextChange: { reminders: 1 },
+  });
+  expect(await app.dataSource.query('SELECT kind FROM outbox WHERE source = $1', [id])).toEqual([
+    { kind: 'remind' },
+  ]);
+  const [again] = await timersOf(id);
+  expect(again?.due_at.getTime()).toBeCloseTo(Date.now() + 2 * minute, -4);
+});
+
+it('drops a timer whose event is refused by now', async () => {
+  const id = await start();
+  for (let i = 0; i < 4; i++) {
+    app.later(minute);
+    await app.timers.fireDue();
+  }
+  expect(await typesOf(id)).toEqual(['CREATED', reminder, reminder]);
+  expect(await timersOf(id)).toEqual([]);
+});
+
+it('forgets a timer when its state is left', async () => {
+  const id = await start();
+  for (const type of ['BEGIN', 'FINISH', 'APPROVE']) await send(id, type);
+  expect(await timersOf(id)).toEqual([]);
+  app.later(minute);
+  await app.timers.fireDue();
+  expect(await typesOf(id)).toHaveLength(4);
+});
+
+it('fires once, however many processes look', async () => {
+  const others = await Promise.all(
+    [1, 2, 3].map(() => startEngine({ databaseUrl: database.url, environment: { role: 'api' } })),
+  );
+  const ids = await Promise.all(Array.from({ length: 20 }, start));
+  for (const process of [app, ...others]) process.later(minute);
+  await Promise.all(
+    [app, ...others].flatMap((process) => [process.timers.fireDue(), process.timers.fireDue()]),
+  );
+  for (const id of ids) expect(await typesOf(id)).toEqual(['CREATED', reminder]);
+  await Promise.all(others.map((process) => process.stop()));
+});
+
+it('fires in the process that works, by itself', async () => {
+  const id = await start();
+  await app.dataSource.query("UPDATE timer SET due_at = now() - interval '1 second'");
+  const worker = await startEngine({ databaseUrl: database.url, environment: { role: 'worker' } });
+  await eventually(async () => (await typesOf(id)).length === 2);
+  await worker.stop();
+});
+
+it('puts off a timer that fails, so that others have their turn', async () => {
+  const broken = await start();
+  await app.dataSource.query('UPDATE errand SET machine_version = 2 WHERE id = $1', [broken]);
+  const id = await start();
+  app.later(minute);
+  await app.timers.fireDue();
+  expect(await typesOf(id)).toHaveLength(2);
+  const [timer] = await timersOf(broken);
+  expect(timer?.due_at.getTime()).toBeGreaterThan(Date.now() + minute);
+});

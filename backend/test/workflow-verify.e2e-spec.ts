@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { HistoryVerifier } from '../src/audit/history-verifier.js';
+import { errand, errandTable } from './fixtures/errand.js';
+import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let app: EngineApp;
+let id: string;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  await asSuperuser(errandTable);
+  app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+});
+
+beforeEach(async () => {
+  await asSuperuser('TRUNCATE errand, transition');
+  for (let i = 0; i < 3; i++) id = await errandWithHistory();
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+async function errandWithHistory(): Promise<string> {
+  const columns = { owner: 'Ann' };
+  const started = await app.engine.start(errand, {
+    id: randomUUID(),
+    input: { title: 'é "quoted" \u2028' },
+    columns,
+    actor: person,
+    origin: {},
+  });
+  const more = { amount: 1.5e21, list: [3, 1, { z: null, a: -0.25 }], reason: 'a reason' };
+  for (const type of ['BEGIN', 'SHOUT', 'FINISH', 'UNDO_FINISH', 'FINISH', 'NOTE', 'APPROVE']) {
+    const event = { type, actor: person, ...(type === 'NOTE' ? more : {}) };
+    await app.engine.send(errand, {
+      id: started.id,
+      event,
+      origin: { ip: '192.0.2.1', userAgent: 'x', requestId: 'y' },
+      commandId: randomUUID(),
+    });
+  }
+  return started.id;
+}
+
+async function asSuperuser(sql: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("SET session_replication_role = 'replica'"); // triggers sleep
+  await client.query(sql, values);
+  await client.end();
+}
+
+const verify = () => new HistoryVerifier(app.dataSource, [errand]).verify();
+
+it('finds nothing wrong with what the engine has written', async () => {
+  expect(await verify()).toEqual({ workflows: 3, transitions: 24, finding: undefined });
+});
+
+it.each([
+  [
+    'a changed payload',
+    `UPDATE transition SET payload = payload || '{"amount": 2}' WHERE workflow_id = $1 AND seq = 6`,
+    6,
+    'its hash does not match its contents',
+  ],
+  [
+    'a changed actor',
+    `UPDATE transition SET actor_role = 'Owner' WHERE workflow_id = $1 AND seq = 3`,
+    3,
+    'its hash does not match its contents',
+  ],
+  [
+    'a time moved by a millisecond',
+    `UPDATE transition SET at = at + interval '1 ms' WHERE workflow_id = $1 AND seq = 2`,
+    2,
+    'its hash does not match its contents',
+  ],
+  [
+    'a row taken out of the middle',
+    `DELETE FROM transition WHERE workflow_id = $1 AND seq = 4`,
+    5,
+    'the row 4 is missing',
+  ],
+  [
+    'the last row taken away',
+    `DELETE FROM transition WHERE workflow_id = $1 AND seq = 7`,
+    6,
+    'the row 7 is missing: the instance is at version 7',
+  ],
+  [
+    'a whole history taken away',
+    `DELETE FROM transition WHERE workflow_id = $1`,
+    0,
+    'the instance has no history',
+  ],
+  [
+    'another state',
+    `UPDATE errand SET state_value = state_value || '{"gate": "locked"}' WHERE id = $1`,
+    7,
+    'the stored state is not what the history comes to',
+  ],
+  [
+    'another context',
+    `UPDATE errand SET context = context || '{"notes": 9}' WHERE id = $1`,
+    7,
+    'the stored context is not what the history comes to',
+  ],
+  [
+    'another projected column',
+    `UPDATE errand SET approved = false WHERE id = $1`,
+    7,
+    'the column approved is not what the history comes to',
+  ],
+  ['an instance taken away', `DELETE FROM errand WHERE id = $1`, 0, 'the history is of no instance'],
+])('names the row after %s', async (_what, sql, seq, problem) => {
+  await asSuperuser(sql, [id]);
+  expect((await verify()).finding).toEqual({ machine: 'errand', workflowId: id, seq, problem });
+});
+
+it('finds a row that was changed together with its own hash, by the row that follows', async () => {
+  await asSuperuser("UPDATE transition SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 3", [id]);
+  expect((await verify()).finding).toMatchObject({ seq: 3, problem: 'its hash does not match its contents' });
+});
+
+it('says so when a history is of a machine it does not know', async () => {
+  const verdict = await new HistoryVerifier(app.dataSource, []).verify();
+  expect(verdict.finding?.problem).toBe('this program knows no such machine');
+});
+
+it('goes through more rows than it reads at a time, while events are being sent', async () => {
+  const tenAtATime = new HistoryVerifier(app.dataSource, [errand], 10);
+  const many = Array.from({ length: 22 }, errandWithHistory);
+  const verdicts = [tenAtATime.verify(), tenAtATime.verify()];
+  await Promise.all(many);
+  for (const verdict of await Promise.all(verdicts)) expect(verdict.finding).toBeUndefined();
+  expect(await tenAtATime.verify()).toEqual({ workflows: 25, transitions: 25 * 8, finding: undefined });
+});
