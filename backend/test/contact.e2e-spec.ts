@@ -4,7 +4,8 @@ import { addressee, mailThat, sentMails } from './support/mail.js';
 
 jest.setTimeout(60_000);
 
-const sentence = 'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
+const sentence =
+  'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
 let app: TestApp;
 let firm: Firm;
@@ -28,7 +29,8 @@ const message = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-const post = (form: string, body: unknown) => app.request<Answer>('POST', `/api/taxReturns/${form}`, { body });
+const post = (form: string, body: unknown) =>
+  app.request<Answer>('POST', `/api/taxReturns/${form}`, { body });
 
 const officeAddress = (slug: string) => firm.offices.find((office) => office.slug === slug)!.email;
 
@@ -49,12 +51,15 @@ describe('a contact form', () => {
     expect(mail.subject).toContain('Grace Example');
   });
 
-  it.each(['email', 'emailla', 'emailsf', 'emailsd'])('%s takes any address of the firm as `from`', async (form) => {
-    const body = message({ from: officeAddress('chicago').toUpperCase() });
-    expect((await post(form, body)).status).toBe(200);
-    const mail = await mailThat(app, (sent) => Boolean(sent.text?.includes(body.message)));
-    expect(addressee(mail)).toBe(officeAddress('chicago'));
-  });
+  it.each(['email', 'emailla', 'emailsf', 'emailsd'])(
+    '%s takes any address of the firm as `from`',
+    async (form) => {
+      const body = message({ from: officeAddress('chicago').toUpperCase() });
+      expect((await post(form, body)).status).toBe(200);
+      const mail = await mailThat(app, (sent) => Boolean(sent.text?.includes(body.message)));
+      expect(addressee(mail)).toBe(officeAddress('chicago'));
+    },
+  );
 
   it.each([
     ['no name', { name: undefined }, 'name'],
@@ -82,7 +87,9 @@ describe('a contact form', () => {
     await post('email', honest);
     await mailThat(app, (sent) => Boolean(sent.text?.includes(honest.message)));
     expect((await sentMails(app)).filter((sent) => sent.text?.includes(trapped.message))).toEqual([]);
-    const kept = await app.dataSource.query<unknown[]>('SELECT 1 FROM outbox WHERE payload::text LIKE $1', [`%${trapped.message}%`]);
+    const kept = await app.dataSource.query<unknown[]>('SELECT 1 FROM outbox WHERE payload::text LIKE $1', [
+      `%${trapped.message}%`,
+    ]);
     expect(kept).toEqual([]);
   });
 });

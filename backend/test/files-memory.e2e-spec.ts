@@ -85,6 +85,8 @@ it('a 50 MB upload and download raise the memory of the process by less than 40 
   const before = await rss('start');
   expect(await thereAndBack(port, token, 50 * megabyte)).toBe(50 * megabyte);
   const raised = ((await rss('stop')) - before) / megabyte;
-  process.stdout.write(`A 50 MB upload and download raised the process's memory by ${raised.toFixed(1)} MB.\n`);
+  process.stdout.write(
+    `A 50 MB upload and download raised the process's memory by ${raised.toFixed(1)} MB.\n`,
+  );
   expect(raised).toBeLessThan(40);
 });

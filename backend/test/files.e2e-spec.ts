@@ -36,8 +36,11 @@ function form(content: Uint8Array, name: string, field = 'file'): FormData {
   return data;
 }
 
-const upload = <Body = StoredFile>(content: Uint8Array, name: string, token: string | undefined = client.token) =>
-  app.request<Body>('POST', '/api/files', { token, body: form(content, name) });
+const upload = <Body = StoredFile>(
+  content: Uint8Array,
+  name: string,
+  token: string | undefined = client.token,
+) => app.request<Body>('POST', '/api/files', { token, body: form(content, name) });
 
 const download = (link: string, token = client.token, method = 'GET') =>
   fetch(app.url + link, { method, headers: { Authorization: token } });
@@ -59,7 +62,8 @@ async function leavingNothing<T>(action: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const blobOf = (file: { id: string }): string => join(app.environment.dataDir, 'files', file.id.slice(0, 2), file.id);
+const blobOf = (file: { id: string }): string =>
+  join(app.environment.dataDir, 'files', file.id.slice(0, 2), file.id);
 
 describe('uploading', () => {
   it('answers what it stored, and gives the same bytes back', async () => {
@@ -83,9 +87,17 @@ describe('uploading', () => {
     ['scan.PDF', pdfFile(), 'application/pdf'],
     ['photo.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(64)]), 'image/jpeg'],
     ['drawing.png', pngFile(), 'image/png'],
-    ['letter.docx', officeFile('word'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    [
+      'letter.docx',
+      officeFile('word'),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
     ['books.xlsx', officeFile('xl'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['talk.pptx', officeFile('ppt'), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    [
+      'talk.pptx',
+      officeFile('ppt'),
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
     ['old.doc', oldOfficeFile(), 'application/msword'],
     ['old.xls', oldOfficeFile(), 'application/vnd.ms-excel'],
     ['old.ppt', oldOfficeFile(), 'application/vnd.ms-powerpoint'],
@@ -109,7 +121,10 @@ describe('uploading', () => {
     ['an empty file', 'empty.pdf', Buffer.alloc(0)],
   ])('refuses %s, saying what is accepted', async (_what, name, content) => {
     const { status, body } = await leavingNothing(() => upload<Refused>(content, name));
-    expect({ status, body }).toEqual({ status: 415, body: { message: accepted, errors: { file: accepted } } });
+    expect({ status, body }).toEqual({
+      status: 415,
+      body: { message: accepted, errors: { file: accepted } },
+    });
   });
 
   it.each([
@@ -123,12 +138,18 @@ describe('uploading', () => {
   ])('keeps %j as %j', async (given, kept) => {
     const boundary = 'frontier';
     const body = Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''${encodeURIComponent(given)}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''${encodeURIComponent(given)}\r\n\r\n`,
+      ),
       pdfFile(),
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
     const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
-    const stored = await app.request<StoredFile>('POST', '/api/files', { token: client.token, body, headers });
+    const stored = await app.request<StoredFile>('POST', '/api/files', {
+      token: client.token,
+      body,
+      headers,
+    });
     expect({ status: stored.status, name: stored.body.name }).toEqual({ status: 201, name: kept });
   });
 
@@ -139,11 +160,16 @@ describe('uploading', () => {
 
     const tooLarge = Buffer.concat([largest, Buffer.from('x')]);
     const { status, body } = await leavingNothing(() => upload<Refused>(tooLarge, 'book.pdf'));
-    expect({ status, message: body.message }).toEqual({ status: 413, message: 'Files up to 50 MB are accepted' });
+    expect({ status, message: body.message }).toEqual({
+      status: 413,
+      message: 'Files up to 50 MB are accepted',
+    });
   });
 
   it('refuses a body that announces far too much before reading it', async () => {
-    const { status } = await leavingNothing(() => upload<Refused>(Buffer.alloc(largestFile + 200_000), 'book.pdf'));
+    const { status } = await leavingNothing(() =>
+      upload<Refused>(Buffer.alloc(largestFile + 200_000), 'book.pdf'),
+    );
     expect(status).toBe(413);
   });
 
@@ -151,24 +177,40 @@ describe('uploading', () => {
     ['no file', new FormData(), 'Please choose a file'],
     ['another part', form(pdfFile(), 'a.pdf', 'paper'), 'The part must be called file'],
   ])('refuses %s', async (_what, body, sentence) => {
-    const answer = await leavingNothing(() => app.request<Refused>('POST', '/api/files', { token: client.token, body }));
+    const answer = await leavingNothing(() =>
+      app.request<Refused>('POST', '/api/files', { token: client.token, body }),
+    );
     expect(answer).toMatchObject({ status: 400, body: { errors: { file: sentence } } });
   });
 
   it('refuses two files at once, and keeps neither', async () => {
     const body = form(pdfFile(), 'a.pdf');
     body.append('file', new Blob([pdfFile() as Uint8Array<ArrayBuffer>]), 'b.pdf');
-    const answer = await leavingNothing(() => app.request<Refused>('POST', '/api/files', { token: client.token, body }));
-    expect(answer).toMatchObject({ status: 400, body: { errors: { file: 'Please send one file at a time' } } });
+    const answer = await leavingNothing(() =>
+      app.request<Refused>('POST', '/api/files', { token: client.token, body }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: { file: 'Please send one file at a time' } },
+    });
   });
 
   it('refuses what is not multipart, and multipart that ends too early', async () => {
-    const json = await app.request<Refused>('POST', '/api/files', { token: client.token, body: { file: 'x' } });
-    expect(json).toMatchObject({ status: 400, body: { errors: { file: 'Please send the file as multipart/form-data' } } });
+    const json = await app.request<Refused>('POST', '/api/files', {
+      token: client.token,
+      body: { file: 'x' },
+    });
+    expect(json).toMatchObject({
+      status: 400,
+      body: { errors: { file: 'Please send the file as multipart/form-data' } },
+    });
 
     const headers = { 'Content-Type': 'multipart/form-data; boundary=frontier' };
-    const body = '--frontier\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 half of it';
-    const half = await leavingNothing(() => app.request('POST', '/api/files', { token: client.token, body, headers }));
+    const body =
+      '--frontier\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 half of it';
+    const half = await leavingNothing(() =>
+      app.request('POST', '/api/files', { token: client.token, body, headers }),
+    );
     expect(half.status).toBe(400);
   });
 
@@ -184,7 +226,14 @@ describe('uploading', () => {
       await until(async () => (await blobs()).some((blob) => blob.endsWith('.partial')));
       sent.destroy();
       await until(async () => !(await blobs()).some((blob) => blob.endsWith('.partial')));
-      await until(async () => (await app.dataSource.query<{ n: string }[]>('SELECT count(*) AS n FROM file WHERE stored_at IS NULL'))[0]!.n === '0');
+      await until(
+        async () =>
+          (
+            await app.dataSource.query<{ n: string }[]>(
+              'SELECT count(*) AS n FROM file WHERE stored_at IS NULL',
+            )
+          )[0]!.n === '0',
+      );
     });
   });
 
@@ -198,7 +247,9 @@ describe('uploading', () => {
 
   it('takes nothing from a visitor whose draft is not there', async () => {
     const headers = { 'X-Draft': 'no-such-draft' };
-    const { status } = await leavingNothing(() => app.request('POST', '/api/files', { body: form(pdfFile(), 'a.pdf'), headers }));
+    const { status } = await leavingNothing(() =>
+      app.request('POST', '/api/files', { body: form(pdfFile(), 'a.pdf'), headers }),
+    );
     expect(status).toBe(404);
   });
 });
@@ -271,10 +322,10 @@ describe('downloading', () => {
     const [first, second] = [await upload(pdfFile(), 'a.pdf'), await upload(pdfFile(), 'b.pdf')];
     await writeFile(blobOf(first.body), await readFile(blobOf(second.body)));
     expect((await download(first.body.link)).status).toBe(500);
-    await app.dataSource.query('UPDATE file SET wrapped_key = (SELECT wrapped_key FROM file WHERE id = $1) WHERE id = $2', [
-      second.body.id,
-      first.body.id,
-    ]);
+    await app.dataSource.query(
+      'UPDATE file SET wrapped_key = (SELECT wrapped_key FROM file WHERE id = $1) WHERE id = $2',
+      [second.body.id, first.body.id],
+    );
     expect((await download(first.body.link)).status).toBe(500);
   });
 });
@@ -283,7 +334,9 @@ describe('files of a return', () => {
   const taxReturnId = '11111111-1111-4111-8111-111111111111';
   const elsewhere = '22222222-2222-4222-8222-222222222222';
   const attach = (ids: string[], by = client.id, to = taxReturnId) =>
-    app.dataSource.transaction((manager) => files.attach(manager, ids, { taxReturnId: to, kind: 'client', by }));
+    app.dataSource.transaction((manager) =>
+      files.attach(manager, ids, { taxReturnId: to, kind: 'client', by }),
+    );
 
   it('are attached in order, once, by their uploader, and to one return only', async () => {
     const [a, b] = [(await upload(pdfFile(), 'a.pdf')).body, (await upload(pdfFile(), 'b.pdf')).body];
@@ -302,7 +355,7 @@ describe('files of a return', () => {
     expect(await files.listFor(taxReturnId)).toEqual(before);
   });
 
-  it('are closed to everyone where no policy says otherwise', async () => {
+  it('are not there for whom the return is not there', async () => {
     const { body } = await upload(pdfFile(), 'closed.pdf');
     await attach([body.id]);
     expect((await download(body.link, other.token)).status).toBe(404);
@@ -311,8 +364,12 @@ describe('files of a return', () => {
   it('go a week after they were taken out, with their content', async () => {
     const { body } = await upload(pdfFile(), 'old.pdf');
     await attach([body.id]);
-    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], elsewhere))).toBe(0);
-    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], taxReturnId))).toBe(1);
+    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], elsewhere))).toBe(
+      0,
+    );
+    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], taxReturnId))).toBe(
+      1,
+    );
     expect((await download(body.link)).status).toBe(200);
 
     await age(app.dataSource, 'unattached_at', body.id, '6 days');

@@ -14,11 +14,19 @@ jest.setTimeout(60_000);
 
 const link = '/ClientTaxReturn/11111111-1111-4111-8111-111111111111';
 const client = { name: 'Ada Example', service: 'Tax Preparation Individual', amountCents: 30_000, link };
-const firmSees = { clientName: 'Ada Example', clientEmail: 'ada@people.example', service: client.service, link };
+const firmSees = {
+  clientName: 'Ada Example',
+  clientEmail: 'ada@people.example',
+  service: client.service,
+  link,
+};
 
 /** Each template with data that would break a careless one, and what must be read in it. */
 const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: string[] } } = {
-  orderReceived: { data: client, says: ['Hello Ada Example', 'Tax Preparation Individual', 'within 24 hours'] },
+  orderReceived: {
+    data: client,
+    says: ['Hello Ada Example', 'Tax Preparation Individual', 'within 24 hours'],
+  },
   quoteSent: { data: client, says: ['$300.00', 'Read and accept the quote'] },
   efileAuthSent: { data: client, says: ['Form 8879', 'spam'] },
   paymentDue: { data: { ...client, amountCents: 123_456_789 }, says: ['$1,234,567.89', 'Pay now'] },
@@ -39,10 +47,16 @@ const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: str
     says: ['K7WQ-2MXP-9RTA', '30 minutes'],
   },
   draftLink: { data: { link: '/PriceTool?draft=abc', days: 30 }, says: ['30 days', 'any device'] },
-  staffMessage: { data: { subject: 'Your 1099', message: 'Please send it <again>.' }, says: ['Please send it <again>.'] },
+  staffMessage: {
+    data: { subject: 'Your 1099', message: 'Please send it <again>.' },
+    says: ['Please send it <again>.'],
+  },
   newOrder: { data: { ...firmSees, fileCount: 3 }, says: ['ada@people.example', 'Files', '3'] },
   quoteAccepted: { data: { ...firmSees, amountCents: 30_000 }, says: ['$300.00', 'accepted'] },
-  quoteDeclined: { data: { ...firmSees, amountCents: 30_000, reason: 'Too much' }, says: ['$300.00', 'Too much'] },
+  quoteDeclined: {
+    data: { ...firmSees, amountCents: 30_000, reason: 'Too much' },
+    says: ['$300.00', 'Too much'],
+  },
   clientMessage: { data: { ...firmSees, message: 'When is it ready?' }, says: ['When is it ready?'] },
   contactMessage: {
     data: { name: 'Grace', email: 'grace@people.example', message: 'Hello', office: 'Seattle' },
@@ -52,7 +66,10 @@ const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: str
     data: { clientName: 'Ada', amountCents: 10_000, expectedCents: 30_000, reference: 'test_ch_2', link },
     says: ['$100.00', '$300.00', 'test_ch_2'],
   },
-  contactPromiseOverdue: { data: { ...firmSees, receivedAt: '2026-03-04T15:00:00.000Z' }, says: ['March 4, 2026', '10:00'] },
+  contactPromiseOverdue: {
+    data: { ...firmSees, receivedAt: '2026-03-04T15:00:00.000Z' },
+    says: ['March 4, 2026', '10:00'],
+  },
 };
 
 const collapsed = (text: string | false | undefined) => (text || '').replace(/\s+/g, ' ');
@@ -74,21 +91,27 @@ describe('without a mail server', () => {
     const read = await mailThat(app, (sent) => addressee(sent) === `${template}@people.example`);
 
     const html = collapsed(read.html);
-    const shown = html.replace(/<[^>]*>/g, '').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+    const shown = html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
     for (const words of says) {
       expect(collapsed(read.text)).toContain(words);
       expect(shown).toContain(words);
     }
     expect(read.messageId).toBe(`<reads-${template}@cpa.example>`);
     expect(read.from?.value[0]).toMatchObject({ address: 'website@cpa.example', name: firm.name });
-    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!).filter((href) => !href.startsWith('mailto:'));
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)]
+      .map(([, href]) => href!)
+      .filter((href) => !href.startsWith('mailto:'));
     const expected = 'link' in data && data.link ? [`http://cpa.example${data.link}`] : [];
     expect(hrefs.map((href) => href.replaceAll('&#61;', '='))).toEqual(expected);
     expect(html).not.toMatch(/<script|<img|<link|url\(|undefined|\[object/i);
     expect(read.text).not.toMatch(/undefined|\[object/);
     expect(read.subject).not.toMatch(/undefined|\[object/);
     expect(read.headers.get('auto-submitted')).toBe(
-      ['messageFromFirm', 'staffMessage', 'clientMessage', 'contactMessage'].includes(template) ? undefined : 'auto-generated',
+      ['messageFromFirm', 'staffMessage', 'clientMessage', 'contactMessage'].includes(template)
+        ? undefined
+        : 'auto-generated',
     );
   });
 
@@ -103,7 +126,12 @@ describe('without a mail server', () => {
       to: { name, address: 'escaped@people.example' },
       replyTo: { name, address: 'eve@people.example' },
       fromName: name,
-      data: { name, email: 'eve@people.example', message: '</blockquote><img src=x onerror=alert(1)>', office: 'Seattle' },
+      data: {
+        name,
+        email: 'eve@people.example',
+        message: '</blockquote><img src=x onerror=alert(1)>',
+        office: 'Seattle',
+      },
       messageKey: 'escaped',
     });
     const read = await mailThat(app, (sent) => addressee(sent) === 'escaped@people.example');
@@ -120,9 +148,13 @@ describe('without a mail server', () => {
     await Promise.all([1, 2, 3].map(() => send({ subject: 'Once', message: 'One' }, 'return:7:0')));
     await send({ subject: 'Once', message: 'One' }, 'return:7:0');
     await send({ subject: 'Twice', message: 'Two' }, 'return/7 0');
-    const subjects = (await sentMails(app)).filter((sent) => addressee(sent) === 'once@people.example').map((sent) => sent.subject);
+    const subjects = (await sentMails(app))
+      .filter((sent) => addressee(sent) === 'once@people.example')
+      .map((sent) => sent.subject);
     expect(subjects.sort()).toEqual(['Once', 'Twice']);
-    expect((await readdir(join(app.environment.dataDir, 'mail'))).filter((name) => !name.endsWith('.eml'))).toEqual([]);
+    expect(
+      (await readdir(join(app.environment.dataDir, 'mail'))).filter((name) => !name.endsWith('.eml')),
+    ).toEqual([]);
   });
 
   it('sends from the address of an office, and answers by thread', async () => {
@@ -142,16 +174,27 @@ describe('without a mail server', () => {
     const messages = app.dataSource.getRepository(MailMessageEntity);
     const before = await messages.count();
     for (const to of [firm.email, firm.offices[1]!.email.toUpperCase(), firm.email, 'ada@people.example']) {
-      await mail.send('newOrder', { to, data: { ...firmSees, fileCount: 1 }, messageKey: `own-${to.toLowerCase()}` });
+      await mail.send('newOrder', {
+        to,
+        data: { ...firmSees, fileCount: 1 },
+        messageKey: `own-${to.toLowerCase()}`,
+      });
     }
     expect(await messages.count()).toBe(before + 2);
-    const stored = await messages.findOneByOrFail({ messageId: `<own-${encodeURIComponent(firm.email)}@cpa.example>` });
-    expect(stored).toMatchObject({ recipient: firm.email, subject: 'New order: Ada Example, Tax Preparation Individual', unread: true });
+    const stored = await messages.findOneByOrFail({
+      messageId: `<own-${encodeURIComponent(firm.email)}@cpa.example>`,
+    });
+    expect(stored).toMatchObject({
+      recipient: firm.email,
+      subject: 'New order: Ada Example, Tax Preparation Individual',
+      unread: true,
+    });
   });
 
   it('sends what a transaction enqueued if, and only if, it commits', async () => {
     const effects = app.app.get(MailEffects, { strict: false });
-    const job = (to: string) => ({ template: 'staffMessage', to, data: { subject: 'Enqueued', message: 'Hello' } }) as const;
+    const job = (to: string) =>
+      ({ template: 'staffMessage', to, data: { subject: 'Enqueued', message: 'Hello' } }) as const;
     await app.dataSource.transaction((manager) => effects.enqueue(manager, job('kept@people.example')));
     const failing = app.dataSource.transaction(async (manager) => {
       await effects.enqueue(manager, job('lost@people.example'));
@@ -178,14 +221,20 @@ describe('with a mail server', () => {
         simpleParser(stream).then((read) => {
           if (busy) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
           const { mailFrom, rcptTo } = session.envelope;
-          received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), mail: read });
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            mail: read,
+          });
           done();
         }, done);
       },
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
-    app = await startApp({ environment: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Lantern <website@cpa.example>' } });
+    app = await startApp({
+      environment: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Lantern <website@cpa.example>' },
+    });
     mail = app.app.get(MailService, { strict: false });
   });
   afterAll(async () => {
@@ -194,31 +243,44 @@ describe('with a mail server', () => {
   });
 
   it('hands the message over, whole, and keeps no file', async () => {
-    await mail.send('quoteSent', { to: { name: 'Zoë Łukasz', address: 'zoe@people.example' }, data: client, messageKey: 'r.3.quote' });
+    await mail.send('quoteSent', {
+      to: { name: 'Zoë Łukasz', address: 'zoe@people.example' },
+      data: client,
+      messageKey: 'r.3.quote',
+    });
     const [got] = received;
     expect(got).toMatchObject({ from: 'website@cpa.example', to: ['zoe@people.example'] });
     expect(got!.mail.messageId).toBe('<r.3.quote@cpa.example>');
     expect(got!.mail.to).toMatchObject({ value: [{ name: 'Zoë Łukasz', address: 'zoe@people.example' }] });
     expect(got!.mail.text).toContain('$300.00');
     expect(got!.mail.html).toContain('$300.00');
-    await expect(readFile(join(app.environment.dataDir, 'mail', 'r.3.quote@cpa.example.eml'))).rejects.toThrow('ENOENT');
+    await expect(
+      readFile(join(app.environment.dataDir, 'mail', 'r.3.quote@cpa.example.eml')),
+    ).rejects.toThrow('ENOENT');
   });
 
   it('puts what is addressed to the firm into the built-in mailbox as well', async () => {
     const firm = app.app.get<Firm>(FIRM);
-    await mail.send('newOrder', { to: firm.email, data: { ...firmSees, fileCount: 1 }, messageKey: 'r.0.new' });
+    await mail.send('newOrder', {
+      to: firm.email,
+      data: { ...firmSees, fileCount: 1 },
+      messageKey: 'r.0.new',
+    });
     expect(received.at(-1)?.to).toEqual([firm.email]);
-    expect(await app.dataSource.getRepository(MailMessageEntity).countBy({ messageId: '<r.0.new@cpa.example>' })).toBe(1);
+    expect(
+      await app.dataSource.getRepository(MailMessageEntity).countBy({ messageId: '<r.0.new@cpa.example>' }),
+    ).toBe(1);
   });
 
   it('fails when the server does not take it over, and sends it with the same id later', async () => {
-    const send = () => mail.send('returnReady', { to: 'late@people.example', data: client, messageKey: 'r.9.ready' });
+    const send = () =>
+      mail.send('returnReady', { to: 'late@people.example', data: client, messageKey: 'r.9.ready' });
     busy = true;
     await expect(send()).rejects.toThrow('Try again later');
     busy = false;
     await send();
-    expect(received.filter(({ to }) => to[0] === 'late@people.example').map(({ mail: read }) => read.messageId)).toEqual([
-      '<r.9.ready@cpa.example>',
-    ]);
+    expect(
+      received.filter(({ to }) => to[0] === 'late@people.example').map(({ mail: read }) => read.messageId),
+    ).toEqual(['<r.9.ready@cpa.example>']);
   });
 });

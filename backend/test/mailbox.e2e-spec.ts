@@ -30,7 +30,12 @@ async function receive(count: number, message = 'Where is my return?'): Promise<
       to: firm.email,
       replyTo: { name: 'Grace Example', address: 'grace@people.example' },
       fromName: 'Grace Example (contact form)',
-      data: { name: 'Grace Example', email: 'grace@people.example', message: `${message} (${number})`, office: firm.name },
+      data: {
+        name: 'Grace Example',
+        email: 'grace@people.example',
+        message: `${message} (${number})`,
+        office: firm.name,
+      },
       messageKey: `contact-${number}-${Math.random()}`,
     });
   }
@@ -123,12 +128,16 @@ describe('the list', () => {
     });
   });
 
-  it.each(['x', 'W10', Buffer.from('["never","00000000-0000-4000-8000-000000000000"]').toString('base64url')])(
-    'refuses the page token %s',
-    async (token) => {
-      expect(await get(`${path}?pageToken=${token}`)).toMatchObject({ status: 400, body: { errors: { pageToken: expect.any(String) as string } } });
-    },
-  );
+  it.each([
+    'x',
+    'W10',
+    Buffer.from('["never","00000000-0000-4000-8000-000000000000"]').toString('base64url'),
+  ])('refuses the page token %s', async (token) => {
+    expect(await get(`${path}?pageToken=${token}`)).toMatchObject({
+      status: 400,
+      body: { errors: { pageToken: expect.any(String) as string } },
+    });
+  });
 });
 
 describe('a message', () => {
@@ -156,7 +165,9 @@ describe('a message', () => {
   it('gives its attachments out as files that no browser believes', async () => {
     const id = await receiveRaw(strange);
     const { attachments } = (await get<MailMessage>(`${path}/${id}`)).body;
-    expect(attachments).toEqual([{ attachmentId: '0', filename: 'evil<page>.html', mimeType: 'text/html', size: 25 }]);
+    expect(attachments).toEqual([
+      { attachmentId: '0', filename: 'evil<page>.html', mimeType: 'text/html', size: 25 },
+    ]);
     const answer = await get<string>(`${path}/${id}/attachments/0`);
     expect(answer.body).toBe('<script>alert(4)</script>');
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -165,25 +176,35 @@ describe('a message', () => {
     expect((await get(`${path}/${id}/attachments/1`)).status).toBe(404);
   });
 
-  it.each(['no-id', '00000000-0000-4000-8000-000000000000'])('that is not there is a 404 (%s)', async (id) => {
-    for (const [method, url] of [
-      ['GET', `${path}/${id}`],
-      ['POST', `${path}/${id}/read`],
-      ['GET', `${path}/${id}/attachments/0`],
-    ] as const) {
-      expect((await app.request(method, url, { token: staff.token })).status).toBe(404);
-    }
-  });
+  it.each(['no-id', '00000000-0000-4000-8000-000000000000'])(
+    'that is not there is a 404 (%s)',
+    async (id) => {
+      for (const [method, url] of [
+        ['GET', `${path}/${id}`],
+        ['POST', `${path}/${id}/read`],
+        ['GET', `${path}/${id}/attachments/0`],
+      ] as const) {
+        expect((await app.request(method, url, { token: staff.token })).status).toBe(404);
+      }
+    },
+  );
 });
 
 describe('sending', () => {
-  const send = (body: unknown) => app.request<{ message: string }>('POST', path, { token: staff.token, body });
+  const send = (body: unknown) =>
+    app.request<{ message: string }>('POST', path, { token: staff.token, body });
 
   it('answers a message within its thread, under the name of who wrote', async () => {
     await receive(1);
     const [received] = (await get<MailPage>(path)).body.messages as [MailSummary];
     const office = firm.offices[2]!.email;
-    const body = { to: 'grace@people.example', subject: 'Re: your return', message: 'It is ready.', from: office, inReplyTo: received.id };
+    const body = {
+      to: 'grace@people.example',
+      subject: 'Re: your return',
+      message: 'It is ready.',
+      from: office,
+      inReplyTo: received.id,
+    };
     expect(await send(body)).toMatchObject({ status: 201, body: { message: 'Email Sent!' } });
 
     const mail = await mailThat(app, (sent) => addressee(sent) === 'grace@people.example');
@@ -203,7 +224,10 @@ describe('sending', () => {
   });
 
   it('refuses an answer to a message that is not there', async () => {
-    expect((await send({ to: 'grace@people.example', subject: 'Re', message: 'Hello', inReplyTo: 'no-id' })).status).toBe(404);
+    expect(
+      (await send({ to: 'grace@people.example', subject: 'Re', message: 'Hello', inReplyTo: 'no-id' }))
+        .status,
+    ).toBe(404);
   });
 });
 

@@ -34,7 +34,10 @@ const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
   });
 
 const charges = async (): Promise<number> => {
-  const [{ n }] = await app.dataSource.query<[{ n: number }]>('SELECT count(*)::int AS n FROM test_charge WHERE idempotency_key = $1', [key]);
+  const [{ n }] = await app.dataSource.query<[{ n: number }]>(
+    'SELECT count(*)::int AS n FROM test_charge WHERE idempotency_key = $1',
+    [key],
+  );
   return n;
 };
 
@@ -104,7 +107,10 @@ describe('the test-mode provider', () => {
 
 describe('GET /api/payments/config', () => {
   it('says plainly that it is a test, and what can be tried', async () => {
-    const { status, body } = await app.request<{ mode: string; testCards: { token: string }[] }>('GET', '/api/payments/config');
+    const { status, body } = await app.request<{ mode: string; testCards: { token: string }[] }>(
+      'GET',
+      '/api/payments/config',
+    );
     expect({ status, mode: body.mode }).toEqual({ status: 200, mode: 'test' });
     expect(body.testCards.map(({ token }) => token)).toContain('tok_visa');
   });
@@ -118,7 +124,13 @@ describe('GET /api/payments/config', () => {
       const { body } = await real.request('GET', '/api/payments/config');
       expect(body).toEqual({ mode: 'off' });
       const off = real.app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false });
-      const attempt = { idempotencyKey: 'k', amountCents: 1, token: 'tok_visa', description: '', receiptEmail: '' };
+      const attempt = {
+        idempotencyKey: 'k',
+        amountCents: 1,
+        token: 'tok_visa',
+        description: '',
+        receiptEmail: '',
+      };
       await expect(off.charge(attempt)).rejects.toThrow(PaymentProviderUnavailable);
       expect(await off.find('k')).toBeUndefined();
     } finally {

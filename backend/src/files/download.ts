@@ -36,7 +36,11 @@ export function setDownloadHeaders(response: Response, { name, type, size }: Dow
  * @throws what the stream or `beforeLast` failed with; the connection is then broken off, so that no half file passes
  *   for a whole one. A reader who went away is no failure.
  */
-export async function sendDownload(response: Response, content: Readable, beforeLast: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+export async function sendDownload(
+  response: Response,
+  content: Readable,
+  beforeLast: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   async function* holdingBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let held: Buffer | undefined;
     for await (const chunk of chunks) {

@@ -30,9 +30,8 @@ export function wrapKey(master: Buffer, key: Buffer, fileId: string): Buffer {
 
 /** @throws FileDamaged when it was wrapped with another FILE_KEY, or for another file */
 export function unwrapKey(master: Buffer, wrapped: Buffer, fileId: string): Buffer {
-  const decipher = createDecipheriv(algorithm, master, wrapped.subarray(0, 12)).setAAD(Buffer.from(fileId));
-  decipher.setAuthTag(wrapped.subarray(12, 12 + tagSize));
-  return openOrThrow(() => [decipher.update(wrapped.subarray(12 + tagSize)), decipher.final()]);
+  const [nonce, tag, sealed] = [wrapped.subarray(0, 12), wrapped.subarray(12, 28), wrapped.subarray(28)];
+  return openOrThrow(master, nonce, sealed, tag, Buffer.from(fileId));
 }
 
 /** Seals a stream of any length, holding one frame at a time. */
@@ -95,14 +94,21 @@ function sealFrame(key: Buffer, counter: number, last: boolean, frame: Buffer): 
 
 function openFrame(key: Buffer, counter: number, last: boolean, sealed: Buffer): Buffer {
   if (sealed.length < tagSize) throw new FileDamaged('The stored file is cut off');
-  const decipher = createDecipheriv(algorithm, key, nonceOf(counter, last));
-  decipher.setAuthTag(sealed.subarray(sealed.length - tagSize));
-  return openOrThrow(() => [decipher.update(sealed.subarray(0, sealed.length - tagSize)), decipher.final()]);
+  const end = sealed.length - tagSize;
+  return openOrThrow(key, nonceOf(counter, last), sealed.subarray(0, end), sealed.subarray(end));
 }
 
-function openOrThrow(decipher: () => Buffer[]): Buffer {
+function openOrThrow(
+  key: Buffer,
+  nonce: Buffer,
+  sealed: Buffer,
+  tag: Buffer,
+  bound = Buffer.alloc(0),
+): Buffer {
   try {
-    return Buffer.concat(decipher());
+    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagSize });
+    decipher.setAAD(bound).setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
   } catch (cause) {
     throw new FileDamaged('The stored file does not open: it was changed, or sealed with another key', {
       cause,

@@ -1,7 +1,13 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Principal } from '../auth/index.js';
-import { DRAFT_ACCESS, type DownloadOrigin, type DraftAccess, FILE_ACCESS, type FileAccess } from './file-access.js';
+import {
+  DRAFT_ACCESS,
+  type DownloadOrigin,
+  type DraftAccess,
+  FILE_ACCESS,
+  type FileAccess,
+} from './file-access.js';
 import { type FileEntity } from './file.entity.js';
 import { FilesService } from './files.service.js';
 

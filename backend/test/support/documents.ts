@@ -3,11 +3,16 @@ import { deflateRawSync } from 'node:zlib';
 /** Small documents of every accepted type, made by hand so that each byte that counts is in sight. */
 
 export const pdfFile = (): Buffer =>
-  Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  );
 
 /** One black pixel. */
 export const pngFile = (): Buffer =>
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64');
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+    'base64',
+  );
 
 /** The container of .doc, .xls and .ppt. */
 export const oldOfficeFile = (): Buffer =>
@@ -15,7 +20,8 @@ export const oldOfficeFile = (): Buffer =>
 
 /** A new Office document as its zip lists it: what tells the type comes last, as some programs write it. */
 export function officeFile(folder: 'word' | 'xl' | 'ppt' | 'other', more: readonly string[] = []): Buffer {
-  const names = folder === 'other' ? ['readme.txt'] : [`${folder}/document.xml`, '_rels/.rels', '[Content_Types].xml'];
+  const names =
+    folder === 'other' ? ['readme.txt'] : [`${folder}/document.xml`, '_rels/.rels', '[Content_Types].xml'];
   return zipOf([...names, ...more]);
 }
 

@@ -15,7 +15,7 @@ export async function sentMails({ environment }: Sender): Promise<ParsedMail[]> 
 
 /** Waits for an e-mail that fits, for at most ten seconds. */
 export async function mailThat(app: Sender, fits: (mail: ParsedMail) => boolean): Promise<ParsedMail> {
-  for (const deadline = Date.now() + 10_000; ; ) {
+  for (const deadline = Date.now() + 10_000; ;) {
     const found = (await sentMails(app)).find(fits);
     if (found) return found;
     if (Date.now() > deadline) throw new Error('No such e-mail was sent');
