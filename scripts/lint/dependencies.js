@@ -2,7 +2,7 @@
  * Which folder may import which (docs/architecture.md, "Direction of dependencies"), as zones of
  * import-x/no-restricted-paths: `target` may not import from `from`.
  */
-const frontendFeatures = ['auth', 'blog', 'files', 'price-tool', 'staff', 'tax-return'];
+const frontendFeatures = ['auth', 'blog', 'files', 'history', 'payment', 'portal', 'price-tool', 'quote', 'staff', 'tax-return'];
 
 export const directionOfDependencies = [
   { target: './machines', from: ['./backend', './frontend', './migrations'], message: 'machines/ is pure: it knows neither server nor screen.' },

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { Button, ButtonLink } from '@/components/button';
+import { PaymentForm } from '@/components/payment-form';
 import { homeOf } from '@/lib/auth/require-role';
 import { endSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { headerLinks } from './navigation.js';
-import { PaymentForm } from './payment-form.js';
 import styles from './site-header.module.css';
 
 export function SiteHeader() {

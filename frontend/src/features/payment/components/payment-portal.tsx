@@ -3,13 +3,14 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Money } from '@/components/figures';
 import { FormLine, FormLines } from '@/components/form-part';
+import { PaymentForm } from '@/components/payment-form';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { usePayInvoice } from '../api/pay.js';
 import { CardForm } from './card-form.js';
 import { PaymentComplete } from './payment-complete.js';
 import { PaymentFailure } from './payment-failure.js';
-import { PaymentLinkForm } from './payment-link-form.js';
+
 import styles from './payment-portal.module.css';
 import { PaymentWaiting } from './payment-waiting.js';
 
@@ -72,11 +73,11 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
                 Or pay on the hosted page of our card service. We enter payments made there by hand, within a
                 day.
               </p>
-              <PaymentLinkForm>
+              <PaymentForm>
                 <Button type="submit" variant="secondary">
                   Pay with a payment link
                 </Button>
-              </PaymentLinkForm>
+              </PaymentForm>
             </div>
           </>
         )}

@@ -2,8 +2,9 @@ import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
+import { PaymentForm } from '@/components/payment-form';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { PaymentLinkForm } from '../components/payment-link-form.js';
+
 import styles from './payment-page.module.css';
 
 /** /Payment: the firm's hosted card checkout, for anyone with an invoice; a client's own portal pays by return. */
@@ -20,11 +21,11 @@ export function PaymentPage() {
               You go to the secure page of our card service. Your card number is typed there and never reaches
               us. Have the amount of your invoice at hand; the currency is US dollars.
             </p>
-            <PaymentLinkForm>
+            <PaymentForm>
               <Button type="submit" size="large">
                 Make a Payment
               </Button>
-            </PaymentLinkForm>
+            </PaymentForm>
           </div>
         </Card>
         <Card title="You are our client">

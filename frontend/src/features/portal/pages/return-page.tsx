@@ -95,7 +95,7 @@ function useFocusOnPanel(view: ReturnView) {
     if (before.current === view) return;
     before.current = view;
     if (document.activeElement !== document.body) return;
-    const panel = screen.current?.querySelector<HTMLElement>('[role="tabpanel"]');
+    const panel = screen.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([inert])');
     panel?.focus({ preventScroll: true });
     screen.current?.scrollIntoView();
   }, [view]);

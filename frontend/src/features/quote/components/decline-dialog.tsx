@@ -4,6 +4,7 @@ import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import styles from './invoice-agreement-card.module.css';
 
 interface DeclineDialogProps {
   open: boolean;
@@ -25,7 +26,7 @@ export function DeclineDialog({ open, onClose, machine }: DeclineDialogProps) {
       title="Decline this quote?"
       description="We will see it at once, and write to you. A new quote is possible."
     >
-      <Form onSubmit={decline} describeFailure={describeRefusal}>
+      <Form onSubmit={decline} describeFailure={describeRefusal} className={styles.decline}>
         <FormErrors />
         <TextArea name="reason" label="What would make it right?" optional rows={3} maxLength={1000} />
         <DialogActions>

@@ -1,0 +1,89 @@
+import { ApiError } from '@/lib/api/error';
+import { UploadQueue, type SendFile } from './upload-queue.js';
+
+interface Sending {
+  name: string;
+  progress: (sent: number) => void;
+  finish: () => Promise<void>;
+  fail: (error: unknown) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** A queue whose sending is held in the hand. */
+function queueInHand() {
+  const sendings: Sending[] = [];
+  const send: SendFile = (file, { signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      const settled = () => new Promise<void>((after) => setTimeout(after));
+      sendings.push({
+        name: file.name,
+        signal,
+        progress: onProgress,
+        finish: () => (resolve(), settled()),
+        fail: (error) => (reject(error), settled()),
+      });
+    });
+  return { queue: new UploadQueue(send), sendings };
+}
+
+const file = (name: string, content = 'x') => new File([content], name);
+const statuses = (queue: UploadQueue) => queue.list().map(({ name, status }) => `${name} ${status}`);
+
+describe('an upload queue', () => {
+  it('sends one file after the other', async () => {
+    const { queue, sendings } = queueInHand();
+    queue.add([file('w2.pdf'), file('1099.pdf')]);
+    expect(statuses(queue)).toEqual(['w2.pdf uploading', '1099.pdf waiting']);
+    sendings[0]!.progress(0.4);
+    expect(queue.list()[0]!.sent).toBe(0.4);
+    await sendings[0]!.finish();
+    expect(statuses(queue)).toEqual(['w2.pdf complete', '1099.pdf uploading']);
+  });
+
+  it('refuses what the server would not take, before anything is sent', () => {
+    const { queue, sendings } = queueInHand();
+    const huge = file('scan.pdf');
+    Object.defineProperty(huge, 'size', { value: 51 * 1024 * 1024 });
+    queue.add([file('notes.txt'), huge, file('empty.pdf', '')]);
+    expect(statuses(queue)).toEqual(['notes.txt refused', 'scan.pdf refused', 'empty.pdf refused']);
+    expect(queue.list().map(({ sentence }) => sentence)).toEqual([
+      'Only PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted.',
+      'Files up to 50 MB are accepted.',
+      'This file is empty.',
+    ]);
+    expect(sendings).toHaveLength(0);
+  });
+
+  it('goes on after a failure, and tries again on demand', async () => {
+    const { queue, sendings } = queueInHand();
+    queue.add([file('w2.pdf'), file('1099.pdf')]);
+    await sendings[0]!.fail(new ApiError(415, { message: 'PDF files are accepted' }));
+    expect(statuses(queue)).toEqual(['w2.pdf failed', '1099.pdf uploading']);
+    expect(queue.list()[0]!.sentence).toBe('PDF files are accepted');
+    queue.retry(queue.list()[0]!.id);
+    expect(statuses(queue)).toEqual(['w2.pdf waiting', '1099.pdf uploading']);
+    await sendings[1]!.finish();
+    await sendings[2]!.finish();
+    expect(statuses(queue)).toEqual(['w2.pdf complete', '1099.pdf complete']);
+    expect(sendings.map(({ name }) => name)).toEqual(['w2.pdf', '1099.pdf', 'w2.pdf']);
+  });
+
+  it('stops what is cancelled, and goes on with the next', async () => {
+    const { queue, sendings } = queueInHand();
+    queue.add([file('w2.pdf'), file('1099.pdf')]);
+    queue.remove(queue.list()[0]!.id);
+    expect(sendings[0]!.signal.aborted).toBe(true);
+    await new Promise((after) => setTimeout(after));
+    expect(statuses(queue)).toEqual(['1099.pdf uploading']);
+  });
+
+  it('stops everything when its screen goes away', async () => {
+    const { queue, sendings } = queueInHand();
+    queue.add([file('w2.pdf'), file('1099.pdf')]);
+    queue.clear();
+    await new Promise((after) => setTimeout(after));
+    expect(sendings).toHaveLength(1);
+    expect(sendings[0]!.signal.aborted).toBe(true);
+  });
+});

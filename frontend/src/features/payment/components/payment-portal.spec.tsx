@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { firm } from '@/lib/firm/profile';
+import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
+import { PaymentPortal } from './payment-portal.js';
+
+const inPayment = (payment: 'locked' | 'due' | 'processing' | 'paid', version = 3) =>
+  taxReturnIn({ ...quoted, value: { quote: 'accepted', efile: 'accepted', payment }, version });
+
+function Portal({ id }: { id: string }) {
+  const taxReturn = useTaxReturn(id).data!;
+  return <PaymentPortal taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />;
+}
+
+function show(taxReturn: TaxReturn) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Portal id={taxReturn.id} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const config = { mode: 'test', testCards: [{ token: 'tok_visa', label: 'Succeeds' }] };
+const original = globalThis.fetch;
+let charge: (answer: { status: number; body: unknown }) => void;
+let current: TaxReturn;
+let charged: unknown[];
+
+beforeEach(() => {
+  charged = [];
+  current = inPayment('due');
+  globalThis.fetch = async (input, init) => {
+    const path = String(input);
+    const json = ({ status, body }: { status: number; body: unknown }) =>
+      new Response(JSON.stringify(body), { status });
+    if (path.startsWith('/api/payments/config')) return json({ status: 200, body: config });
+    if (init?.method !== 'POST') return json({ status: 200, body: current });
+    charged.push(JSON.parse(String(init.body)));
+    return json(await new Promise((resolve) => (charge = resolve)));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+async function pay() {
+  await userEvent.selectOptions(await screen.findByLabelText('Pay by card'), 'Succeeds');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $325' }));
+  await screen.findByText('We are asking your bank…');
+}
+
+describe('the payment portal', () => {
+  it('is not there before the e-file is accepted', () => {
+    show(inPayment('locked'));
+    expect(screen.queryByText('Payment Portal')).toBeNull();
+  });
+
+  it('asks for a card before it pays', async () => {
+    show(inPayment('due'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $325' }));
+    expect(screen.getByLabelText('Pay by card')).toHaveAccessibleDescription('Please choose a card');
+    expect(charged).toEqual([]);
+  });
+
+  it('is complete only after the provider said so', async () => {
+    show(inPayment('due'));
+    await pay();
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+    expect(screen.queryByText('Payment Complete!')).toBeNull();
+    expect(charged).toEqual([{ taxReturnId: current.id, token: 'tok_visa', amount: 32_500 }]);
+    charge({ status: 200, body: inPayment('paid', 5) });
+    expect(await screen.findByText('Payment Complete!')).toBeVisible();
+    expect(
+      screen.getByText('Thank You for paying! We will upload your filed tax return soon.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/Client/Dashboard');
+  });
+
+  it('tells a decline in words, with the address to write to, and lets one try again', async () => {
+    show(inPayment('due'));
+    await pay();
+    charge({ status: 402, body: { message: 'Declined', detail: 'Your card has expired.' } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('There was an error proccessing your payment');
+    expect(alert).toHaveTextContent('Your card has expired.');
+    expect(alert).toHaveFocus();
+    expect(screen.getByRole('link', { name: firm.email })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $325' })).toBeVisible();
+  });
+
+  it('waits on while the bank has not decided', async () => {
+    show(inPayment('due'));
+    await pay();
+    current = inPayment('processing', 4);
+    charge({ status: 409, body: { message: 'Not answered yet', reasons: [] } });
+    await waitFor(() => expect(screen.getByText('With your bank')).toBeVisible());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+  });
+});

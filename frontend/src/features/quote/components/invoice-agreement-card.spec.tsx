@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { whyNot, type TaxReturnEventType } from '@tax-firm/machines';
+import { snapshotOf, type PersonEvent, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
+import { InvoiceAgreementCard } from './invoice-agreement-card.js';
+
+const pressed: PersonEvent[] = [];
+const written = jest.fn();
+
+/** The machine of a return, its presses written down instead of sent. */
+function machineOf(taxReturn: TaxReturn): TaxReturnMachine {
+  const snapshot = snapshotOf(taxReturn);
+  const reasons = (type: TaxReturnEventType) => whyNot(snapshot, type, rosa);
+  const press = async (event: PersonEvent) => void pressed.push(event);
+  return {
+    snapshot,
+    value: taxReturn.workflow.value,
+    can: (type) => reasons(type).length === 0,
+    whyNot: reasons,
+    reasonFor: (type) => reasons(type)[0]?.sentence,
+    send: press,
+    press,
+    pending: null,
+  };
+}
+
+const show = (taxReturn: TaxReturn) =>
+  render(<InvoiceAgreementCard taxReturn={taxReturn} machine={machineOf(taxReturn)} onWrite={written} />);
+
+beforeEach(() => {
+  pressed.splice(0);
+  written.mockReset();
+});
+
+describe('the invoice agreement', () => {
+  it('is not there before a quote', () => {
+    show(taxReturnIn());
+    expect(screen.queryByText('Invoice Agreement')).toBeNull();
+  });
+
+  it('offers the total, and accepts the amount that was seen', async () => {
+    show(taxReturnIn(quoted));
+    expect(screen.getByText('$325')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500 }]);
+  });
+
+  it('leads to Communications', async () => {
+    show(taxReturnIn(quoted));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline? Email us' }));
+    expect(written).toHaveBeenCalled();
+    expect(pressed).toEqual([]);
+  });
+
+  it('declines with a reason, or without', async () => {
+    show(taxReturnIn(quoted));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline this quote' }));
+    await userEvent.type(await screen.findByLabelText(/What would make it right/), '  Half of it ');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Decline this quote' }).at(-1)!);
+    expect(pressed).toEqual([{ type: 'DECLINE_QUOTE', reason: 'Half of it' }]);
+  });
+
+  it('says so once it is accepted, and asks nothing more', () => {
+    show(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }));
+    expect(screen.getByText('You have accepted the price quote')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('explains why an archived return takes no answer', async () => {
+    show(taxReturnIn({ ...quoted, value: { quote: 'sent', lifecycle: 'archived' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(pressed).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(
+      /This return is closed/,
+    );
+  });
+});

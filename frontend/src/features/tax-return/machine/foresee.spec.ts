@@ -1,0 +1,52 @@
+import { taxReturnIn, quoted, rosa } from '@/test/tax-return-in';
+import { foresee, snapshotOf } from './foresee.js';
+
+const at = '2026-03-04T09:30:00.000Z';
+
+describe('foresee', () => {
+  it('shows the state after the event, a version later', () => {
+    const after = foresee(taxReturnIn(quoted), { type: 'ACCEPT_QUOTE', amountCents: 32_500 }, rosa, at);
+    expect(after?.workflow.value.quote).toBe('accepted');
+    expect(after?.workflow.version).toBe(4);
+    expect(after?.workflow.progress.label).toBe('We are about to start on your return');
+    expect(after?.workflow.can).not.toContain('ACCEPT_QUOTE');
+    expect(after?.workflow.blocked.DELETE?.map(({ guard }) => guard)).toEqual(['quoteUnaccepted']);
+  });
+
+  it('leaves what it was given as it was', () => {
+    const before = taxReturnIn(quoted);
+    foresee(before, { type: 'ACCEPT_QUOTE' }, rosa, at);
+    expect(before).toEqual(taxReturnIn(quoted));
+  });
+
+  it('foresees nothing where the machine refuses', () => {
+    expect(foresee(taxReturnIn(), { type: 'ACCEPT_QUOTE' }, rosa, at)).toBeUndefined();
+    expect(foresee(taxReturnIn(quoted), { type: 'ACCEPT_QUOTE', amountCents: 1 }, rosa, at)).toBeUndefined();
+  });
+
+  it('writes the presser beside a row of staff that it completes', () => {
+    const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+    const before = taxReturnIn({ value: { quote: 'accepted' }, viewer: 'Owner' });
+    before.workflow.rows = [
+      {
+        key: 'staffAssociateStarts',
+        label: 'Staff Associate Starts',
+        status: 'Pending',
+        event: 'STAFF_START',
+        undo: 'UNDO_STAFF_START',
+        can: true,
+        whyNot: [],
+        by: null,
+        at: null,
+      },
+    ];
+    const after = foresee(before, { type: 'STAFF_START' }, owner, at)!;
+    expect(after.workflow.rows).toMatchObject([{ status: 'Complete', by: 'Ines Okafor', at, can: true }]);
+    const undone = foresee(after, { type: 'UNDO_STAFF_START', reason: 'Wrong return' }, owner, at)!;
+    expect(undone.workflow.rows).toMatchObject([{ status: 'Pending', by: null, at: null }]);
+  });
+});
+
+it('restores the machine from what the server told', () => {
+  expect(snapshotOf(taxReturnIn(quoted)).hasTag('isAmountAgreedSentByTeamMember')).toBe(true);
+});

@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ApiError } from '@/lib/api/error';
+import type { TaxReturn } from '../api/types.js';
+import { taxReturnQuery, useTaxReturn } from '../api/get-tax-return.js';
+import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
+import { describeRefusal } from './refusal.js';
+import { useTaxReturnMachine } from './use-tax-return-machine.js';
+
+type Answer = { status: number; body: unknown };
+
+/** The far side of the wire: what the server answers to the event, and to the question for the return. */
+interface Server {
+  event: () => Promise<Answer>;
+  current: TaxReturn;
+}
+
+const requests: { method: string; path: string; body: unknown; key: string | null }[] = [];
+
+function serve(server: Server) {
+  globalThis.fetch = async (input, init) => {
+    const path = String(input);
+    const headers = new Headers(init?.headers);
+    const method = init?.method ?? 'GET';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    requests.push({ method, path, body, key: headers.get('Idempotency-Key') });
+    const answer = method === 'POST' ? await server.event() : { status: 200, body: server.current };
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  };
+}
+
+function open(taxReturn: TaxReturn) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useTaxReturnMachine(useTaxReturn(taxReturn.id).data!, rosa), { wrapper });
+}
+
+const accepted = (version: number) => taxReturnIn({ ...quoted, value: { quote: 'accepted' }, version });
+
+const original = globalThis.fetch;
+beforeEach(() => requests.splice(0));
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+describe('the machine on the screen', () => {
+  it('says what can be pressed, and why not', () => {
+    const { result } = open(taxReturnIn(quoted));
+    expect(result.current.can('ACCEPT_QUOTE')).toBe(true);
+    expect(result.current.reasonFor('ACCEPT_QUOTE')).toBeUndefined();
+    expect(result.current.reasonFor('PAYMENT_STARTED')).toBe('No payment is due now.');
+  });
+
+  it('shows the new state before the server has answered, and settles with its answer', async () => {
+    let answer!: (answer: Answer) => void;
+    serve({ event: () => new Promise((resolve) => (answer = resolve)), current: accepted(4) });
+    const { result } = open(taxReturnIn(quoted));
+
+    let sent!: Promise<void>;
+    act(() => void (sent = result.current.send({ type: 'ACCEPT_QUOTE', amountCents: 32_500 })));
+    await waitFor(() => expect(result.current.value.quote).toBe('accepted'));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(result.current.pending).toBe('ACCEPT_QUOTE');
+    expect(requests[0]).toMatchObject({ body: { type: 'ACCEPT_QUOTE', amountCents: 32_500, version: 3 } });
+    expect(requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+
+    await act(async () => {
+      answer({ status: 200, body: accepted(9) });
+      await sent;
+    });
+    await waitFor(() => expect(result.current.pending).toBeNull());
+    expect(result.current.value.quote).toBe('accepted');
+  });
+
+  it('goes back and loads the current state when somebody was faster', async () => {
+    const revised = taxReturnIn({
+      value: { quote: 'sent' },
+      context: { quote: { amountCents: 36_000, revision: 2 } },
+      version: 4,
+    });
+    serve({
+      event: async () => ({ status: 409, body: { message: 'Changed meanwhile', reasons: [], current: {} } }),
+      current: revised,
+    });
+    const { result } = open(taxReturnIn(quoted));
+    const refusal = await act(() =>
+      result.current.send({ type: 'ACCEPT_QUOTE' }).catch((error: unknown) => error),
+    );
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(describeRefusal(refusal)).toMatch(/changed this return meanwhile/);
+    expect(result.current.value.quote).toBe('sent');
+    await waitFor(() => expect(result.current.snapshot.context.quote.amountCents).toBe(36_000));
+  });
+
+  it('tells the reasons of the machine when it refused', async () => {
+    const reasons = [
+      { guard: 'quoteOnOffer', sentence: 'There is no price quote waiting.', whoCan: ['Owner'] },
+    ];
+    serve({
+      event: async () => ({ status: 409, body: { message: 'Refused', reasons } }),
+      current: taxReturnIn(),
+    });
+    const { result } = open(taxReturnIn(quoted));
+    const refusal = await act(() =>
+      result.current.send({ type: 'ACCEPT_QUOTE' }).catch((error: unknown) => error),
+    );
+    expect(describeRefusal(refusal)).toBe('There is no price quote waiting.');
+    await waitFor(() => expect(result.current.value.quote).toBe('unquoted'));
+  });
+
+  it('asks again under the same key when the answer was lost', async () => {
+    let tries = 0;
+    serve({
+      event: async () => {
+        if (++tries === 1) throw new TypeError('Failed to fetch');
+        return { status: 200, body: accepted(4) };
+      },
+      current: accepted(4),
+    });
+    const { result } = open(taxReturnIn(quoted));
+    await act(() => result.current.send({ type: 'ACCEPT_QUOTE' }));
+    const keys = requests.filter(({ method }) => method === 'POST').map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  initialContext,
+  progressOf,
+  restoreTaxReturn,
+  taxReturnMachine,
+  type Role,
+  type TaxReturnContext,
+  type TaxReturnValue,
+} from '@tax-firm/machines';
+import { initialTransition } from 'xstate';
+import type { TaxReturn, Viewer } from '@/features/tax-return';
+
+/** The client of the returns below. */
+export const rosa: Viewer = {
+  id: '7d3b1f62-4c1e-4a8c-9d13-2f3a5b6c7d8e',
+  name: 'Rosa Delgado',
+  role: 'Client',
+};
+
+const start = initialTransition(taxReturnMachine, { files: 0 })[0].value as TaxReturnValue;
+
+interface State {
+  value?: Partial<TaxReturnValue>;
+  context?: Partial<TaxReturnContext>;
+  version?: number;
+  viewer?: Role;
+}
+
+/** A return as the API answers it, in a given state; for specs. */
+export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: State = {}): TaxReturn {
+  const state = { value: { ...start, ...value }, context: { ...initialContext({ files: 0 }), ...context } };
+  const snapshot = restoreTaxReturn(state);
+  const at = '2026-03-03T15:00:00.000Z';
+  const id = '0b8f6d3a-1111-4222-8333-944455556666';
+  const { amountCents } = state.context.quote;
+  return {
+    _id: id,
+    id,
+    name: 'Rosa Delgado',
+    email: 'rosa@example.com',
+    service: 'Tax Preparation Individual',
+    filingStatus: false,
+    spouseFullName: null,
+    referredBy: null,
+    amount: amountCents === null ? null : amountCents / 100,
+    notes: [],
+    files: [],
+    taxReturnFile: [],
+    documentsLink: [],
+    adminDocumentsLink: [],
+    step: 'PriceTool Complete',
+    archiveTaxYear: null,
+    isDocumentsUploadedByClient: false,
+    estimate: null,
+    checklist: [],
+    createdAt: at,
+    updatedAt: at,
+    isAmountAgreedSentByTeamMember: snapshot.hasTag('isAmountAgreedSentByTeamMember'),
+    isAmountAgreedByClient: snapshot.hasTag('isAmountAgreedByClient'),
+    isAmountPayedByClient: snapshot.hasTag('isAmountPayedByClient'),
+    isInternStart: snapshot.hasTag('isInternStart'),
+    isSeniorStart: snapshot.hasTag('isSeniorStart'),
+    isEFileAuthSent: snapshot.hasTag('isEFileAuthSent'),
+    isEFileAuthSigned: snapshot.hasTag('isEFileAuthSigned'),
+    isEFileAuthAccepted: snapshot.hasTag('isEFileAuthAccepted'),
+    isTaxReturnUploadedByTeamMember: snapshot.hasTag('isTaxReturnUploadedByTeamMember'),
+    isTaxReturnDownloadedByClient: snapshot.hasTag('isTaxReturnDownloadedByClient'),
+    archive: snapshot.hasTag('archive'),
+    workflow: { version, ...state, progress: progressOf(snapshot, viewer), can: [], blocked: {}, rows: [] },
+  };
+}
+
+/** A quote of $325 that waits for its answer. */
+export const quoted: State = {
+  value: { quote: 'sent' },
+  context: { quote: { amountCents: 32_500, revision: 1 } },
+};
