@@ -5,15 +5,12 @@ import { type FileEntity } from './file.entity.js';
 /** Injection token of the one `FileAccess`: whoever owns tax returns provides it. Without one, attached files are closed. */
 export const FILE_ACCESS = Symbol('FILE_ACCESS');
 
-/** Where a download was asked for, for the history. */
-export type DownloadOrigin = Origin;
-
 /** Who may read a file that is attached to a tax return, and what follows when they did. */
 export interface FileAccess {
   /** @returns false: the file answers 404, as if it were not there. */
   mayRead(viewer: Principal, file: FileEntity): Promise<boolean>;
   /** Called before the last bytes leave; a download that was broken off before them does not count. */
-  downloaded(viewer: Principal, file: FileEntity, origin: DownloadOrigin): Promise<void>;
+  downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void>;
 }
 
 /** Injection token of the one `DraftAccess`: whoever owns visitors' drafts provides it. Without one, no draft takes files. */

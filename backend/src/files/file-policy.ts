@@ -1,13 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Principal } from '../auth/index.js';
-import {
-  DRAFT_ACCESS,
-  type DownloadOrigin,
-  type DraftAccess,
-  FILE_ACCESS,
-  type FileAccess,
-} from './file-access.js';
+import { DRAFT_ACCESS, type DraftAccess, FILE_ACCESS, type FileAccess } from './file-access.js';
+import { type Origin } from '../workflow/index.js';
 import { type FileEntity } from './file.entity.js';
 import { FilesService } from './files.service.js';
 
@@ -32,7 +27,7 @@ export class FilePolicy {
     return file;
   }
 
-  async downloaded(file: FileEntity, viewer: Principal, origin: DownloadOrigin): Promise<void> {
+  async downloaded(file: FileEntity, viewer: Principal, origin: Origin): Promise<void> {
     if (file.taxReturnId) await this.lookUp<FileAccess>(FILE_ACCESS)?.downloaded(viewer, file, origin);
   }
 

@@ -30,8 +30,8 @@ import { type Request, type Response } from 'express';
 import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../auth/index.js';
 import { clientAddress } from '../rate-limit/client-address.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { type Origin } from '../workflow/index.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
-import { type DownloadOrigin } from './file-access.js';
 import { acceptedTypes } from './file-type.js';
 import { FilePolicy } from './file-policy.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
@@ -43,7 +43,7 @@ const envelope = 64 * 1024;
 
 const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
 
-const originOf = (request: Request): DownloadOrigin => ({
+const originOf = (request: Request): Origin => ({
   ip: clientAddress(request),
   userAgent: request.get('user-agent'),
   requestId: String(request.id),

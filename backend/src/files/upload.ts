@@ -5,6 +5,8 @@ import { type Request } from 'express';
 
 const refuse = (sentence: string) => new BadRequestException({ errors: { file: sentence } });
 
+const brokenOff = () => refuse('The upload was broken off');
+
 /**
  * Reads a multipart body with exactly one file, the part `file`, handing its content to `consume` while it arrives.
  * The rest of a body that is refused is read and thrown away, so that the caller gets to see the answer.
@@ -17,6 +19,7 @@ export async function receiveFile<T>(
   consume: (content: Readable, name: string) => Promise<T>,
   discard: (made: T) => Promise<void>,
 ): Promise<T> {
+  if (request.destroyed && !request.complete) throw brokenOff();
   const parser = parserOf(request);
   const part: { consumed?: Promise<T> } = {};
   const wholeBody = new Promise<void>((resolve, reject) => {
@@ -32,7 +35,7 @@ export async function receiveFile<T>(
     parser.on('error', () => reject(refuse('The body is not a whole multipart/form-data')));
     parser.on('close', resolve);
     request.on('close', () => {
-      if (!request.complete) reject(refuse('The upload was broken off'));
+      if (!request.complete) reject(brokenOff());
     });
   });
   request.pipe(parser);
