@@ -13,7 +13,8 @@ interface NextButtonProps {
 
 /** Goes on; grey, and labelled with what is missing, until the machine takes NEXT. */
 export function NextButton({ wizard, missing = 'Next', reason, children = 'Next' }: NextButtonProps) {
-  const ready = wizard.can(next);
+  // Behind the call's dialog it stays as it was when it was pressed.
+  const ready = wizard.screen === 'scheduleCall' || wizard.can(next);
   const why = reason ?? (ready ? undefined : 'Choose one above to go on.');
   return (
     <Button size="large" reason={why} onClick={() => wizard.send(next)}>

@@ -64,6 +64,7 @@ function ClientPapers({ wizard, client }: { wizard: Wizard; client: { name: stri
   if (context.preparation === null) return null;
 
   const complete = async () => {
+    if (!wizard.can(next)) return;
     send(next);
     try {
       const { id } = await submitClientOrder(context, client);

@@ -12,7 +12,7 @@ import { refusalOf, submitVisitorOrder } from '../api/submit-order.js';
 import { FilingCards } from '../components/filing-cards.js';
 import { SaveForLaterButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
-import { back } from '../wizard/events.js';
+import { back, submit } from '../wizard/events.js';
 import { readDraftToken, writeDraftToken } from '../wizard/use-draft.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './what-happens-next.module.css';
@@ -35,7 +35,8 @@ export function WhatHappensNext({ wizard }: ScreenProps) {
   const married = context.answers.household.filing === 'married';
 
   const complete = async ({ password = '' }: Record<string, string>) => {
-    send({ type: 'SUBMIT' });
+    if (!wizard.can(submit)) return;
+    send(submit);
     try {
       const { id, token } = await submitVisitorOrder(context, { password, draft: readDraftToken() });
       writeDraftToken(null);

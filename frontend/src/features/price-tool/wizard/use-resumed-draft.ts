@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '@/lib/api/error';
+import { ApiError, sentenceOf } from '@/lib/api/error';
 import { findDraft } from '../api/drafts.js';
 import { writeDraftToken } from './use-draft.js';
 import type { Wizard } from './use-stored-wizard.js';
+
+const why = (error: unknown): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'It has become an order already, or is older than 30 days.'
+    : sentenceOf(error);
 
 type Resumed =
   { readonly status: 'none' | 'loading' | 'done' } | { readonly status: 'failed'; readonly sentence: string };
@@ -35,7 +40,7 @@ export function useResumedDraft({ resume }: Pick<Wizard, 'resume'>): Resumed {
               },
         );
       },
-      (error: unknown) => !stale && setResumed({ status: 'failed', sentence: sentenceOf(error) }),
+      (error: unknown) => !stale && setResumed({ status: 'failed', sentence: why(error) }),
     );
     return () => {
       stale = true;

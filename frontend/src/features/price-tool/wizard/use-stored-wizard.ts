@@ -60,10 +60,12 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   const waiting = snapshot.matches('submitting');
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key !== storageKey || event.newValue === null || waiting) return;
-      adopted.current = event.newValue;
+      if (event.key !== storageKey || waiting) return;
       const next = start(kind, parseStored(event.newValue));
-      if (next) setActor(next);
+      // While another tab sends its order this one stays where it was: the wait is that tab's alone.
+      if (!next || next.getSnapshot().matches('submitting')) return;
+      adopted.current = event.newValue;
+      setActor(next);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
@@ -72,7 +74,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   return {
     screen: screenOf(snapshot.value),
     context: snapshot.context,
-    can: (event) => snapshot.can(event),
+    can: (event) => actor.getSnapshot().can(event),
     send: actor.send,
     persisted: () => actor.getPersistedSnapshot(),
     resume,

@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { PriceToolPage } from './price-tool-page.js';
+
+const storageKey = 'priceTool';
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <PriceToolPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const price = () =>
+  within(screen.getByRole('complementary', { name: 'Your price range' })).getByRole('status').textContent;
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const choose = (name: string | RegExp) => userEvent.click(screen.getByRole('radio', { name }));
+
+async function toIndividualList(): Promise<void> {
+  await choose(/Tax Preparation/);
+  await press('Next');
+  await choose(/^Individual/);
+  await press('Next');
+}
+
+/** What another tab of this browser has stored. */
+const storedElsewhere = (newValue: string) =>
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue })));
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => undefined;
+});
+
+describe('the price tool', () => {
+  it('does not go on before there is a choice, and says what is missing', async () => {
+    open();
+    const next = screen.getByRole('button', { name: 'Select a Service' });
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(next);
+    expect(heading()).toBe('Select a Service');
+
+    await choose(/Tax Preparation/);
+    await press('Next');
+    expect(screen.getByRole('button', { name: 'Select a type' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('prices each answer at once', async () => {
+    open();
+    await toIndividualList();
+    expect(price()).toContain('$200');
+    await press(/Form W-2/);
+    await press(/One more/);
+    expect(price()).toContain('$235');
+    await userEvent.clear(screen.getByRole('textbox'));
+    await userEvent.type(screen.getByRole('textbox'), '4');
+    expect(price()).toContain('$305');
+    await choose(/\$50,000 or more/);
+    expect(price()).toContain('$330');
+  });
+
+  it('is where it was after a reload, with every answer', async () => {
+    const { unmount } = open();
+    await toIndividualList();
+    await press(/Schedule C/);
+    await choose(/Yes/);
+    unmount();
+
+    open();
+    expect(heading()).toBe('Individual Tax Returns with Schedule C');
+    expect(price()).toContain('$300');
+    await press('Back');
+    await press('Back');
+    expect(screen.getByRole('radio', { name: /^Individual/ })).toBeChecked();
+  });
+
+  it('follows another tab', async () => {
+    const first = open();
+    await toIndividualList();
+    const elsewhere = localStorage.getItem(storageKey)!;
+    first.unmount();
+    localStorage.clear();
+
+    open();
+    expect(heading()).toBe('Select a Service');
+    storedElsewhere(elsewhere);
+    expect(heading()).toBe('Your individual return');
+    storedElsewhere('{"value":"nonsense"}');
+    expect(heading()).toBe('Your individual return');
+  });
+
+  it('asks how the range sounds, and leads back from there', async () => {
+    open();
+    await toIndividualList();
+    await press('See my price range');
+    const dialog = screen.getByRole('dialog', { name: 'How does this price range sound?' });
+    expect(dialog).toHaveTextContent('$200');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
+    expect(heading()).toBe('Your individual return');
+  });
+
+  it('does not leave an order hanging that was on its way when the page was closed', async () => {
+    const first = open();
+    await toIndividualList();
+    const stored = JSON.parse(localStorage.getItem(storageKey)!);
+    first.unmount();
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: 'submitting' }));
+
+    open();
+    expect(heading()).toBe('What Happens Next');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please send it again');
+  });
+
+  it('stays where it is while another tab sends the order', async () => {
+    open();
+    await toIndividualList();
+    const stored = JSON.parse(localStorage.getItem(storageKey)!);
+    storedElsewhere(JSON.stringify({ ...stored, value: 'submitting' }));
+    expect(heading()).toBe('Your individual return');
+  });
+
+  it.each(['Audit Representation', 'Tax Relief Options'])(
+    '%s leads straight to the call',
+    async (service) => {
+      open();
+      await choose(new RegExp(service));
+      await press('Next');
+      expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toBeVisible();
+    },
+  );
+
+  it('begins anew where what is stored is none of ours', () => {
+    localStorage.setItem(storageKey, '{"value":{"steps":"aScreenOfLastYear"}}');
+    open();
+    expect(heading()).toBe('Select a Service');
+  });
+});
