@@ -26,15 +26,20 @@ export interface StateDescription {
 
 interface GuardLike {
   type?: string;
+  params?: Record<string, unknown>;
   name?: string;
   guards?: unknown[];
   stateValue?: unknown;
 }
 
+/** `name`, or `name(value, …)` where the guard or action was given params. */
+const nameText = (type: string, params?: Record<string, unknown>): string =>
+  params ? `${type}(${Object.values(params).join(', ')})` : type;
+
 const guardText = (guard: unknown): string => {
   if (typeof guard === 'string') return guard;
-  const { type, name, guards, stateValue } = guard as GuardLike;
-  if (type) return type;
+  const { type, params, name, guards, stateValue } = guard as GuardLike;
+  if (type) return nameText(type, params);
   if (guards && name === 'not') return `not(${guards.map(guardText).join(', ')})`;
   if (guards) return guards.map(guardText).join(name === 'or' ? ' or ' : ' and ');
   return stateValue === undefined ? String(name) : `in ${JSON.stringify(stateValue)}`;
@@ -43,7 +48,7 @@ const guardText = (guard: unknown): string => {
 const actionText = (action: unknown): string => {
   if (typeof action === 'string') return action;
   const { type, params } = action as { type: string; params?: Record<string, unknown> };
-  return params ? `${type}(${Object.values(params).join(', ')})` : type;
+  return nameText(type, params);
 };
 
 const eventText = (event: string): string => event.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1');

@@ -58,8 +58,9 @@ export const conditions = {
   approved: inState({ cpaApproval: 'complete' }),
 
   authUnsent: inState({ efile: 'notSent' }),
-  authAwaitsSignature: inState({ efile: 'sent' }),
-  authSigned: inState({ efile: 'signed' }),
+  authSent: inState({ efile: 'sent' }, { efile: 'signed' }, { efile: 'accepted' }),
+  authUnsigned: inState({ efile: 'notSent' }, { efile: 'sent' }),
+  authSigned: inState({ efile: 'signed' }, { efile: 'accepted' }),
   efileUnaccepted: inState({ efile: 'notSent' }, { efile: 'sent' }, { efile: 'signed' }),
   efileAccepted: inState({ efile: 'accepted' }),
 

@@ -38,11 +38,9 @@ export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEv
 
 export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
 
-/** Whether the machine takes an event: it gives the very same snapshot back where it does not. */
-export const takes = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined => {
-  const [after] = transition(taxReturnMachine, snapshot, event);
-  return after === snapshot ? undefined : after;
-};
+/** What an event makes of a snapshot; undefined where the machine refuses it. */
+export const takes = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
+  snapshot.can(event) ? transition(taxReturnMachine, snapshot, event)[0] : undefined;
 
 /** Two files and two reminders are like one and none, so that the states to explore are finitely many. */
 const keyOf = ({ value, context }: TaxReturnSnapshot): string =>

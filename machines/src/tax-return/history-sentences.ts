@@ -7,7 +7,11 @@ export interface Told {
   payload: { readonly amountCents?: number; readonly year?: number; readonly resolution?: string } | null;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const amount = ({ payload }: Told): string => dollars.format((payload?.amountCents ?? 0) / 100);
 
 type Tell = string | ((told: Told) => string);

@@ -30,12 +30,12 @@ export const requirements: Readonly<Record<TaxReturnEventType, readonly Conditio
   UNDO_APPROVE_EFILE: ['senderMay', 'active', 'approved', 'authUnsent', 'reasonGiven'],
 
   EFILE_AUTH_SENT: ['senderMay', 'active', 'authUnsent', 'approved'],
-  UNDO_EFILE_AUTH_SENT: ['senderMay', 'active', 'authAwaitsSignature', 'reasonGiven'],
-  EFILE_AUTH_SIGNED: ['senderMay', 'active', 'authAwaitsSignature'],
-  UNDO_EFILE_AUTH_SIGNED: ['senderMay', 'active', 'authSigned', 'reasonGiven'],
-  EFILE_ACCEPTED: ['senderMay', 'active', 'authSigned'],
+  UNDO_EFILE_AUTH_SENT: ['senderMay', 'active', 'authSent', 'authUnsigned', 'reasonGiven'],
+  EFILE_AUTH_SIGNED: ['senderMay', 'active', 'authSent', 'authUnsigned'],
+  UNDO_EFILE_AUTH_SIGNED: ['senderMay', 'active', 'authSigned', 'efileUnaccepted', 'reasonGiven'],
+  EFILE_ACCEPTED: ['senderMay', 'active', 'authSigned', 'efileUnaccepted'],
   UNDO_EFILE_ACCEPTED: ['senderMay', 'active', 'efileAccepted', 'noMoneyIn', 'notDelivered', 'reasonGiven'],
-  EFILE_REJECTED: ['senderMay', 'active', 'authSigned', 'reasonGiven'],
+  EFILE_REJECTED: ['senderMay', 'active', 'authSigned', 'efileUnaccepted', 'reasonGiven'],
 
   PAYMENT_STARTED: ['senderMay', 'active', 'paymentDue', 'amountOnOffer'],
   PAYMENT_SUCCEEDED: ['senderMay'],

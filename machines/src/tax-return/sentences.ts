@@ -93,14 +93,19 @@ export const sentences: Readonly<Record<Exclude<ConditionName, 'senderMay'>, Sen
     staff: 'The e-file authorization has been sent. Undo that first.',
     whoCan: associate,
   },
-  authAwaitsSignature: {
-    client: 'No e-file authorization is waiting for your signature.',
-    staff: 'No e-file authorization is waiting for a signature.',
+  authSent: {
+    client: 'The e-file authorization has not been sent to you yet.',
+    staff: 'Waiting for the e-file authorization to be sent.',
+    whoCan: associate,
+  },
+  authUnsigned: {
+    client: 'You have signed the e-file authorization.',
+    staff: 'The e-file authorization is signed. Undo that first.',
     whoCan: associate,
   },
   authSigned: {
     client: 'Waiting for your signature on the e-file authorization.',
-    staff: 'Waiting for the signed e-file authorization, or it is past that step.',
+    staff: 'Waiting for the client to sign the e-file authorization.',
     whoCan: ['Client', ...associate],
   },
   efileUnaccepted: {
