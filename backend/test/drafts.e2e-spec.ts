@@ -123,6 +123,23 @@ describe("a visitor's draft", () => {
     expect((await upload(token)).status).toBe(404);
   });
 
+  it('lets go of a paper that the visitor takes back, and of no other', async () => {
+    const [mine, theirs] = [(await create()).body, (await create()).body];
+    const [kept, taken, foreign] = [
+      await upload(mine.token),
+      await upload(mine.token),
+      await upload(theirs.token),
+    ];
+    const remove = (id: string) => app.request('DELETE', `/api/drafts/${mine.token}/files/${id}`);
+    expect((await remove(taken.body.id)).status).toBe(200);
+    expect((await remove(taken.body.id)).status).toBe(404);
+    expect((await remove(foreign.body.id)).status).toBe(404);
+    const claim = await app.dataSource.transaction((manager) =>
+      app.app.get(DraftsService).claim(manager, mine.token),
+    );
+    expect(claim?.fileIds).toEqual([kept.body.id]);
+  });
+
   it('is still there when the order that claimed it was not made', async () => {
     const drafts = app.app.get(DraftsService);
     const { token } = (await create()).body;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
@@ -74,5 +74,13 @@ export class DraftsController {
     @Body({ schema: draftEmail }) { email }: DraftEmail,
   ): Promise<DraftMessage> {
     return this.drafts.email(token, email);
+  }
+
+  @Delete(':token/files/:fileId')
+  @ApiOperation({ summary: "Deletes one of the draft's papers" })
+  @ApiOkResponse({ standardSchema: draftMessage })
+  @ApiNotFoundResponse({ description: 'No such draft, or no such paper in it' })
+  removeFile(@Param('token') token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
+    return this.drafts.removeFile(token, fileId);
   }
 }

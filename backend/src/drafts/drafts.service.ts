@@ -72,6 +72,18 @@ export class DraftsService implements DraftAccess {
     return { message: 'Email Sent!' };
   }
 
+  /**
+   * Deletes one of a draft's papers, so that no order takes it along.
+   * @throws NotFoundException as `find`, and for a file that is not one of its papers
+   */
+  async removeFile(token: string, fileId: string): Promise<DraftMessage> {
+    await this.open(token);
+    const file = (await this.files.listForDraft(token)).find(({ id }) => id === fileId);
+    if (!file) throw new NotFoundException('There is no such file');
+    await this.files.remove(file);
+    return { message: 'File deleted' };
+  }
+
   /** The draft that a token opens, for uploads by X-Draft. */
   async resolve(token: string): Promise<string | null> {
     return (await this.lookUp(token))?.id ?? null;
