@@ -53,9 +53,21 @@ export interface Origin {
   readonly requestId?: string;
 }
 
-/** An instance as it is stored now. `version` counts its events: 0 when just made. */
+/** The workflow's columns of an instance, as somebody has read them. */
+export interface KnownState {
+  readonly machineVersion: number;
+  /** Counts the events: 0 when just made. */
+  readonly version: number;
+  readonly value: unknown;
+  readonly context: unknown;
+  /** Of the last row of history: bytes, or hex. */
+  readonly lastHash: Buffer | string;
+}
+
+/** An instance as it was stored when it was read. */
 export interface LoadedWorkflow<M extends AnyStateMachine = AnyStateMachine> {
   readonly id: string;
   readonly version: number;
   readonly snapshot: SnapshotFrom<M>;
+  readonly state: KnownState;
 }

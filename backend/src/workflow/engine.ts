@@ -5,59 +5,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { Clock } from '../config/clock.js';
 import { commandUuid } from './command-id.js';
-import {
-  type Actor,
-  type LoadedWorkflow,
-  type Origin,
-  type WorkflowDefinition,
-  type WorkflowEvent,
-} from './definition.js';
+import { type LoadedWorkflow, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
+import { type Moved, type SendCommand, type StartCommand } from './engine-commands.js';
 import { EventRefused, StaleVersion, WorkflowNotFound } from './errors.js';
 import { WorkflowFeed } from './feed.js';
 import { createdType, type TransitionRow } from './history.js';
 import { plainJson } from './json.js';
 import { WorkflowMetrics } from './metrics.js';
-import { createOutcome, moveOutcome } from './outcome.js';
+import { createOutcome, moveOutcome, type ReadState } from './outcome.js';
 import { type Executor, execute, violatedUnique } from './prepared.js';
-import { WorkflowReader } from './reader.js';
+import { knownState, WorkflowReader } from './reader.js';
 import { createStatement, moveStatement, type Outcome } from './statements.js';
-import { firstStep, isReserved, resolve } from './step.js';
-
-/** What makes an instance. */
-export interface StartCommand {
-  /** Of the new instance; made when not given. */
-  readonly id?: string;
-  /** The machine's input; kept in the first row of the history. */
-  readonly input?: unknown;
-  /** The domain's own columns of the feature's row, by column name, as node-postgres takes them. */
-  readonly columns?: Readonly<Record<string, unknown>>;
-  readonly actor: Actor;
-  readonly origin: Origin;
-  readonly commandId?: string;
-  /** When it happened; now, when not given. */
-  readonly at?: Date;
-}
-
-/** What moves an instance. */
-export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
-  readonly id: string;
-  readonly event: E;
-  readonly origin: Origin;
-  /** The version that the sender saw. Another one by now: StaleVersion. */
-  readonly expectedVersion?: number;
-  /** The same id is applied once, whatever comes between: a second time answers the first one's row. */
-  readonly commandId?: string;
-  /** When it happened; now, when not given. */
-  readonly at?: Date;
-  /** Writes of the domain in the same transaction, after the transition; when it throws, nothing was written. */
-  readonly alongside?: (manager: EntityManager) => Promise<void>;
-}
-
-/** What a command made of an instance. `seq` is its row of history; `replayed` when an earlier call had made it. */
-export interface Moved<M extends AnyStateMachine = AnyStateMachine> extends LoadedWorkflow<M> {
-  readonly seq: number;
-  readonly replayed: boolean;
-}
+import { resolve } from './pure-transition.js';
+import { firstStep, isReserved } from './step.js';
 
 /** How often a sender who named no version tries again when somebody else was faster. */
 const attempts = 3;
@@ -104,17 +64,17 @@ export class WorkflowEngine {
       origin: command.origin,
       commandId: command.commandId,
       availableAt: this.clock.now(),
+      columns: command.columns ?? {},
     });
     try {
-      const { statement, values } = createStatement(definition, outcome, command.columns ?? {});
+      const { statement, values } = createStatement(definition, outcome);
       await execute(on, statement, values);
     } catch (error) {
       const earlier = manager ? undefined : await this.replayViolated(definition, command.commandId, error);
       if (!earlier) throw error;
       return earlier;
     }
-    await this.written(definition, outcome, manager);
-    return moved(outcome, step.snapshot);
+    return this.written(definition, outcome, manager);
   }
 
   /**
@@ -162,10 +122,7 @@ export class WorkflowEngine {
         await this.reader.dropTimer(id, timerId, read.dueAt);
         return undefined;
       }
-      if (await this.write(definition, outcome)) {
-        await this.written(definition, outcome);
-        return moved(outcome, outcome.step.snapshot);
-      }
+      if (await this.write(definition, outcome)) return this.written(definition, outcome);
     }
     return undefined;
   }
@@ -178,7 +135,7 @@ export class WorkflowEngine {
   ): Promise<LoadedWorkflow<M>> {
     const read = await this.reader.state(definition, id, undefined, on);
     if (!read) throw new WorkflowNotFound(definition.id, id);
-    return { id, version: read.version, snapshot: resolve(definition.machine, read) };
+    return loaded(definition, read);
   }
 
   /** The whole history of an instance, oldest first; empty when there is no such instance. */
@@ -201,24 +158,36 @@ export class WorkflowEngine {
   ): Promise<Moved<M>> {
     const { id, event, expectedVersion } = command;
     const undone = definition.compensates?.(event.type);
-    for (let attempt = 1; ; attempt++) {
+    const stale = (read: ReadState) => expectedVersion !== undefined && expectedVersion !== read.version;
+
+    const known = undone === undefined ? knownState(definition, id, command.known) : undefined;
+    if (known && !stale(known)) {
+      const outcome = this.outcomeOf(definition, command, known);
+      if (outcome && (await this.write(definition, outcome, command.alongside, manager))) {
+        return this.written(definition, outcome, manager);
+      }
+    }
+    for (let attempt = 0; attempt < attempts; attempt++) {
       const read = await this.reader.state(definition, id, undone, manager ?? this.dataSource);
       if (!read) throw new WorkflowNotFound(definition.id, id);
-      const current = () => ({ id, version: read.version, snapshot: resolve(definition.machine, read) });
-      if (expectedVersion !== undefined && expectedVersion !== read.version)
-        throw new StaleVersion(current());
-
-      const now = this.clock.now();
-      const outcome = isReserved(event.type)
-        ? undefined
-        : moveOutcome(definition, read, { ...command, at: command.at ?? now, availableAt: now });
-      if (!outcome) throw new EventRefused(current(), event.type);
+      if (stale(read)) throw new StaleVersion(loaded(definition, read));
+      const outcome = this.outcomeOf(definition, command, read);
+      if (!outcome) throw new EventRefused(loaded(definition, read), event.type);
       if (await this.write(definition, outcome, command.alongside, manager)) {
-        await this.written(definition, outcome, manager);
-        return moved(outcome, outcome.step.snapshot as SnapshotFrom<M>);
+        return this.written(definition, outcome, manager);
       }
-      if (attempt === attempts) throw new StaleVersion(await this.load(definition, id, manager));
     }
+    throw new StaleVersion(await this.load(definition, id, manager));
+  }
+
+  private outcomeOf(
+    definition: WorkflowDefinition,
+    command: SendCommand,
+    read: ReadState,
+  ): Outcome | undefined {
+    if (isReserved(command.event.type)) return undefined;
+    const now = this.clock.now();
+    return moveOutcome(definition, read, { ...command, at: command.at ?? now, availableAt: now });
   }
 
   /** @returns whether the version that was read still stood; if not, nothing was written */
@@ -240,16 +209,18 @@ export class WorkflowEngine {
     return manager ? both(manager) : this.dataSource.transaction(both);
   }
 
-  private async written(
-    definition: WorkflowDefinition,
+  /** Counts and announces what has been written. */
+  private async written<M extends AnyStateMachine>(
+    definition: WorkflowDefinition<M>,
     { row, step }: Outcome,
     manager?: EntityManager,
-  ): Promise<void> {
+  ): Promise<Moved<M>> {
+    const { workflowId: id, seq: version, machineVersion, hash: lastHash } = row;
     this.metrics.countTransition(definition.id, row.type);
-    await this.feed.announce(
-      { workflowId: row.workflowId, version: row.seq, hasEffects: step.effects.length > 0 },
-      manager,
-    );
+    await this.feed.announce({ workflowId: id, version, hasEffects: step.effects.length > 0 }, manager);
+    const { value, context } = step;
+    const state = { machineVersion, version, value, context, lastHash };
+    return { id, version, seq: version, snapshot: step.snapshot as SnapshotFrom<M>, state, replayed: false };
   }
 
   private refused(
@@ -296,10 +267,12 @@ export class WorkflowEngine {
   }
 }
 
-const moved = <M extends AnyStateMachine>({ row }: Outcome, snapshot: SnapshotFrom<M>): Moved<M> => ({
-  id: row.workflowId,
-  version: row.seq,
-  seq: row.seq,
-  snapshot,
-  replayed: false,
+const loaded = <M extends AnyStateMachine>(
+  definition: WorkflowDefinition<M>,
+  read: ReadState,
+): LoadedWorkflow<M> => ({
+  id: read.id,
+  version: read.version,
+  snapshot: resolve(definition.machine, read),
+  state: { machineVersion: definition.version, ...read },
 });

@@ -18,7 +18,7 @@ export interface WorkflowChange {
 type Listener = (change: WorkflowChange) => void;
 
 /** For how long announcements are gathered, ms: NOTIFY makes commits wait for each other. */
-const gatherMs = 10;
+const gatherMs = 50;
 const reconnectMs = 1000;
 
 const notifyMany = prepared(

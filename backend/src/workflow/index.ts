@@ -4,13 +4,15 @@ export { type AnswerKeeper, Remembers } from './commands/remembers.js';
 export {
   type Actor,
   type ColumnValue,
+  type KnownState,
   type LoadedWorkflow,
   type Origin,
   systemActor,
   type WorkflowDefinition,
   type WorkflowEvent,
 } from './definition.js';
-export { type Moved, type SendCommand, type StartCommand, WorkflowEngine } from './engine.js';
+export { WorkflowEngine } from './engine.js';
+export { type Moved, type SendCommand, type StartCommand } from './engine-commands.js';
 export {
   EventRefused,
   InvalidDefinition,

@@ -29,7 +29,11 @@ interface Circumstances {
 export function createOutcome(
   definition: WorkflowDefinition,
   step: Step,
-  made: Circumstances & { readonly workflowId: string; readonly input: Json },
+  made: Circumstances & {
+    readonly workflowId: string;
+    readonly input: Json;
+    readonly columns: Readonly<Record<string, unknown>>;
+  },
 ): Outcome {
   const row: UnsealedRow = {
     ...circumstances(definition, made),
@@ -48,6 +52,7 @@ export function createOutcome(
     step,
     projected: definition.project(step.snapshot),
     availableAt: made.availableAt,
+    columns: made.columns,
   };
 }
 

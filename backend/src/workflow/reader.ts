@@ -1,5 +1,5 @@
 import { type DataSource } from 'typeorm';
-import { systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
+import { type KnownState, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { UnknownMachineVersion } from './errors.js';
 import { type TransitionRow } from './history.js';
 import { type Json } from './json.js';
@@ -105,6 +105,24 @@ export class WorkflowReader {
     if (!statement) this.statements.set(text, (statement = prepared(text)));
     return statement;
   }
+}
+
+/** What somebody else has read, or undefined where another version of the machine has stored it. */
+export function knownState(
+  definition: WorkflowDefinition,
+  id: string,
+  known: KnownState | undefined,
+): ReadState | undefined {
+  if (known?.machineVersion !== definition.version) return undefined;
+  const { version, value, context, lastHash } = known;
+  return {
+    id,
+    version,
+    value: value as Json,
+    context: context as Json,
+    lastHash: typeof lastHash === 'string' ? lastHash : lastHash.toString('hex'),
+    compensates: null,
+  };
 }
 
 function toReadState(definition: WorkflowDefinition, id: string, record: StateRecord): ReadState {

@@ -9,13 +9,15 @@ export interface Bound {
   readonly values: readonly unknown[];
 }
 
-/** What one event writes besides the feature's row. */
+/** What one event writes. */
 export interface Outcome {
   readonly row: TransitionRow;
   readonly step: Step;
   readonly projected: Readonly<Record<string, ColumnValue>>;
   /** From when on the relay may take the effects. */
   readonly availableAt: Date;
+  /** The domain's own columns of a new instance. */
+  readonly columns?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -23,153 +25,171 @@ export interface Outcome {
  * effects, the timers. Gives a row back if, and only if, the version still stood.
  */
 export function moveStatement(definition: WorkflowDefinition, outcome: Outcome): Bound {
-  const values = new Values();
-  const set = { ...workflowValues(definition, outcome), ...outcome.projected };
-  const assignments = Object.entries(set).map(([column, value]) => `${quote(column)} = ${values.add(value)}`);
-  const { row } = outcome;
-  const moved = `UPDATE ${quote(definition.table)} SET ${assignments.join(', ')}
-    WHERE id = ${values.add(row.workflowId)} AND version = ${values.add(row.seq - 1)} RETURNING id`;
-  return withHistory(moved, definition, outcome, values);
+  return bind(definition, outcome, 'move', (shape) => {
+    const set = { ...workflowColumns, ...projectedColumns(outcome) };
+    const assignments = Object.entries(set).map(
+      ([column, value]) => `${quote(column)} = ${shape.place(value)}`,
+    );
+    return `UPDATE ${quote(definition.table)} SET ${assignments.join(', ')}
+      WHERE id = ${shape.place(workflowId)} AND version = ${shape.place(({ row }) => row.seq - 1)}
+        AND machine_version = ${shape.place(({ row }) => row.machineVersion)} RETURNING id`;
+  });
 }
 
-/** Makes an instance: the INSERT of the feature's row takes the place of the UPDATE. */
-export function createStatement(
+/** Makes an instance: an INSERT of the feature's row takes the place of the UPDATE. */
+export function createStatement(definition: WorkflowDefinition, outcome: Outcome): Bound {
+  return bind(definition, outcome, 'create', (shape) => {
+    const own = Object.keys(outcome.columns ?? {}).map((column): [string, Extract] => [
+      column,
+      ({ columns }) => columns?.[column],
+    ]);
+    const inserted = {
+      ...Object.fromEntries(own),
+      ...workflowColumns,
+      ...projectedColumns(outcome),
+      id: workflowId,
+    };
+    return `INSERT INTO ${quote(definition.table)} (${Object.keys(inserted).map(quote).join(', ')})
+      VALUES (${Object.values(inserted)
+        .map((value) => shape.place(value))
+        .join(', ')}) RETURNING id`;
+  });
+}
+
+export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
+
+type Extract = (outcome: Outcome) => unknown;
+
+/** A statement's text, and where each of its values comes from: the same for all events that write the same tables. */
+class Shape {
+  private readonly extracts: Extract[] = [];
+  private statement?: Prepared;
+
+  /** @returns the parameter that stands for the value */
+  place(extract: Extract): string {
+    const known = this.extracts.indexOf(extract);
+    return `$${known >= 0 ? known + 1 : this.extracts.push(extract)}`;
+  }
+
+  finish(text: string): this {
+    this.statement = prepared(text);
+    return this;
+  }
+
+  bind(outcome: Outcome): Bound {
+    if (!this.statement) throw new Error('The statement has no text yet');
+    return { statement: this.statement, values: this.extracts.map((extract) => extract(outcome)) };
+  }
+}
+
+const shapes = new WeakMap<WorkflowDefinition, Map<string, Shape>>();
+
+function bind(
   definition: WorkflowDefinition,
   outcome: Outcome,
-  columns: Readonly<Record<string, unknown>>,
+  verb: string,
+  writeRow: (shape: Shape) => string,
 ): Bound {
-  const values = new Values();
-  const inserted = {
-    ...columns,
-    ...workflowValues(definition, outcome),
-    ...outcome.projected,
-    id: outcome.row.workflowId,
-  };
-  const places = Object.values(inserted).map((value) => values.add(value));
-  const moved = `INSERT INTO ${quote(definition.table)} (${Object.keys(inserted).map(quote).join(', ')})
-    VALUES (${places.join(', ')}) RETURNING id`;
-  return withHistory(moved, definition, outcome, values);
+  const { step, projected, columns } = outcome;
+  const tables = `${step.effects.length > 0} ${step.cancelled.length > 0} ${step.delays.length > 0}`;
+  const key = `${verb} ${tables} ${Object.keys(projected).join()} ${columns ? Object.keys(columns).join() : ''}`;
+  const known = shapes.get(definition) ?? new Map<string, Shape>();
+  shapes.set(definition, known);
+  let shape = known.get(key);
+  if (!shape) known.set(key, (shape = newShape(definition, outcome, writeRow)));
+  return shape.bind(outcome);
 }
 
-function workflowValues(definition: WorkflowDefinition, { row, step }: Outcome) {
-  return {
-    machine_version: definition.version,
-    state_value: JSON.stringify(step.value),
-    context: JSON.stringify(step.context),
-    version: row.seq,
-    last_hash: Buffer.from(row.hash, 'hex'),
-    updated_at: row.at,
-  };
+function newShape(
+  { id: machine }: WorkflowDefinition,
+  { step }: Outcome,
+  writeRow: (shape: Shape) => string,
+): Shape {
+  const shape = new Shape();
+  const parts = [`moved AS (${writeRow(shape)})`, `written AS (${insertTransition(shape)})`];
+  if (step.effects.length > 0) parts.push(`effects AS (${insertEffects(shape)})`);
+  if (step.cancelled.length > 0) parts.push(`cancelled AS (${deleteTimers(shape)})`);
+  if (step.delays.length > 0) parts.push(`delayed AS (${upsertTimers(shape, machine)})`);
+  return shape.finish(`WITH ${parts.join(', ')} SELECT id FROM moved`);
 }
 
-function withHistory(moved: string, definition: WorkflowDefinition, outcome: Outcome, values: Values): Bound {
-  const { row, step } = outcome;
-  const parts = [`moved AS (${moved})`, `written AS (${insertTransition(row, values)})`];
-  if (step.effects.length > 0) parts.push(`effects AS (${insertEffects(outcome, values)})`);
-  if (step.cancelled.length > 0) {
-    parts.push(`cancelled AS (DELETE FROM timer USING moved
-      WHERE workflow_id = moved.id AND timer.id = ANY (${values.add(step.cancelled)}::text[]))`);
-  }
-  if (step.delays.length > 0) parts.push(`delayed AS (${upsertTimers(definition, outcome, values)})`);
-  return { statement: remembered(`WITH ${parts.join(', ')} SELECT id FROM moved`), values: values.list };
-}
+const workflowId: Extract = ({ row }) => row.workflowId;
+const seq: Extract = ({ row }) => row.seq;
+const at: Extract = ({ row }) => row.at;
+const hash: Extract = ({ row }) => Buffer.from(row.hash, 'hex');
+const availableAt: Extract = (outcome) => outcome.availableAt;
 
-function insertTransition(row: TransitionRow, values: Values): string {
-  const columns = transitionValues(row);
-  const places = Object.entries(columns).map(
-    ([column, value]) => `${values.add(value)}::${transitionTypes[column as TransitionColumn]}`,
+const workflowColumns: Readonly<Record<string, Extract>> = {
+  machine_version: ({ row }) => row.machineVersion,
+  state_value: ({ step }) => JSON.stringify(step.value),
+  context: ({ step }) => JSON.stringify(step.context),
+  version: seq,
+  last_hash: hash,
+  updated_at: at,
+};
+
+const projectedColumns = (outcome: Outcome): Record<string, Extract> =>
+  Object.fromEntries(
+    Object.keys(outcome.projected).map((column): [string, Extract] => [
+      column,
+      ({ projected }) => projected[column],
+    ]),
   );
-  return `INSERT INTO transition (${Object.keys(columns).join(', ')}) SELECT ${places.join(', ')} FROM moved`;
+
+const transitionColumns: Readonly<Record<string, readonly [type: string, Extract]>> = {
+  workflow_id: ['uuid', workflowId],
+  seq: ['integer', seq],
+  machine: ['text', ({ row }) => row.machine],
+  machine_version: ['smallint', ({ row }) => row.machineVersion],
+  type: ['text', ({ row }) => row.type],
+  payload: ['jsonb', ({ row }) => jsonOrNull(row.payload)],
+  from_state: ['jsonb', ({ row }) => jsonOrNull(row.from)],
+  to_state: ['jsonb', ({ row }) => jsonOrNull(row.to)],
+  context_change: ['jsonb', ({ row }) => jsonOrNull(row.contextChange)],
+  actor_id: ['uuid', ({ row }) => row.actor.id],
+  actor_role: ['text', ({ row }) => row.actor.role],
+  ip: ['text', ({ row }) => row.ip],
+  user_agent: ['text', ({ row }) => row.userAgent],
+  request_id: ['text', ({ row }) => row.requestId],
+  reason: ['text', ({ row }) => row.reason],
+  compensates: ['integer', ({ row }) => row.compensates],
+  command_id: ['uuid', ({ row }) => row.commandId],
+  at: ['timestamptz', at],
+  prev_hash: ['bytea', ({ row }) => (row.prevHash === null ? null : Buffer.from(row.prevHash, 'hex'))],
+  hash: ['bytea', hash],
+};
+
+function insertTransition(shape: Shape): string {
+  const places = Object.values(transitionColumns).map(
+    ([type, extract]) => `${shape.place(extract)}::${type}`,
+  );
+  return `INSERT INTO transition (${Object.keys(transitionColumns).join(', ')}) SELECT ${places.join(', ')} FROM moved`;
 }
 
-function insertEffects({ row, step, availableAt }: Outcome, values: Values): string {
-  const kinds = values.add(step.effects.map((effect) => effect.kind));
-  const payloads = values.add(step.effects.map((effect) => JSON.stringify(effect.payload)));
-  const available = values.add(availableAt);
+function insertEffects(shape: Shape): string {
+  const kinds = shape.place(({ step }) => step.effects.map((effect) => effect.kind));
+  const payloads = shape.place(({ step }) => step.effects.map((effect) => JSON.stringify(effect.payload)));
+  const available = `${shape.place(availableAt)}::timestamptz`;
   return `INSERT INTO outbox (source, seq, ordinal, kind, payload, available_at, created_at)
-    SELECT moved.id, ${values.add(row.seq)}::integer, n - 1, kind, payload, ${available}::timestamptz, ${available}::timestamptz
+    SELECT moved.id, ${shape.place(seq)}::integer, n - 1, kind, payload, ${available}, ${available}
     FROM moved, unnest(${kinds}::text[], ${payloads}::jsonb[]) WITH ORDINALITY AS effect (kind, payload, n)`;
 }
 
-function upsertTimers(definition: WorkflowDefinition, { row, step }: Outcome, values: Values): string {
-  const started = Date.parse(row.at);
-  const ids = values.add(step.delays.map((delay) => delay.id));
-  const due = values.add(step.delays.map((delay) => new Date(started + delay.delayMs).toISOString()));
-  const events = values.add(step.delays.map((delay) => JSON.stringify(delay.event)));
+function deleteTimers(shape: Shape): string {
+  return `DELETE FROM timer USING moved
+    WHERE workflow_id = moved.id AND timer.id = ANY (${shape.place(({ step }) => step.cancelled)}::text[])`;
+}
+
+function upsertTimers(shape: Shape, machine: string): string {
+  const ids = shape.place(({ step }) => step.delays.map((delay) => delay.id));
+  const due = shape.place(({ row, step }) =>
+    step.delays.map(({ delayMs }) => new Date(Date.parse(row.at) + delayMs).toISOString()),
+  );
+  const events = shape.place(({ step }) => step.delays.map((delay) => JSON.stringify(delay.event)));
   return `INSERT INTO timer (workflow_id, machine, id, due_at, event)
-    SELECT moved.id, ${values.add(definition.id)}::text, delay.id, due, event
+    SELECT moved.id, '${machine.replaceAll("'", "''")}', delay.id, due, event
     FROM moved, unnest(${ids}::text[], ${due}::timestamptz[], ${events}::jsonb[]) AS delay (id, due, event)
     ON CONFLICT (workflow_id, id) DO UPDATE SET due_at = excluded.due_at, event = excluded.event`;
 }
 
-const transitionTypes = {
-  workflow_id: 'uuid',
-  seq: 'integer',
-  machine: 'text',
-  machine_version: 'smallint',
-  type: 'text',
-  payload: 'jsonb',
-  from_state: 'jsonb',
-  to_state: 'jsonb',
-  context_change: 'jsonb',
-  actor_id: 'uuid',
-  actor_role: 'text',
-  ip: 'text',
-  user_agent: 'text',
-  request_id: 'text',
-  reason: 'text',
-  compensates: 'integer',
-  command_id: 'uuid',
-  at: 'timestamptz',
-  prev_hash: 'bytea',
-  hash: 'bytea',
-} as const;
-
-type TransitionColumn = keyof typeof transitionTypes;
-
-function transitionValues(row: TransitionRow): Record<TransitionColumn, unknown> {
-  return {
-    workflow_id: row.workflowId,
-    seq: row.seq,
-    machine: row.machine,
-    machine_version: row.machineVersion,
-    type: row.type,
-    payload: jsonOrNull(row.payload),
-    from_state: jsonOrNull(row.from),
-    to_state: jsonOrNull(row.to),
-    context_change: jsonOrNull(row.contextChange),
-    actor_id: row.actor.id,
-    actor_role: row.actor.role,
-    ip: row.ip,
-    user_agent: row.userAgent,
-    request_id: row.requestId,
-    reason: row.reason,
-    compensates: row.compensates,
-    command_id: row.commandId,
-    at: row.at,
-    prev_hash: row.prevHash === null ? null : Buffer.from(row.prevHash, 'hex'),
-    hash: Buffer.from(row.hash, 'hex'),
-  };
-}
-
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
-
-/** Few texts recur for ever: their names are computed once. */
-const byText = new Map<string, Prepared>();
-
-function remembered(text: string): Prepared {
-  let statement = byText.get(text);
-  if (!statement) byText.set(text, (statement = prepared(text)));
-  return statement;
-}
-
-/** Numbers the parameters of a statement as it is written. */
-class Values {
-  readonly list: unknown[] = [];
-
-  add(value: unknown): string {
-    return `$${this.list.push(value)}`;
-  }
-}

@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type SnapshotFrom } from 'xstate';
 import { type Json, plainJson } from './json.js';
-import { type MachineAction, pureTransition } from './pure-transition.js';
+import { type MachineAction, pureTransition, resolve } from './pure-transition.js';
 
 /** A machine's state as it is stored. */
 export interface StoredState {
@@ -51,14 +51,6 @@ export function nextStep<M extends AnyStateMachine>(
   if (!takes(before, event)) return undefined;
   const [snapshot, actions] = pureTransition(machine, before, event);
   return toStep(snapshot, actions, state, before);
-}
-
-/** The snapshot of a stored state. Throws when the machine has no such state. */
-export function resolve<M extends AnyStateMachine>(machine: M, state: StoredState): SnapshotFrom<M> {
-  return machine.resolveState({
-    value: state.value as AnyMachineSnapshot['value'],
-    context: state.context,
-  }) as SnapshotFrom<M>;
 }
 
 const takes = (snapshot: AnyMachineSnapshot, event: { readonly type: string }): boolean =>
