@@ -3,7 +3,6 @@ import { Page } from '@/components/page';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import { sentenceOf } from '@/lib/api/error';
 import { Records } from '../components/records.js';
 import { ScreenTitle } from '../components/screen-title.js';
@@ -51,6 +50,7 @@ function Team({ members }: { members: readonly Member[] }) {
 
 function AccessButton({ member: { id, name, employeeAccess } }: { member: Member }) {
   const change = useChangeAccess();
+  const words = employeeAccess ? 'Remove Access?' : 'Allow Access?';
   const press = () =>
     change.mutate(id, {
       onSuccess: (user) =>
@@ -60,13 +60,13 @@ function AccessButton({ member: { id, name, employeeAccess } }: { member: Member
   return (
     <Button
       size="small"
+      aria-label={`${words} ${name}`}
       variant={employeeAccess ? 'danger' : 'secondary'}
       className={employeeAccess ? undefined : styles.allow}
       pending={change.isPending}
       onClick={press}
     >
-      {employeeAccess ? 'Remove Access?' : 'Allow Access?'}
-      <VisuallyHidden> {name}</VisuallyHidden>
+      {words}
     </Button>
   );
 }

@@ -1,13 +1,8 @@
-let lastOpened: string | null = null;
+let opened: string | null = null;
 
 /** The return opened last, so that its list can put the focus back on it. */
 export const rememberOpened = (id: string): void => {
-  lastOpened = id;
+  opened = id;
 };
 
-/** Answers once: a list visited later for another reason starts at its top. */
-export function takeLastOpened(): string | null {
-  const id = lastOpened;
-  lastOpened = null;
-  return id;
-}
+export const lastOpened = (): string | null => opened;

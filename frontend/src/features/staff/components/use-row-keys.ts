@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { takeLastOpened } from './last-opened.js';
+import { lastOpened } from './last-opened.js';
 
 /**
  * Arrow keys, Home and End move between the rows of a list of returns (Enter opens: a row is a link). The down
@@ -11,11 +11,11 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const arrivedBack = useNavigationType() === 'POP';
 
   useEffect(() => {
-    const opened = takeLastOpened();
-    if (arrivedBack)
-      rowsOf(list.current)
-        .find((row) => row.dataset.return === opened)
-        ?.focus();
+    if (!arrivedBack) return;
+    const opened = lastOpened();
+    rowsOf(list.current)
+      .find((row) => row.dataset.return === opened)
+      ?.focus();
   }, [list, arrivedBack]);
 
   useEffect(() => {

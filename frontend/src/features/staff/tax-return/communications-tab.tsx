@@ -1,3 +1,4 @@
+import { isStaff } from '@tax-firm/machines';
 import { useState } from 'react';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
@@ -9,6 +10,7 @@ import styles from './communications-tab.module.css';
 export function CommunicationsTab({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
   const [error, setError] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
+  if (!isStaff(viewer.role)) return <p>Messages to the client are sent by staff.</p>;
   return (
     <Form
       className={styles.form}

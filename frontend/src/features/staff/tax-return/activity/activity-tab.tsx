@@ -1,4 +1,4 @@
-import { mayEverSend } from '@tax-firm/machines';
+import { isStaff, mayEverSend } from '@tax-firm/machines';
 import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
 import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
@@ -28,12 +28,16 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               key={row.key}
               row={row}
               number={index + 1}
+              readOnly={!isStaff(viewer.role)}
               onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
               onUndo={(type, reason) => machine.send({ type, reason })}
             >
-              {row.event === 'EFILE_ACCEPTED' &&
-                value.efile === 'signed' &&
-                mayEverSend(viewer.role, 'EFILE_REJECTED') && <EFileRejected machine={machine} />}
+              {row.event === 'EFILE_ACCEPTED' && (
+                <EFileRejected
+                  machine={machine}
+                  shown={value.efile === 'signed' && mayEverSend(viewer.role, 'EFILE_REJECTED')}
+                />
+              )}
             </WorkflowRow>
           ))}
         </ol>
@@ -47,9 +51,9 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   );
 }
 
-const EFileRejected = ({ machine }: Pick<ActivityProps, 'machine'>) => (
+const EFileRejected = (props: { machine: TaxReturnMachine; shown: boolean }) => (
   <ReasonAction
-    machine={machine}
+    {...props}
     type="EFILE_REJECTED"
     event={(reason) => ({ type: 'EFILE_REJECTED', reason })}
     label="E-file rejected"

@@ -30,6 +30,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { tone, words, sentence } = statuses[state];
   const { payment } = taxReturn.workflow.context;
   const collectable = state === 'locked' || state === 'due' || state === 'refunded';
+  const resolvable = state === 'needsReview' && mayEverSend(viewer.role, 'RESOLVE_PAYMENT');
   return (
     <Card title="Payment" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <p>{sentence}</p>
@@ -43,36 +44,33 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
           </div>
         </dl>
       )}
-      {collectable && mayEverSend(viewer.role, 'RECORD_OFFLINE_PAYMENT') && (
-        <ReasonAction
-          machine={machine}
-          type="RECORD_OFFLINE_PAYMENT"
-          event={(reason) => ({ type: 'RECORD_OFFLINE_PAYMENT', reason })}
-          label="Record offline payment"
-          description="For a check or a transfer. Say how the client paid, and when."
-          done="Payment recorded"
-        />
-      )}
-      {state === 'needsReview' && mayEverSend(viewer.role, 'RESOLVE_PAYMENT') && (
-        <>
-          <ReasonAction
-            machine={machine}
-            type="RESOLVE_PAYMENT"
-            event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason })}
-            label="Count as paid"
-            description="The invoice is settled by this payment."
-            done="Payment counted as paid"
-          />
-          <ReasonAction
-            machine={machine}
-            type="RESOLVE_PAYMENT"
-            event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason })}
-            label="Mark as refunded"
-            description="You have given the money back to the client."
-            done="Payment marked as refunded"
-          />
-        </>
-      )}
+      <ReasonAction
+        shown={collectable && mayEverSend(viewer.role, 'RECORD_OFFLINE_PAYMENT')}
+        machine={machine}
+        type="RECORD_OFFLINE_PAYMENT"
+        event={(reason) => ({ type: 'RECORD_OFFLINE_PAYMENT', reason })}
+        label="Record offline payment"
+        description="For a check or a transfer. Say how the client paid, and when."
+        done="Payment recorded"
+      />
+      <ReasonAction
+        shown={resolvable}
+        machine={machine}
+        type="RESOLVE_PAYMENT"
+        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason })}
+        label="Count as paid"
+        description="The invoice is settled by this payment."
+        done="Payment counted as paid"
+      />
+      <ReasonAction
+        shown={resolvable}
+        machine={machine}
+        type="RESOLVE_PAYMENT"
+        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason })}
+        label="Mark as refunded"
+        description="You have given the money back to the client."
+        done="Payment marked as refunded"
+      />
     </Card>
   );
 }

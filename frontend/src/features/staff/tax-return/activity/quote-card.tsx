@@ -39,26 +39,24 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         </div>
       </dl>
       {mayEverSend(viewer.role, 'SEND_QUOTE') && <QuoteForm machine={machine} amountCents={amountCents} />}
-      {mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined') && (
-        <ReasonAction
-          machine={machine}
-          type="WITHDRAW_QUOTE"
-          event={(reason) => ({ type: 'WITHDRAW_QUOTE', reason })}
-          label="Withdraw quote"
-          description="The client can no longer accept this price."
-          done="Price quote withdrawn"
-        />
-      )}
-      {mayEverSend(viewer.role, 'REOPEN_QUOTE') && status === 'accepted' && (
-        <ReasonAction
-          machine={machine}
-          type="REOPEN_QUOTE"
-          event={(reason) => ({ type: 'REOPEN_QUOTE', reason })}
-          label="Reopen quote"
-          description="The client’s acceptance is taken back. You can then send another price."
-          done="Price quote reopened"
-        />
-      )}
+      <ReasonAction
+        shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined')}
+        machine={machine}
+        type="WITHDRAW_QUOTE"
+        event={(reason) => ({ type: 'WITHDRAW_QUOTE', reason })}
+        label="Withdraw quote"
+        description="The client can no longer accept this price."
+        done="Price quote withdrawn"
+      />
+      <ReasonAction
+        shown={mayEverSend(viewer.role, 'REOPEN_QUOTE') && status === 'accepted'}
+        machine={machine}
+        type="REOPEN_QUOTE"
+        event={(reason) => ({ type: 'REOPEN_QUOTE', reason })}
+        label="Reopen quote"
+        description="The client’s acceptance is taken back. You can then send another price."
+        done="Price quote reopened"
+      />
     </Card>
   );
 }

@@ -40,7 +40,7 @@ export function QuoteForm({ machine, amountCents }: QuoteFormProps) {
         label="Amount in dollars"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={amountCents === null ? '' : String(amountCents / 100)}
+        defaultValue={inDollars(amountCents)}
         error={error}
         readOnly={Boolean(reason)}
         onChange={() => {
@@ -57,3 +57,6 @@ export function QuoteForm({ machine, amountCents }: QuoteFormProps) {
     </Form>
   );
 }
+/** '450' or '1250.50', as people type it; empty for none. */
+const inDollars = (cents: number | null): string =>
+  cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);

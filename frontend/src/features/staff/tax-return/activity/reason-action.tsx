@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnMachine } from '@/features/tax-return';
+import { focusIfLost } from './focus-if-lost.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 
@@ -15,26 +16,40 @@ interface ReasonActionProps<E extends PersonEvent> {
   /** Said when it is done. */
   done: string;
   variant?: ButtonVariant;
+  /**
+   * Whether the button stands there now. Its dialog outlives it: the screen shows the outcome before the server has
+   * answered, and a refusal must still find its reader.
+   */
+  shown: boolean;
 }
 
 /** A button that asks for a reason before it sends its event; one that cannot be pressed says why. */
 export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>) {
-  const { machine, event, type, label, description, done, variant = 'secondary' } = props;
+  const { machine, event, type, label, description, done, variant = 'secondary', shown } = props;
   const [open, setOpen] = useState(false);
+  const surroundings = useRef<HTMLElement | null>(null);
+  const close = () => {
+    setOpen(false);
+    focusIfLost(surroundings.current);
+  };
   return (
     <>
-      <Button
-        variant={variant}
-        size="small"
-        pending={machine.pending === type}
-        reason={whyNotText(machine.whyNot(type))}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
+      {shown && (
+        <Button
+          variant={variant}
+          size="small"
+          reason={whyNotText(machine.whyNot(type))}
+          onClick={({ currentTarget }) => {
+            surroundings.current = currentTarget.closest('section');
+            setOpen(true);
+          }}
+        >
+          {label}
+        </Button>
+      )}
       <ReasonDialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={label}
         description={description}
         confirmLabel={label}

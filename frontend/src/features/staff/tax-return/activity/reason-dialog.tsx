@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '@/components/dialog';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal } from '@/features/tax-return';
+import styles from './reason-dialog.module.css';
 
 interface ReasonDialogProps {
   open: boolean;
@@ -40,6 +41,7 @@ function ReasonForm({
   const [error, setError] = useState<string | null>(null);
   return (
     <Form
+      className={styles.form}
       describeFailure={describeRefusal}
       onSubmit={async ({ reason = '' }, form) => {
         if (!reason.trim()) {

@@ -10,9 +10,13 @@ export interface UnmetCondition {
 
 const listOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
+/** Met by no other condition's being met: the sender's role, and a return that is put away. */
+const decisive: readonly string[] = ['senderMay', 'active'];
+
 /** Why a button cannot be pressed and who can change that, in the machine's words. Undefined when it can be pressed. */
 export function whyNotText(reasons: readonly UnmetCondition[]): string | undefined {
-  return reasons.map(sentenceOf).join(' ') || undefined;
+  const first = reasons.find(({ guard }) => decisive.includes(guard));
+  return (first ? [first] : reasons).map(sentenceOf).join(' ') || undefined;
 }
 
 /** The sentence about the sender's role names the roles itself. */

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
 import { StatusPill } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import type { WorkflowRowView } from '@/features/tax-return';
 import { ReasonDialog } from './reason-dialog.js';
 import { isStep, isUndo, stepWords, type StepEvent, type UndoEvent } from './step-words.js';
@@ -14,6 +13,8 @@ interface WorkflowRowProps {
   /** The row's number in the margin. */
   number: number;
   onStep: (step: StepEvent) => Promise<void>;
+  /** The viewer changes nothing: no button. */
+  readOnly?: boolean;
   /** Throws when the undo is refused. */
   onUndo: (undo: UndoEvent, reason: string) => Promise<void>;
   /** Further buttons of this row. */
@@ -21,7 +22,7 @@ interface WorkflowRowProps {
 }
 
 /** One line of the workflow: Pending or Complete, by whom and when, and the button that changes it. */
-export function WorkflowRow({ row, number, onStep, onUndo, children }: WorkflowRowProps) {
+export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }: WorkflowRowProps) {
   const complete = row.status === 'Complete';
   return (
     <li className={styles.row}>
@@ -46,28 +47,30 @@ export function WorkflowRow({ row, number, onStep, onUndo, children }: WorkflowR
         <StatusPill tone={complete ? 'done' : 'waiting'}>{row.status}</StatusPill>
       </span>
       <div className={styles.actions}>
-        <RowButton row={row} onStep={onStep} onUndo={onUndo} />
+        <RowButton row={row} readOnly={readOnly} onStep={onStep} onUndo={onUndo} />
         {children}
       </div>
     </li>
   );
 }
 
-function RowButton({ row, onStep, onUndo }: Pick<WorkflowRowProps, 'row' | 'onStep' | 'onUndo'>) {
+function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'number' | 'children'>) {
   const [asking, setAsking] = useState(false);
   const { label, event, undo, status } = row;
-  if (!isStep(event) || !isUndo(undo)) return null;
+  if (readOnly || !isStep(event) || !isUndo(undo)) return null;
   const complete = status === 'Complete';
+  const words = complete ? 'Undo' : stepWords[event];
   return (
     <>
       <Button
         size="small"
+        aria-label={`${words}: ${label}`}
+        className={complete && row.can ? styles.undo : undefined}
         variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
         reason={row.can ? undefined : whyNotText(row.whyNot)}
         onClick={() => (complete ? setAsking(true) : void onStep(event))}
       >
-        {complete ? 'Undo' : stepWords[event]}
-        <VisuallyHidden>: {label}</VisuallyHidden>
+        {words}
       </Button>
       <ReasonDialog
         open={asking}

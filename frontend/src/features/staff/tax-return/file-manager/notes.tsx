@@ -3,7 +3,6 @@ import { Card } from '@/components/card';
 import { TextArea } from '@/components/field';
 import { Form, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import { sentenceOf } from '@/lib/api/error';
 import styles from './file-manager-tab.module.css';
 
@@ -34,9 +33,13 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
             <li key={`${index} ${note}`} className={styles.item}>
               <span>{note}</span>
               {onDelete && (
-                <Button size="small" variant="quiet" onClick={() => void remove(note)}>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Delete note: ${note}`}
+                  onClick={() => void remove(note)}
+                >
                   Delete
-                  <VisuallyHidden> note: {note}</VisuallyHidden>
                 </Button>
               )}
             </li>

@@ -1,0 +1,176 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { endSession, startSession } from '@/lib/auth/session';
+import { makeToken } from '@/test/make-token';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { DashboardPage } from './dashboard-page.js';
+
+const rows = ['Ada Fontaine', 'Ben Ito', 'Cleo Park'].map((name, index) => ({
+  ...taxReturnIn({ viewer: 'Owner' }),
+  id: `return-${index}`,
+  name,
+  email: `${index}@example.com`,
+}));
+
+interface Answer {
+  status?: number;
+  body: unknown;
+  link?: string;
+}
+
+/** The far side of the wire. */
+let answerOf: (address: URL) => Answer;
+let asked: URL[];
+
+const listAsked = () =>
+  asked.filter(
+    ({ pathname, searchParams }) => pathname.endsWith('getAll') && searchParams.get('limit') === '50',
+  );
+
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  asked = [];
+  answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : [] });
+  globalThis.fetch = async (input) => {
+    const address = new URL(String(input), 'http://localhost');
+    asked.push(address);
+    const { status = 200, body, link } = answerOf(address);
+    return new Response(JSON.stringify(body), { status, headers: link ? { Link: link } : {} });
+  };
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  localStorage.clear();
+  act(() => endSession());
+});
+
+function open(address = '/Admin/Dashboard', role = 'Owner') {
+  startSession(makeToken({ role, name: 'Marisol Vega', employeeAccess: true }));
+  const router = createMemoryRouter(
+    [
+      { path: '/Admin/Dashboard', Component: DashboardPage },
+      { path: '/AdminTaxReturn/:id', element: <h1 tabIndex={-1}>A return</h1> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const row = (name: string) => screen.findByRole('link', { name });
+
+describe('the list and its address', () => {
+  it('shows unaccepted price quotes first', async () => {
+    open();
+    await row('Ada Fontaine');
+    expect(listAsked().at(-1)?.searchParams.get('filter')).toBe('unaccepted');
+    expect(screen.getByRole('link', { name: 'Unaccepted Price Quote' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
+
+  it('keeps filter and search in the address, and asks the server for them', async () => {
+    const router = open();
+    await userEvent.click(await screen.findByRole('link', { name: 'All Accepted Price Quotes' }));
+    expect(router.state.location.search).toBe('?filter=accepted');
+    await userEvent.type(screen.getByRole('searchbox'), 'ada');
+    await waitFor(() => expect(router.state.location.search).toBe('?filter=accepted&q=ada'));
+    await waitFor(() => expect(listAsked().at(-1)?.search).toContain('filter=accepted&q=ada'));
+    await userEvent.click(screen.getByRole('link', { name: 'Business' }));
+    expect(router.state.location.search).toBe('?filter=business&q=ada');
+  });
+
+  it('starts from its address', async () => {
+    open('/Admin/Dashboard?filter=individual&q=ito');
+    expect(await screen.findByRole('searchbox')).toHaveValue('ito');
+    await waitFor(() => expect(listAsked().at(-1)?.search).toContain('filter=individual&q=ito'));
+  });
+
+  it('asks for the next page by the cursor of the Link header', async () => {
+    answerOf = ({ pathname, searchParams }) =>
+      searchParams.get('after') === 'abc'
+        ? { body: [{ ...rows[0], id: 'return-9', name: 'Dov Silberman' }] }
+        : {
+            body: pathname.endsWith('getAll') ? rows : [],
+            link: '</api/taxReturns/getAll?after=abc>; rel="next"',
+          };
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await row('Dov Silberman')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ada Fontaine' })).toBeVisible();
+  });
+
+  it('says that there is nothing to show', async () => {
+    answerOf = () => ({ body: [] });
+    open();
+    expect(await screen.findByText('There are no tax returns to show yet')).toBeVisible();
+  });
+});
+
+describe('the keyboard', () => {
+  it('goes to the search by /, into the rows by the arrows, and opens by Enter', async () => {
+    const router = open();
+    await row('Ada Fontaine');
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await row('Ada Fontaine')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(await row('Cleo Park')).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(await row('Ben Ito')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/AdminTaxReturn/return-1');
+    expect(router.state.location.state).toEqual({ list: '/Admin/Dashboard' });
+
+    await act(() => router.navigate(-1));
+    expect(await row('Ben Ito')).toHaveFocus();
+  });
+
+  it('types a / into a field, and leaves it alone once it is turned off', async () => {
+    open();
+    await row('Ada Fontaine');
+    await userEvent.type(screen.getByRole('searchbox'), 'a/b');
+    expect(screen.getByRole('searchbox')).toHaveValue('a/b');
+    await userEvent.click(screen.getByRole('checkbox', { name: '/ to search' }));
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox')).not.toHaveFocus();
+  });
+});
+
+describe('by role', () => {
+  it('shows revenue and User Access to the owner', async () => {
+    open();
+    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+    expect(figures.getByText('Total Revenues')).toBeVisible();
+    await waitFor(() => expect(figures.getByText('3')).toBeVisible());
+    expect(screen.getByRole('link', { name: 'User Access' })).toHaveAttribute('href', '/Admin/ApproveUser');
+  });
+
+  it('shows neither to an associate', async () => {
+    open('/Admin/Dashboard', 'Senior Associate');
+    await row('Ada Fontaine');
+    expect(screen.queryByText('Total Revenues')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'User Access' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Archives' })).toHaveAttribute('href', '/Admin/Archive');
+  });
+
+  it('asks those without access to request it', async () => {
+    answerOf = () => ({ status: 403, body: { message: 'No' } });
+    open('/Admin/Dashboard', 'Staff Associate');
+    expect(
+      await screen.findByText('Please request access from Owner to see database information'),
+    ).toBeVisible();
+    expect(screen.getByText('Staff Associate')).toBeVisible();
+    expect(screen.getByText(/Marisol Vega/)).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import { taxReturnIn } from '@/test/tax-return-in';
+import { byTaxYear } from './archive/by-tax-year.js';
+import { clientsOf } from './clients/clients-of.js';
+import { clientCount, totalRevenue } from './figures.js';
+
+const quote = { amountCents: 45_000, revision: 1 };
+const paidByCard = taxReturnIn({
+  value: { quote: 'accepted', efile: 'accepted', payment: 'paid' },
+  context: { quote, payment: { amountCents: 44_000, reference: 'ch_1' } },
+});
+const paidByCheck = taxReturnIn({
+  value: { quote: 'accepted', efile: 'accepted', payment: 'paid' },
+  context: { quote },
+});
+const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { quote } });
+const unquoted = taxReturnIn();
+
+describe('the figures above the list', () => {
+  it('count as revenue what was paid, by card or outside, and nothing that is only agreed', () => {
+    expect(totalRevenue([paidByCard, paidByCheck, accepted, unquoted])).toBe(44_000 + 45_000);
+  });
+
+  it('count a client once, however many orders and however the e-mail is written', () => {
+    expect(
+      clientCount([
+        accepted,
+        { ...unquoted, email: 'ROSA@example.com' },
+        { ...unquoted, email: 'b@example.com' },
+      ]),
+    ).toBe(2);
+  });
+});
+
+describe('the client list', () => {
+  it('has a row for each client, with the services and the agreed amounts together', () => {
+    const other = { ...unquoted, id: '2', name: 'Ben Ito', email: 'ben@example.com' };
+    expect(
+      clientsOf([accepted, other, { ...paidByCheck, id: '3', email: 'Rosa@example.com' }]),
+    ).toMatchObject([
+      { name: 'Rosa Delgado', orders: [{ id: accepted.id }, { id: '3' }], agreedCents: 90_000 },
+      { name: 'Ben Ito', orders: [{ id: '2' }], agreedCents: null },
+    ]);
+  });
+});
+
+describe('the archive', () => {
+  it('counts returns and revenue by tax year, the newest year first', () => {
+    const of = (year: number) => ({ ...paidByCheck, archiveTaxYear: year });
+    expect(byTaxYear([of(2019), of(2021), of(2019)])).toEqual([
+      { year: 2021, returns: 1, revenueCents: 45_000 },
+      { year: 2019, returns: 2, revenueCents: 90_000 },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { whyNotText } from './why-not-text.js';
+
+describe('why a button cannot be pressed', () => {
+  it('says nothing where it can', () => {
+    expect(whyNotText([])).toBeUndefined();
+  });
+
+  it('gives each sentence, and who can meet the condition', () => {
+    expect(
+      whyNotText([
+        { guard: 'quoteAccepted', sentence: 'Waiting for the client.', whoCan: ['Client'] },
+        {
+          guard: 'authSigned',
+          sentence: 'Not signed.',
+          whoCan: ['Client', 'Senior Associate', 'CPA/EA', 'Owner'],
+        },
+        { guard: 'paymentCollectable', sentence: 'No payment is outstanding.', whoCan: [] },
+      ]),
+    ).toBe(
+      'Waiting for the client. Who can: Client. Not signed. Who can: Client or Senior Associate and up. No payment is outstanding.',
+    );
+  });
+
+  it('leaves the rest out where the role or the archive settles it', () => {
+    const waiting = {
+      guard: 'quoteAccepted',
+      sentence: 'Waiting for the client.',
+      whoCan: ['Client'],
+    } as const;
+    expect(
+      whyNotText([
+        waiting,
+        { guard: 'senderMay', sentence: 'Only the Owner can do this.', whoCan: ['Owner'] },
+      ]),
+    ).toBe('Only the Owner can do this.');
+    expect(whyNotText([{ guard: 'active', sentence: 'Archived.', whoCan: ['Owner'] }, waiting])).toBe(
+      'Archived. Who can: Owner.',
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@/lib/api/error';
+import type { WorkflowRowView } from '@/features/tax-return';
+import { WorkflowRow } from './workflow-row.js';
+
+const pending: WorkflowRowView = {
+  key: 'cpaStarts',
+  label: 'CPA/EA Starts',
+  status: 'Pending',
+  event: 'CPA_START',
+  undo: 'UNDO_CPA_START',
+  can: true,
+  whyNot: [],
+  by: null,
+  at: null,
+};
+const complete: WorkflowRowView = {
+  ...pending,
+  status: 'Complete',
+  by: 'Theo Lindqvist',
+  at: '2026-03-03T15:00:00.000Z',
+};
+
+function show(
+  row: WorkflowRowView,
+  { readOnly = false, refuse }: { readOnly?: boolean; refuse?: ApiError } = {},
+) {
+  const sent: unknown[] = [];
+  render(
+    <ol>
+      <WorkflowRow
+        row={row}
+        number={5}
+        readOnly={readOnly}
+        onStep={async (step) => void sent.push(step)}
+        onUndo={async (undo, reason) => {
+          if (refuse) throw refuse;
+          sent.push([undo, reason]);
+        }}
+      />
+    </ol>,
+  );
+  return sent;
+}
+
+describe('a row of the workflow', () => {
+  it('sends its step', async () => {
+    const sent = show(pending);
+    expect(screen.getByText('Pending')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Start: CPA/EA Starts' }));
+    expect(sent).toEqual(['CPA_START']);
+  });
+
+  it('says why it cannot be pressed and who can change that, and sends nothing', async () => {
+    const sentence = 'Waiting for the client to accept the price quote.';
+    const sent = show({
+      ...pending,
+      can: false,
+      whyNot: [{ guard: 'quoteAccepted', sentence, whoCan: ['Client'] }],
+    });
+    const button = screen.getByRole('button', { name: 'Start: CPA/EA Starts' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(`${sentence} Who can: Client.`);
+    await userEvent.click(button);
+    expect(sent).toEqual([]);
+  });
+
+  it('says who completed it', () => {
+    show(complete);
+    expect(screen.getByText('Complete')).toBeVisible();
+    expect(screen.getByText(/Theo Lindqvist/)).toBeVisible();
+  });
+
+  it('undoes only with a reason', async () => {
+    const sent = show(complete);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the step' }));
+    const reason = screen.getByLabelText('Reason');
+    expect(reason).toHaveAccessibleDescription(expect.stringContaining('Please say why'));
+    expect(reason).toHaveFocus();
+    expect(sent).toEqual([]);
+
+    await userEvent.type(reason, '  Started too early ');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the step' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toEqual([['UNDO_CPA_START', 'Started too early']]);
+  });
+
+  it('keeps the dialog open when somebody else was faster', async () => {
+    show(complete, { refuse: new ApiError(409, { message: 'stale', reasons: [] }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Started too early');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the step' }));
+    expect(await screen.findByText(/Somebody else changed this return meanwhile/)).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('has no button for those who change nothing, nor where there is none', () => {
+    show(pending, { readOnly: true });
+    show({ ...pending, event: null, undo: null });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
