@@ -28,3 +28,13 @@ export async function findDraft(token: string): Promise<unknown> {
 export async function emailDraft(token: string, email: string): Promise<void> {
   await api.post('/api/drafts/{token}/email', { path: { token }, body: { email } });
 }
+
+/** Deletes a paper of the draft; one that is gone already is as good as deleted. Throws ApiError. */
+export async function deleteDraftPaper(token: string, link: string): Promise<void> {
+  const fileId = link.slice(link.lastIndexOf('/') + 1);
+  try {
+    await api.delete('/api/drafts/{token}/files/{fileId}', { path: { token, fileId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -3,8 +3,11 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
+import { toast } from '@/components/toast';
 import { Uploader } from '@/features/files';
+import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
+import { deleteDraftPaper } from '../api/drafts.js';
 import { DocumentChecklist } from '../components/document-checklist.js';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { PaperList } from '../components/paper-list.js';
@@ -22,6 +25,8 @@ interface PapersProps {
   draftToken?: string;
   /** Why nothing can be uploaded now. */
   reason?: string;
+  /** Deletes an upload on the server, where nobody else would. */
+  discard?: (link: string) => Promise<void>;
   step: readonly [number, number];
   next: (busy: string | undefined) => ReactNode;
 }
@@ -42,6 +47,9 @@ export function UploadDocuments({ wizard }: ScreenProps) {
       answers={answers}
       draftToken={draft.data}
       reason={waiting ?? failed}
+      discard={async (link) => {
+        if (draft.data !== undefined) await deleteDraftPaper(draft.data, link);
+      }}
       step={[4, 5]}
       next={(busy) => (
         <>
@@ -59,7 +67,16 @@ export function UploadDocuments({ wizard }: ScreenProps) {
 }
 
 /** The checklist, the uploads, and what else the firm should know. */
-export function Papers({ wizard, preparation, answers, draftToken, reason, step, next }: PapersProps) {
+export function Papers({
+  wizard,
+  preparation,
+  answers,
+  draftToken,
+  reason,
+  discard,
+  step,
+  next,
+}: PapersProps) {
   const { context, send } = wizard;
   const [busy, setBusy] = useState(false);
   const attach = useCallback(
@@ -67,6 +84,14 @@ export function Papers({ wizard, preparation, answers, draftToken, reason, step,
       send({ type: 'PAPER_ADDED', paper: { name, link } }),
     [send],
   );
+  const remove = async (link: string) => {
+    try {
+      await discard?.(link);
+      send({ type: 'PAPER_REMOVED', link });
+    } catch (error) {
+      toast(sentenceOf(error), 'failed');
+    }
+  };
   return (
     <WizardScreen
       title="Upload Documents"
@@ -89,7 +114,7 @@ export function Papers({ wizard, preparation, answers, draftToken, reason, step,
               failureText={`File Could not be uploaded contact ${firm.email}`}
               onBusyChange={setBusy}
             />
-            <PaperList papers={context.papers} onRemove={(link) => send({ type: 'PAPER_REMOVED', link })} />
+            <PaperList papers={context.papers} onRemove={(link) => void remove(link)} />
           </div>
         </section>
         <section aria-labelledby="more">
