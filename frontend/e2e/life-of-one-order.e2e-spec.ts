@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type Page } from 'playwright-core';
+import { arrive, launch, overflows, violations, type Visitor } from './support/browser';
+import { type Product, startProduct } from './support/product';
+
+const paper = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
+
+const client = { name: 'Nora Quill', email: 'nora@quill.example', password: 'clay and glazes 9' };
+const preparer = { name: 'Theo Lindqvist', email: 'theo@firm.example', password: 'ledger lines 12' };
+
+let product: Product;
+let browser: Browser;
+/** On a phone. */
+let nora: Visitor;
+let owner: Visitor;
+let theo: Visitor;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+  nora = await arrive(browser, product.url, 360);
+  owner = await arrive(browser, product.url, 1280);
+  theo = await arrive(browser, product.url, 1280);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+async function isInOrder({ page }: Visitor): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+}
+
+async function signIn(
+  { page }: Visitor,
+  path: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto(path);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Presses the button of a workflow row and waits until the row is complete. */
+async function complete(page: Page, row: string): Promise<void> {
+  await button(page, new RegExp(`: ${row}$`)).click();
+  await page.getByRole('listitem').filter({ hasText: row }).getByText('Complete').waitFor();
+}
+
+describe('the life of one order', () => {
+  let returnId: string;
+
+  it('a visitor prices a return, uploads papers, gets an account and submits', async () => {
+    const { page } = nora;
+    await page.goto('/PriceTool');
+    await isInOrder(nora);
+    await choose(page, /^Tax Preparation/);
+    await button(page, 'Next').click();
+    await choose(page, /^Individual/);
+    await button(page, 'Next').click();
+    await page.getByRole('heading', { name: 'Your individual return' }).waitFor();
+    await isInOrder(nora);
+    await button(page, 'See my price range').click();
+    await seen(page, 'How does this price range sound?');
+    await seen(page, '$200');
+    await isInOrder(nora);
+    await button(page, /Sounds good/).click();
+
+    await page.getByRole('heading', { name: 'Upload Documents' }).waitFor();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([paper('forms 1099.pdf'), paper('receipt.jpg')]);
+    await page.getByText('Upload Complete').nth(1).waitFor();
+    await isInOrder(nora);
+    await button(page, 'Next').click();
+
+    await field(page, 'Full Name').fill(client.name);
+    await field(page, 'Email').fill(client.email);
+    await field(page, 'Create Password').fill(client.password);
+    await isInOrder(nora);
+    await button(page, 'Complete').click();
+    await page.getByRole('heading', { name: /your order is with us/ }).waitFor();
+    await isInOrder(nora);
+    await page.getByRole('link', { name: 'Open the File Manager' }).click();
+    await page.waitForURL('**/file-manager');
+    returnId = /ClientTaxReturn\/([^/]+)/.exec(page.url())![1]!;
+  });
+
+  it('the client adds a spreadsheet and a letter', async () => {
+    const { page } = nora;
+    await seen(page, 'forms 1099.pdf');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([paper('expenses.xlsx'), paper('cover letter.docx')]);
+    await page.getByText('Upload Complete').nth(1).waitFor();
+    await button(page, 'Download cover letter.docx').waitFor();
+    await isInOrder(nora);
+  });
+
+  it('staff sign up, wait for access, and get it from the owner', async () => {
+    await theo.page.goto('/AgroSignUp');
+    await field(theo.page, 'Full name').fill(preparer.name);
+    await field(theo.page, 'Email').fill(preparer.email);
+    await field(theo.page, 'Password').fill(preparer.password);
+    await choose(theo.page, /CPA\/EA/);
+    await theo.page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+    await theo.page.waitForURL('**/AgroSignIn');
+    await signIn(theo, '/AgroSignIn', preparer);
+    await seen(theo.page, 'Please request access from Owner to see database information');
+
+    await signIn(owner, '/AgroSignIn', product.owner);
+    await owner.page.waitForURL('**/Admin/Dashboard');
+    await isInOrder(owner);
+    await owner.page.goto('/Admin/ApproveUser');
+    await button(owner.page, /^Allow Access\?/).click();
+    await button(owner.page, new RegExp(`^Remove Access\\? ${preparer.name}`)).waitFor();
+    await isInOrder(owner);
+  });
+
+  it('the owner quotes, and the client’s open screen shows it and accepts', async () => {
+    await nora.page.goto(`/ClientTaxReturn/${returnId}`);
+    await seen(nora.page, /working out your price quote/);
+
+    await owner.page.goto('/Admin/Dashboard');
+    await owner.page.getByRole('link', { name: client.name }).click();
+    await field(owner.page, 'Amount in dollars').fill('325.50');
+    await button(owner.page, 'Send price quote').click();
+    await seen(owner.page, 'Price Quote Sent!');
+
+    await button(nora.page, 'Accept').click();
+    await seen(nora.page, 'You have accepted the price quote');
+    await isInOrder(nora);
+  });
+
+  it('staff start, review, approve, and have the e-file signed and accepted', async () => {
+    const { page } = theo;
+    await page.goto('/Admin/Dashboard?filter=accepted');
+    await page.getByRole('link', { name: client.name }).click();
+    await page.getByRole('heading', { name: 'Workflow' }).waitFor();
+    // What cannot be pressed says why.
+    expect(await button(page, /: E-File Auth Sent$/).getAttribute('aria-disabled')).toBe('true');
+    await seen(page, 'Waiting for the CPA/EA to approve the e-file.');
+    await isInOrder(theo);
+    for (const row of [
+      'Staff Associate Starts',
+      'Senior Associate Starts',
+      'CPA/EA Starts',
+      'CPA/EA Approves E-File',
+      'E-File Auth Sent',
+    ])
+      await complete(page, row);
+
+    await seen(nora.page, /spam/);
+    for (const row of ['E-File Auth Signed', 'E-File Accepted']) await complete(page, row);
+    await isInOrder(theo);
+  });
+
+  it('the client’s card is declined, and the next one pays', async () => {
+    const { page } = nora;
+    await page.getByLabel('Pay by card').selectOption('tok_chargeDeclined');
+    await button(page, /^Pay \$325\.50/).click();
+    await seen(page, /There was an error proccessing your payment/);
+    await isInOrder(nora);
+    await page.getByLabel('Pay by card').selectOption('tok_testSlow');
+    await button(page, /^Pay \$325\.50/).click();
+    expect(await page.getByText('Payment Complete!').count()).toBe(0);
+    await seen(page, 'Payment Complete!');
+    await seen(page, 'Thank You for paying! We will upload your filed tax return soon.');
+    await isInOrder(nora);
+  });
+
+  it('staff upload the finished return, and the client downloads the very same file', async () => {
+    await tab(theo.page, 'File Manager');
+    await theo.page.locator('input[type=file]').last().setInputFiles(paper('forms 1099.pdf'));
+    await seen(theo.page, 'Upload Complete');
+    await tab(theo.page, 'Activity');
+    await complete(theo.page, 'Tax Return Uploaded');
+    await isInOrder(theo);
+
+    await nora.page.goto(`/ClientTaxReturn/${returnId}/file-manager`);
+    const finished = nora.page.getByRole('region', { name: 'Finalized tax returns' });
+    const [download] = await Promise.all([
+      nora.page.waitForEvent('download'),
+      finished.getByRole('button', { name: 'Download forms 1099.pdf' }).click(),
+    ]);
+    expect(await readFile(await download.path())).toEqual(await readFile(paper('forms 1099.pdf')));
+    await theo.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Tax Return Downloaded' })
+      .getByText('Complete')
+      .waitFor();
+  });
+
+  it('the owner archives it under its year', async () => {
+    const { page } = owner;
+    await page.goto(`/AdminTaxReturn/${returnId}`);
+    await field(page, 'Tax year').fill('2025');
+    await button(page, 'Archive').click();
+    await button(page, /Remove from archive/i).waitFor();
+    await page.goto('/Admin/Archive/2025');
+    await seen(page, client.name);
+    await isInOrder(owner);
+  });
+
+  it('each e-mail was sent', async () => {
+    const link = `${product.url}/ClientTaxReturn/${returnId}`;
+    for (const words of [
+      'has your order',
+      'price quote is $325.50',
+      'e-file authorization',
+      '$325.50 is due',
+      'receipt for $325.50',
+      'filed return is ready',
+    ]) {
+      const { text } = await product.mailTo(client.email, words);
+      expect(text).toContain(link);
+    }
+    await product.mailTo('hello@', 'order');
+  });
+
+  it('nobody’s console complained', () => {
+    expect([...nora.complaints, ...owner.complaints, ...theo.complaints]).toEqual([]);
+  });
+});
