@@ -15,8 +15,8 @@ interface CardPayment {
 const timeoutMs = 90_000;
 
 /**
- * Pays an invoice. Succeeds only once the provider has said that the money moved; fails with 402 when it was declined
- * and with 409 while the bank has not decided. In every case the return is asked for again: its state is the truth.
+ * Pays an invoice. Answers the return once the provider has answered: paid, or still processing while the bank has not
+ * decided. Fails with 402 when the card was declined. In every case the return is shown as the server has it.
  */
 export function usePayInvoice() {
   const client = useQueryClient();

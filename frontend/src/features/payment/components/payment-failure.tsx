@@ -4,12 +4,12 @@ import { firm } from '@/lib/firm/profile';
 import styles from './payment-portal.module.css';
 
 /** A payment that did not go through (spec 2 §8): takes focus, says why, and whom to write to. */
-export function PaymentFailure({ error }: { error: unknown }) {
+export function PaymentFailure({ sentences }: { sentences: readonly string[] }) {
   return (
     <div className={styles.failure}>
       <ErrorSummary
         title="There was an error proccessing your payment"
-        items={sentencesOf(error).map((sentence) => ({ sentence }))}
+        items={sentences.map((sentence) => ({ sentence }))}
       />
       <p>
         Questions? Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>
@@ -18,17 +18,17 @@ export function PaymentFailure({ error }: { error: unknown }) {
   );
 }
 
-function sentencesOf(error: unknown): string[] {
-  if (!(error instanceof ApiError)) return [sentenceOf(error)];
-  if (error.status === 402)
-    return [detailIn(error.body) ?? 'Your card was declined.', 'You have not been charged.'];
-  // The bank had not decided when we last heard, and the invoice is open again: it said no.
-  if (error.status === 409 && error.reasons.length === 0)
-    return ['Your bank did not let the payment through. Try again, or use another card.'];
-  return [sentenceOf(error)];
+const notCharged = 'You have not been charged.';
+
+/** The bank took its time, and then said no. */
+export const declinedLater: readonly string[] = ['Your bank did not let the payment through.', notCharged];
+
+/** Why a payment failed at once: the provider's own word, where it gave one. */
+export function failureOf(error: unknown): readonly string[] {
+  const declined = error instanceof ApiError && error.status === 402;
+  return declined ? [detailIn(error.body) ?? 'Your card was declined.', notCharged] : [sentenceOf(error)];
 }
 
-/** The provider's own word. */
 const detailIn = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
     ? body.detail

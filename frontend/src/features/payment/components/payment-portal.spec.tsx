@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
@@ -18,13 +18,14 @@ function Portal({ id }: { id: string }) {
 function show(taxReturn: TaxReturn) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
-  return render(
+  render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <Portal id={taxReturn.id} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return { client };
 }
 
 const config = { mode: 'test', testCards: [{ token: 'tok_visa', label: 'Succeeds' }] };
@@ -95,13 +96,15 @@ describe('the payment portal', () => {
     expect(screen.getByRole('button', { name: 'Pay $325' })).toBeVisible();
   });
 
-  it('waits on while the bank has not decided', async () => {
-    show(inPayment('due'));
+  it('waits on while the bank has not decided, and tells when it said no', async () => {
+    const { client } = show(inPayment('due'));
     await pay();
-    current = inPayment('processing', 4);
-    charge({ status: 409, body: { message: 'Not answered yet', reasons: [] } });
+    charge({ status: 202, body: inPayment('processing', 4) });
     await waitFor(() => expect(screen.getByText('With your bank')).toBeVisible());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+
+    act(() => client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5)));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your bank did not let the payment through.');
   });
 });

@@ -9,7 +9,7 @@ import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { usePayInvoice } from '../api/pay.js';
 import { CardForm } from './card-form.js';
 import { PaymentComplete } from './payment-complete.js';
-import { PaymentFailure } from './payment-failure.js';
+import { declinedLater, failureOf, PaymentFailure } from './payment-failure.js';
 
 import styles from './payment-portal.module.css';
 import { PaymentWaiting } from './payment-waiting.js';
@@ -36,6 +36,8 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
   const { amountCents } = taxReturn.workflow.context.quote;
   const pay = usePayInvoice();
   const [token, setToken] = useState('');
+  const leftOpen = pay.data?.workflow.value.payment === 'processing';
+  const failure = pay.error ? failureOf(pay.error) : leftOpen ? declinedLater : undefined;
   const shown: PaymentState = pay.isPending ? 'processing' : payment;
   const mark = marks[shown];
   if (!mark || amountCents === null) return null;
@@ -58,7 +60,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
       <div className={styles.body}>
         {shown === 'due' && (
           <>
-            {pay.error && <PaymentFailure key={pay.submittedAt} error={pay.error} />}
+            {failure && <PaymentFailure key={pay.submittedAt} sentences={failure} />}
             <CardForm
               amountCents={amountCents}
               token={token}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './payment-portal.module.css';
 
-const slowAfterMs = 4_000;
+const slowAfterMs = 3_000;
 
 /** Honest waiting: the bank decides, and may take its time. */
 export function PaymentWaiting() {
