@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { directionOfDependencies } from './scripts/lint/dependencies.js';
+
+const frontendSources = fileURLToPath(new URL('./frontend/src', import.meta.url));
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.cache/', '.data/', 'frontend/src/lib/api/schema.d.ts'] },
@@ -12,6 +16,14 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          project: 'frontend/tsconfig.json',
+          alias: { '@': [frontendSources] },
+        }),
+      ],
+    },
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { zones: directionOfDependencies }],
@@ -28,7 +40,17 @@ export default tseslint.config(
   },
   {
     files: ['scripts/**', '**/*.mjs', 'eslint.config.js', 'jest.config.js'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', fetch: 'readonly', Buffer: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
     rules: { 'no-console': 'off' },
   },
   { files: ['backend/src/cli/**', 'backend/bench/**'], rules: { 'no-console': 'off' } },
