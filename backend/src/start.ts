@@ -62,8 +62,12 @@ export async function start(): Promise<Started> {
 class StartError extends Error {}
 
 function stopOnSignals(stop: () => Promise<void>, complain: (error: unknown) => void): void {
+  let told = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // Ctrl-C arrives twice: from the terminal, and passed on by npm.
+      if (told) return;
+      told = true;
       setTimeout(() => process.exit(1), patienceMs).unref();
       stop().then(
         () => process.exit(0),

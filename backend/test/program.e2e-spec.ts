@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+jest.setTimeout(90_000);
+
+/** The built program, as `npm start` runs it: its own process, its own embedded database. */
+describe('the program', () => {
+  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-program-'));
+  const programs: Program[] = [];
+  let port: number;
+
+  beforeAll(async () => {
+    chmodSync(dataDir, 0o755);
+    port = await freePort();
+  });
+  afterEach(async () => {
+    for (const program of programs.splice(0)) await program.stop('SIGTERM');
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  interface Program {
+    readonly process: ChildProcess;
+    /** What it wrote to standard output and standard error so far. */
+    readonly output: () => string;
+    stop(signal: NodeJS.Signals): Promise<number | null>;
+  }
+
+  function run(variables: Record<string, string> = {}): Program {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
+    child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
+    const program: Program = {
+      process: child,
+      output: () => output,
+      async stop(signal) {
+        if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+        const exit = once(child, 'exit');
+        child.kill(signal);
+        await exit;
+        return child.exitCode;
+      },
+    };
+    programs.push(program);
+    return program;
+  }
+
+  async function started(variables?: Record<string, string>): Promise<Program> {
+    const program = run(variables);
+    while (!program.output().includes('Ready: ')) {
+      if (program.process.exitCode !== null) throw new Error(program.output());
+      await once(program.process.stdout!, 'data');
+    }
+    return program;
+  }
+
+  async function refused(variables: Record<string, string>): Promise<string> {
+    const program = run(variables);
+    const [code] = (await once(program.process, 'close')) as [number];
+    expect(code).toBe(1);
+    return program.output();
+  }
+
+  const call = (path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('is ready when it says so, and on %s stops everything', async (signal) => {
+    const program = await started();
+    expect((await call('/readyz')).status).toBe(200);
+    const server = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+    expect(await program.stop(signal)).toBe(0);
+    await expect(call('/readyz')).rejects.toThrow();
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+    expect(isRunning(server)).toBe(false);
+  });
+
+  it('comes back with everything that it had answered for, after a SIGKILL', async () => {
+    const account = { name: 'Ada Fontaine', email: 'ada@people.example', password: 'correct horse battery' };
+    const first = await started();
+    expect((await call('/api/users/register', account)).status).toBe(201);
+    await first.stop('SIGKILL');
+
+    await started();
+    expect((await call('/api/users/login', account)).status).toBe(200);
+  });
+
+  it('names the variable that is wrong', async () => {
+    expect(await refused({ PORT: 'eighty' })).toContain('PORT must be a whole number');
+    expect(await refused({ NODE_ENV: 'production' })).toContain('JWT_SECRET is required when NODE_ENV=production');
+  });
+
+  it('names the file of the firm that is missing', async () => {
+    expect(await refused({ FIRM_DIR: dataDir })).toContain(join(dataDir, 'firm.json'));
+  });
+
+  it('refuses a folder or a port that another one works on, and leaves that one alone', async () => {
+    await started();
+    expect(await refused({ PORT: String(await freePort()) })).toContain('Another process is already running on');
+
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tax-firm-program-'));
+    chmodSync(elsewhere, 0o755);
+    expect(await refused({ DATA_DIR: elsewhere })).toContain(`Port ${port} is in use`);
+    rmSync(elsewhere, { recursive: true });
+    expect((await call('/readyz')).status).toBe(200);
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
