@@ -43,23 +43,41 @@ let running;
 let restarts = Promise.resolve();
 const restartServer = () => {
   restarts = restarts.then(async () => {
-    const built = hashOf(['machines/dist', 'migrations/dist', 'backend/dist', process.env.FIRM_DIR ?? 'firm']);
+    const built = hashOf([
+      'machines/dist',
+      'migrations/dist',
+      'backend/dist',
+      process.env.FIRM_DIR ?? 'firm',
+    ]);
     if (stopping || built === running) return;
     running = built;
     await end(server);
-    if (!stopping) server = launch(['backend/dist/main.js'], { env: { PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' } });
+    if (!stopping)
+      server = launch(['backend/dist/main.js'], {
+        env: { PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
+      });
   });
 };
 
 const compiler = launch(
-  [join('node_modules', 'typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'machines', 'migrations', 'backend'],
+  [
+    join('node_modules', 'typescript/bin/tsc'),
+    '-b',
+    '--watch',
+    '--preserveWatchOutput',
+    'machines',
+    'migrations',
+    'backend',
+  ],
   { stdout: 'pipe' },
 );
 createInterface({ input: compiler.stdout }).on('line', (line) => {
   console.log(line);
   if (/Found 0 errors/.test(line)) restartServer();
 });
-launch([join('node_modules', 'vite/bin/vite.js'), '--config', 'frontend/vite.config.ts'], { env: { API_URL: api } });
+launch([join('node_modules', 'vite/bin/vite.js'), '--config', 'frontend/vite.config.ts'], {
+  env: { API_URL: api },
+});
 
 async function stop() {
   if (stopping) return;

@@ -24,7 +24,7 @@ const freePort = () =>
   });
 
 async function waitUntilReady(url, backend) {
-  for (const until = Date.now() + startsWithinMs; Date.now() < until; ) {
+  for (const until = Date.now() + startsWithinMs; Date.now() < until;) {
     if (backend.exitCode !== null) throw new Error('The backend did not start: see its message above');
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
@@ -36,7 +36,14 @@ async function waitUntilReady(url, backend) {
 const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-openapi-'));
 const port = await freePort();
 const backend = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
-  env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 try {
@@ -44,7 +51,10 @@ try {
   await waitUntilReady(url, backend);
   const document = await (await fetch(`${url}/api/openapi.json`)).json();
   const types = astToString(await openapiTS(document));
-  await writeFile(target, `/** Written by \`npm run generate:api\` from the server's own description. */\n\n${types}`);
+  await writeFile(
+    target,
+    `/** Written by \`npm run generate:api\` from the server's own description. */\n\n${types}`,
+  );
 } finally {
   const ended = new Promise((resolve) => backend.once('exit', resolve));
   if (backend.exitCode === null && backend.kill('SIGTERM')) await ended;

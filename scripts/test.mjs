@@ -23,12 +23,14 @@ const wantsBrowser = !chosen || given.includes('browser');
 if (wantsBrowser && chromium) {
   projects.push('browser');
 } else if (wantsBrowser) {
-  const missing = 'Chromium was not found (CHROMIUM_PATH, or chromium on PATH; on Debian: apt-get install chromium).';
+  const missing =
+    'Chromium was not found (CHROMIUM_PATH, or chromium on PATH; on Debian: apt-get install chromium).';
   if (process.env.CI || chosen) fail(`${missing} The browser journeys need it.`);
   console.log(`${missing} The browser journeys are skipped.`);
 }
 if (!process.env.REDIS_URL && !findRedis()) {
-  const missing = 'Redis was not found (REDIS_URL, or redis-server on PATH; on Debian: apt-get install redis-server).';
+  const missing =
+    'Redis was not found (REDIS_URL, or redis-server on PATH; on Debian: apt-get install redis-server).';
   if (process.env.CI) fail(`${missing} The tests of distributed jobs need it.`);
   console.log(`${missing} The tests of distributed jobs are skipped.`);
 }
@@ -53,7 +55,9 @@ process.exitCode = code;
 /** A suite that could not even run counts as one failure. Without results, Jest itself has failed. */
 function read(file) {
   try {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
     return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
   } catch {
     return { passed: 0, failed: 1 };

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -15,13 +15,13 @@ import { MailModule } from './mail/mail.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
-import { taxReturnWorkflow } from './tax-returns/tax-return.definition.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkflowModule } from './workflow/workflow.module.js';
+import { workflows } from './workflows.js';
 
 /** What everything else stands on. */
-const foundation = [FirmModule, DatabaseModule, HealthModule, WorkflowModule.register([taxReturnWorkflow]), JobsModule];
+const foundation = [FirmModule, DatabaseModule, HealthModule, WorkflowModule.register(workflows)];
 
 /** One line a feature, in alphabetical order. */
 const features = [
@@ -41,7 +41,17 @@ const features = [
 
 @Module({})
 export class AppModule {
-  static forRoot(environment: Environment): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.forRoot(environment), ...foundation, ...features] };
+  /** @param besides modules beside the product's own */
+  static forRoot(environment: Environment, besides: readonly Type[] = []): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forRoot(environment),
+        ...foundation,
+        JobsModule.forRoot(environment),
+        ...features,
+        ...besides,
+      ],
+    };
   }
 }

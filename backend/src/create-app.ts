@@ -1,4 +1,4 @@
-import { RequestMethod } from '@nestjs/common';
+import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
@@ -19,11 +19,16 @@ import { speakPlainly, validationPipe } from './http/validation.js';
  * The whole application over an open database (`environment.databaseUrl`), ready to listen. The program and
  * the tests make it alike. Closing it ends its connections, not the database.
  * @param siteFolder the built site; left out of the process where it is not built
+ * @param besides modules beside the product's own: the bench compares routes with one that does nothing
  */
-export async function createApp(environment: Environment, siteFolder = frontendDist): Promise<NestExpressApplication> {
+export async function createApp(
+  environment: Environment,
+  siteFolder = frontendDist,
+  besides: readonly Type[] = [],
+): Promise<NestExpressApplication> {
   speakPlainly();
   const logger = createLogger(environment);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment, besides), {
     logger: new PinoLogger(logger),
     abortOnError: false,
     bodyParser: false,

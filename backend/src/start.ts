@@ -31,7 +31,9 @@ export async function start(): Promise<Started> {
 
   const database = await openDatabase(environment, (reason) => logger.error(reason));
   if (!environment.databaseUrl && !database.owned) {
-    throw new StartError(`Another process is already running on ${environment.dataDir}. Stop it, or choose another DATA_DIR.`);
+    throw new StartError(
+      `Another process is already running on ${environment.dataDir}. Stop it, or choose another DATA_DIR.`,
+    );
   }
 
   let stopping: Promise<void> | undefined;
@@ -82,9 +84,11 @@ function stopOnSignals(stop: () => Promise<void>, complain: (error: unknown) => 
 
 /** What is printed when the program cannot start: a sentence where we have one, else the whole error. */
 export function whyNotStarted(error: unknown): string {
-  if (error instanceof EnvironmentError || error instanceof FirmProfileError || error instanceof StartError) return error.message;
+  if (error instanceof EnvironmentError || error instanceof FirmProfileError || error instanceof StartError)
+    return error.message;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
-  if (code === 'EACCES' && port) return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
+  if (code === 'EACCES' && port)
+    return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -63,7 +72,9 @@ describe('embedded PostgreSQL', () => {
       synchronous_commit: 'on',
       unix_socket_directories: '',
     });
-    await expect(query(Object.assign(new URL(url), { password: 'guess' }).href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+    await expect(
+      query(Object.assign(new URL(url), { password: 'guess' }).href, 'SELECT 1'),
+    ).rejects.toMatchObject({ code: '28P01' });
   });
 
   it('comes back on the same port when its server is killed', async () => {
@@ -80,7 +91,10 @@ describe('embedded PostgreSQL', () => {
     await (await start()).stop();
     const other = child(['-e', 'setInterval(() => {}, 1000)']);
     await once(other, 'spawn');
-    writeFileSync(pidFile(), `${other.pid}\n${join(dataDir, 'postgres', 'data')}\n1700000000\n54321\n\n127.0.0.1\n\nready   \n`);
+    writeFileSync(
+      pidFile(),
+      `${other.pid}\n${join(dataDir, 'postgres', 'data')}\n1700000000\n54321\n\n127.0.0.1\n\nready   \n`,
+    );
     const { url } = await start();
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(other.exitCode).toBeNull();

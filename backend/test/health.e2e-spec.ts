@@ -18,14 +18,19 @@ describe('Health', () => {
     api.app.get(Readiness).shut();
     expect((await api.request('GET', '/healthz')).status).toBe(200);
     const ready = await api.request('GET', '/readyz');
-    expect({ status: ready.status, body: ready.body }).toEqual({ status: 503, body: { status: 'not started' } });
+    expect({ status: ready.status, body: ready.body }).toEqual({
+      status: 503,
+      body: { status: 'not started' },
+    });
     api.app.get(Readiness).open();
   });
 
   it('counts requests by route, never by the address that was asked for', async () => {
     await api.request('GET', '/healthz?pin=private');
     const { body } = await api.request<string>('GET', '/metrics');
-    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/,
+    );
     expect(body).not.toContain('private');
   });
 });

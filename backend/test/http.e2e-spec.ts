@@ -40,7 +40,10 @@ describe('HTTP', () => {
       const large = { notes: 'x'.repeat(2_000_000) };
       expect((await api.request('POST', '/api/users/login', { body: large })).status).toBe(413);
       expect((await api.request('POST', '/api/taxReturns/add', { body: large })).status).not.toBe(413);
-      expect((await api.request('POST', '/api/taxReturns/add', { body: { notes: 'x'.repeat(16_000_000) } })).status).toBe(413);
+      expect(
+        (await api.request('POST', '/api/taxReturns/add', { body: { notes: 'x'.repeat(16_000_000) } }))
+          .status,
+      ).toBe(413);
     });
 
     it('refuses an address that is not well formed', async () => {
@@ -50,7 +53,9 @@ describe('HTTP', () => {
     it('says nothing of the inside when it fails, and gives the request id', async () => {
       await api.dataSource.query('ALTER TABLE account RENAME TO account_away');
       try {
-        const { status, body, headers } = await api.request('POST', '/api/users/checkEmail', { body: { email: 'a@b.example' } });
+        const { status, body, headers } = await api.request('POST', '/api/users/checkEmail', {
+          body: { email: 'a@b.example' },
+        });
         expect(status).toBe(500);
         expect(body).toEqual({
           message: 'Something went wrong on our side. Please try again.',
@@ -116,7 +121,10 @@ describe('HTTP', () => {
   });
 
   it('describes itself', async () => {
-    const { status, body } = await api.request<{ openapi: string; paths: object }>('GET', '/api/openapi.json');
+    const { status, body } = await api.request<{ openapi: string; paths: object }>(
+      'GET',
+      '/api/openapi.json',
+    );
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\./);
     expect(Object.keys(body.paths)).toContain('/api/users/login');

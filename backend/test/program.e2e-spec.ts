@@ -33,7 +33,14 @@ describe('the program', () => {
 
   function run(variables: Record<string, string> = {}): Program {
     const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', ...variables },
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        LOG_LEVEL: 'error',
+        ...variables,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -77,16 +84,21 @@ describe('the program', () => {
       body: body && JSON.stringify(body),
     });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('is ready when it says so, and on %s stops everything', async (signal) => {
-    const program = await started();
-    expect((await call('/readyz')).status).toBe(200);
-    const server = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'is ready when it says so, and on %s stops everything',
+    async (signal) => {
+      const program = await started();
+      expect((await call('/readyz')).status).toBe(200);
+      const server = Number(
+        readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
+      );
 
-    expect(await program.stop(signal)).toBe(0);
-    await expect(call('/readyz')).rejects.toThrow();
-    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
-    expect(isRunning(server)).toBe(false);
-  });
+      expect(await program.stop(signal)).toBe(0);
+      await expect(call('/readyz')).rejects.toThrow();
+      expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+      expect(isRunning(server)).toBe(false);
+    },
+  );
 
   it('comes back with everything that it had answered for, after a SIGKILL', async () => {
     const account = { name: 'Ada Fontaine', email: 'ada@people.example', password: 'correct horse battery' };
@@ -100,7 +112,9 @@ describe('the program', () => {
 
   it('names the variable that is wrong', async () => {
     expect(await refused({ PORT: 'eighty' })).toContain('PORT must be a whole number');
-    expect(await refused({ NODE_ENV: 'production' })).toContain('JWT_SECRET is required when NODE_ENV=production');
+    expect(await refused({ NODE_ENV: 'production' })).toContain(
+      'JWT_SECRET is required when NODE_ENV=production',
+    );
   });
 
   it('names the file of the firm that is missing', async () => {
@@ -109,7 +123,9 @@ describe('the program', () => {
 
   it('refuses a folder or a port that another one works on, and leaves that one alone', async () => {
     await started();
-    expect(await refused({ PORT: String(await freePort()) })).toContain('Another process is already running on');
+    expect(await refused({ PORT: String(await freePort()) })).toContain(
+      'Another process is already running on',
+    );
 
     const elsewhere = mkdtempSync(join(tmpdir(), 'tax-firm-program-'));
     chmodSync(elsewhere, 0o755);

@@ -12,7 +12,8 @@ export async function buildServer() {
   const done = stamp('backend/dist/.built');
   if (done.is(wanted)) return;
   console.log('Building the server…');
-  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines', 'migrations', 'backend'])) !== 0) fail('The server does not compile: see above.');
+  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines', 'migrations', 'backend'])) !== 0)
+    fail('The server does not compile: see above.');
   done.write(wanted);
 }
 
@@ -22,7 +23,8 @@ export async function buildSite() {
   const done = stamp('frontend/dist/.built');
   if (done.is(wanted)) return;
   console.log('Building the site…');
-  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines'])) !== 0) fail('The machines do not compile: see above.');
+  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines'])) !== 0)
+    fail('The machines do not compile: see above.');
   const vite = ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'];
   if ((await runPackage('vite/bin/vite.js', vite)) !== 0) fail('The site does not build: see above.');
   done.write(wanted);

@@ -6,13 +6,17 @@ import { hashOf, stamp } from './stamp.mjs';
 
 /** Runs `npm ci` when node_modules is missing or was made from another package-lock.json. */
 export async function installIfNeeded() {
-  const wanted = hashOf(['package-lock.json'], `${process.platform} ${process.arch} ${process.versions.modules}`);
+  const wanted = hashOf(
+    ['package-lock.json'],
+    `${process.platform} ${process.arch} ${process.versions.modules}`,
+  );
   const done = stamp('node_modules/.installed');
   if (done.is(wanted) || installedByHand(done, wanted)) return;
 
   console.log('Installing packages (npm ci)…');
   const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) fail('The packages could not be installed: see the message above. Is the npm registry reachable?');
+  if (code !== 0)
+    fail('The packages could not be installed: see the message above. Is the npm registry reachable?');
   done.write(wanted);
 }
 
@@ -22,7 +26,14 @@ function installedByHand(done, wanted) {
   try {
     const installed = packagesOf('node_modules/.package-lock.json');
     const locked = Object.entries(packagesOf('package-lock.json'));
-    const same = locked.every(([path, entry]) => path === '' || entry.link || entry.optional || !path.startsWith('node_modules/') || installed[path]?.version === entry.version);
+    const same = locked.every(
+      ([path, entry]) =>
+        path === '' ||
+        entry.link ||
+        entry.optional ||
+        !path.startsWith('node_modules/') ||
+        installed[path]?.version === entry.version,
+    );
     if (same) done.write(wanted);
     return same;
   } catch {

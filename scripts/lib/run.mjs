@@ -24,7 +24,8 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 }
 
 /** Runs a program of node_modules by this Node, without a shell. */
-export const runPackage = (script, args, options) => run(process.execPath, [join(root, 'node_modules', script), ...args], options);
+export const runPackage = (script, args, options) =>
+  run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 
 /** npm as it started us, else the one on PATH. */
 export function runNpm(args, options) {

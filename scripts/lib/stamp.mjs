@@ -18,7 +18,8 @@ export function hashOf(paths, extra = '') {
       else if (entry.isFile()) add(full);
     }
   };
-  const add = (file) => hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  const add = (file) =>
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   for (const path of paths.map((given) => resolve(root, given)).filter(existsSync)) {
     if (/\.[a-z]+$/.test(path)) add(path);
     else visit(path);

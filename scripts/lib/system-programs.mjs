@@ -19,7 +19,9 @@ export function findChromium() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
-  return onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ?? kept.find(isProgram);
+  return (
+    onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ?? kept.find(isProgram)
+  );
 }
 
 export const findRedis = () => onPath('redis-server', 'valkey-server');

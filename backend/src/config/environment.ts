@@ -84,7 +84,10 @@ const variables = z.object({
   JWT_TTL_S: whole(60, 31_536_000).default(3600),
   FILE_KEY: z
     .string()
-    .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64, as `openssl rand -base64 32` makes')
+    .refine(
+      (value) => /^[A-Za-z0-9+/]{43}=$/.test(value),
+      'must be 32 bytes in base64, as `openssl rand -base64 32` makes',
+    )
     .optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -110,10 +113,14 @@ type Variables = z.infer<typeof variables>;
  * @throws EnvironmentError naming each variable that is wrong
  */
 export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
-    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    );
   }
   const values = parsed.data;
   const problems = crossChecks(values);
@@ -125,7 +132,11 @@ export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 function crossChecks(values: Variables): string[] {
   const problems: string[] = [];
   if (Boolean(values.OWNER_EMAIL) !== Boolean(values.OWNER_PASSWORD)) {
-    problems.push(values.OWNER_EMAIL ? 'OWNER_PASSWORD must come with OWNER_EMAIL' : 'OWNER_EMAIL must come with OWNER_PASSWORD');
+    problems.push(
+      values.OWNER_EMAIL
+        ? 'OWNER_PASSWORD must come with OWNER_EMAIL'
+        : 'OWNER_EMAIL must come with OWNER_PASSWORD',
+    );
   }
   if (values.NODE_ENV !== 'production') return problems;
 
@@ -140,7 +151,9 @@ function toEnvironment(values: Variables): Environment {
   const production = values.NODE_ENV === 'production';
   const dataDir = resolve(projectRoot, values.DATA_DIR);
   const reachableHost = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
-  const publicUrl = values.PUBLIC_URL ?? `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${values.PORT}`;
+  const publicUrl =
+    values.PUBLIC_URL ??
+    `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${values.PORT}`;
   return {
     production,
     port: values.PORT,

@@ -9,7 +9,8 @@ import { dataSourceOptions } from './data-source-options.js';
     TypeOrmModule.forRootAsync({
       inject: [ENVIRONMENT],
       useFactory: ({ databaseUrl, databasePoolSize }: Environment) => {
-        if (!databaseUrl) throw new Error('The application is made over an open database: see openDatabase()');
+        if (!databaseUrl)
+          throw new Error('The application is made over an open database: see openDatabase()');
         return {
           ...dataSourceOptions(databaseUrl, databasePoolSize),
           autoLoadEntities: true,

@@ -109,10 +109,15 @@ async function ensureRunning(
     } catch (error) {
       if ((error as { code?: string }).code === '28P01') {
         if (!running) await cluster.stop();
-        throw new Error(`The embedded PostgreSQL does not know the password in DATA_DIR/secrets/postgres. Restore that file with the database it belongs to.`, { cause: error });
+        throw new Error(
+          `The embedded PostgreSQL does not know the password in DATA_DIR/secrets/postgres. Restore that file with the database it belongs to.`,
+          { cause: error },
+        );
       }
       if (Date.now() > deadline) {
-        throw new Error(`The embedded PostgreSQL does not start; its log is ${cluster.logFile}.`, { cause: error });
+        throw new Error(`The embedded PostgreSQL does not start; its log is ${cluster.logFile}.`, {
+          cause: error,
+        });
       }
       await sleep(200);
     }
@@ -136,7 +141,9 @@ async function ensureDatabase(url: string): Promise<void> {
 async function takeOwnership(url: string): Promise<pg.Client | undefined> {
   const client = await connect(url);
   for (let attempt = 0; attempt < 10; attempt++) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownershipLock]);
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      ownershipLock,
+    ]);
     if (rows[0]?.taken) return client;
     await sleep(100);
   }
@@ -145,7 +152,11 @@ async function takeOwnership(url: string): Promise<pg.Client | undefined> {
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'tax-firm keeper' });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'tax-firm keeper',
+  });
   client.on('error', () => undefined); // a lost connection also arrives as 'end'
   await client.connect();
   return client;
@@ -158,7 +169,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -50,7 +50,17 @@ async function migrateWhenReachable(url: string): Promise<void> {
 /** Whether an error of the driver says that no server answered, as opposed to one that refused. */
 export function isUnreachable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006'];
+  const unreachable = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+  ];
   return (
     unreachable.includes(code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')

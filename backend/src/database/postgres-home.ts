@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,7 +39,9 @@ export function settleHome(dataDir: string): PostgresHome {
   if (existsSync(noted)) {
     const folder = readFileSync(noted, 'utf8').trim();
     if (!existsSync(folder)) {
-      throw new Error(`The database of ${dataDir} was kept in ${folder}, which is gone. Restore it, or remove ${noted} to begin with an empty one.`);
+      throw new Error(
+        `The database of ${dataDir} was kept in ${folder}, which is gone. Restore it, or remove ${noted} to begin with an empty one.`,
+      );
     }
     return { folder, account: ownerOf(folder) };
   }
@@ -65,13 +76,18 @@ function unprivilegedAccount(): Account {
     const found = accounts.find(([name]) => name === wanted);
     if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
-  throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as. Start as another user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as. Start as another user, or set DATABASE_URL.',
+  );
 }
 
 function parentThatAnyoneMayEnter(account: Account): string {
   const parent = ['/var/lib', '/var/tmp', tmpdir()].find(
     (path) => existsSync(path) && statSync(path).isDirectory() && mayEnter(account, path),
   );
-  if (!parent) throw new Error('No folder was found for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.');
+  if (!parent)
+    throw new Error(
+      'No folder was found for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.',
+    );
   return parent;
 }

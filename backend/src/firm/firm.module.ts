@@ -5,7 +5,9 @@ import { FIRM, loadFirm } from './firm.js';
 /** Global: the firm's profile, read once. */
 @Global()
 @Module({
-  providers: [{ provide: FIRM, inject: [ENVIRONMENT], useFactory: ({ firmDir }: Environment) => loadFirm(firmDir) }],
+  providers: [
+    { provide: FIRM, inject: [ENVIRONMENT], useFactory: ({ firmDir }: Environment) => loadFirm(firmDir) },
+  ],
   exports: [FIRM],
 })
 export class FirmModule {}

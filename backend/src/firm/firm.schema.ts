@@ -4,7 +4,9 @@ import { z } from 'zod';
 const text = z.string().trim().min(1, 'must not be empty');
 const link = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http or https' });
 const email = z.email('must be an e-mail address').transform((value) => value.toLowerCase());
-const phone = z.string().refine((value) => /^1?\d{10}$/.test(value.replace(/\D/g, '')), 'must be a US telephone number');
+const phone = z
+  .string()
+  .refine((value) => /^1?\d{10}$/.test(value.replace(/\D/g, '')), 'must be a US telephone number');
 
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
 export const firmProfileSchema = z.looseObject({

@@ -10,12 +10,18 @@ describe('the firm that comes with the program', () => {
 
   it('has the twelve offices of spec 1 §3, nine of them in the search for the nearest city', () => {
     const byRegion = Object.groupBy(firm.offices, ({ region }) => region);
-    expect(Object.entries(byRegion).map(([region, offices]) => [region, offices.map(({ name }) => name)])).toEqual([
+    expect(
+      Object.entries(byRegion).map(([region, offices]) => [region, offices.map(({ name }) => name)]),
+    ).toEqual([
       ['East Coast', ['New York City', 'Philadelphia', 'Miami']],
       ['Middle US', ['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']],
       ['West Coast', ['Los Angeles', 'San Francisco Bay Area', 'San Diego', 'Portland', 'Seattle']],
     ]);
-    expect(firm.offices.filter(({ nearest }) => !nearest).map(({ name }) => name)).toEqual(['Miami', 'Denver', 'Seattle']);
+    expect(firm.offices.filter(({ nearest }) => !nearest).map(({ name }) => name)).toEqual([
+      'Miami',
+      'Denver',
+      'Seattle',
+    ]);
   });
 
   it('knows its own addresses', () => {
@@ -38,7 +44,12 @@ describe('loadFirm', () => {
     ['firm.json', /"phone": ".*"/, '"phone": "12"', 'phone: must be a US telephone number'],
     ['firm.json', /"boardUrl": ".*"/, '"boardUrl": "board"', 'licence.boardUrl: must be a URL'],
     ['offices.json', /"latitude": 40.7128/, '"latitude": 4000', '[0].latitude:'],
-    ['offices.json', /"slug": "philadelphia"/, '"slug": "new-york-city"', '[1].slug: new-york-city is used twice'],
+    [
+      'offices.json',
+      /"slug": "philadelphia"/,
+      '"slug": "new-york-city"',
+      '[1].slug: new-york-city is used twice',
+    ],
     ['prices.json', /"lastMinuteCents": \d+/, '"lastMinuteCents": 50.5', 'lastMinuteCents: '],
     ['prices.json', /\{/, '', 'cannot be read as JSON'],
   ])('names what is wrong in %s', (file, from, to, problem) => {

@@ -47,14 +47,19 @@ function read<Schema extends z.ZodType>(folder: string, file: string, schema: Sc
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${z.core.toDotPath(issue.path) || '(the whole file)'}: ${issue.message}`);
+  const problems = parsed.error.issues.map(
+    (issue) => `  ${z.core.toDotPath(issue.path) || '(the whole file)'}: ${issue.message}`,
+  );
   throw new FirmProfileError(`${path} is not usable:\n${problems.join('\n')}`);
 }
 
 function refuseRepeats(offices: readonly Office[], field: 'slug' | 'email'): void {
   const seen = new Set<string>();
   offices.forEach((office, index) => {
-    if (seen.has(office[field])) throw new FirmProfileError(`offices.json is not usable:\n  [${index}].${field}: ${office[field]} is used twice`);
+    if (seen.has(office[field]))
+      throw new FirmProfileError(
+        `offices.json is not usable:\n  [${index}].${field}: ${office[field]} is used twice`,
+      );
     seen.add(office[field]);
   });
 }

@@ -31,7 +31,10 @@ export class AllExceptionsFilter implements ExceptionFilter {
     const requestId = String(request.id);
     if (isUnreachable(error)) {
       this.logger.error({ requestId, err: error }, 'the database cannot be reached');
-      return { status: 503, body: { message: 'We cannot reach our records at the moment. Please try again.', requestId } };
+      return {
+        status: 503,
+        body: { message: 'We cannot reach our records at the moment. Please try again.', requestId },
+      };
     }
     this.logger.error({ requestId, err: error }, 'a request failed');
     const status = error instanceof HttpException ? error.getStatus() : 500;
@@ -43,7 +46,8 @@ export class AllExceptionsFilter implements ExceptionFilter {
 function refusal(error: unknown): Answer | undefined {
   // Nest turns what Express's parsers throw into an HttpException that quotes them.
   const outside = (error instanceof HttpException && error.cause) || error;
-  if (outside instanceof URIError) return { status: 400, body: { message: 'The address is not well formed.' } };
+  if (outside instanceof URIError)
+    return { status: 400, body: { message: 'The address is not well formed.' } };
   const parser = parserRefusal(outside);
   if (parser) return parser;
   if (!(error instanceof HttpException)) return undefined;
@@ -70,6 +74,7 @@ const parserSentences: Readonly<Record<string, string>> = {
 /** Errors of Express's body parsers carry a status and a type. */
 function parserRefusal(error: unknown): Answer | undefined {
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
-  if (typeof status !== 'number' || status < 400 || status > 499 || typeof type !== 'string') return undefined;
+  if (typeof status !== 'number' || status < 400 || status > 499 || typeof type !== 'string')
+    return undefined;
   return { status, body: { message: parserSentences[type] ?? 'The body cannot be read.' } };
 }

@@ -8,7 +8,13 @@ export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>): Pino 
 }
 
 /** What Nest itself says of its wiring while it starts; of interest only at level debug. */
-const wiring = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+const wiring = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
 
 /** Nest's logger over pino: `logger.log('sentence')` or `logger.log({ field }, 'sentence')`. */
 export class PinoLogger implements LoggerService {
@@ -34,7 +40,11 @@ export class PinoLogger implements LoggerService {
   }
 
   /** Nest passes its context as the last parameter, and a stack or our own sentence before it. */
-  private write(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
+  private write(
+    level: 'debug' | 'info' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
     const context = rest.at(-1);
     const details = rest.slice(0, -1).filter((detail) => detail !== undefined);
     if (message instanceof Error) return this.pino[level]({ context, err: message }, message.message);

@@ -27,8 +27,15 @@ export function useRequestLog(app: INestApplication, logger: Pino): void {
       serializers: { req: () => undefined, res: () => undefined },
       customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
       customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-      customSuccessObject: (request, response, line: object) => ({ ...line, ...described(request, response) }),
-      customErrorObject: (request, response, _error, line: object) => ({ ...line, err: undefined, ...described(request, response) }),
+      customSuccessObject: (request, response, line: object) => ({
+        ...line,
+        ...described(request, response),
+      }),
+      customErrorObject: (request, response, _error, line: object) => ({
+        ...line,
+        err: undefined,
+        ...described(request, response),
+      }),
       customSuccessMessage: () => 'request',
       customErrorMessage: () => 'request failed',
     }),
@@ -40,7 +47,9 @@ function described(request: IncomingMessage, response: ServerResponse): object {
 }
 
 /** The pattern of the matched route; a path that matched none is cut to its first two parts. */
-export function routeOf(request: IncomingMessage & { route?: { path?: unknown }; originalUrl?: string }): string {
+export function routeOf(
+  request: IncomingMessage & { route?: { path?: unknown }; originalUrl?: string },
+): string {
   if (typeof request.route?.path === 'string') return request.route.path;
   const path = (request.originalUrl ?? request.url ?? '').split('?')[0] ?? '';
   return path.split('/').slice(0, 3).join('/');

@@ -46,7 +46,10 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     // Geolocation is ours: the contact page looks for the nearest office.
-    response.setHeader('Permissions-Policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)');
+    response.setHeader(
+      'Permissions-Policy',
+      'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    );
     if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
     const chosen = request.path === docsPath || request.path.startsWith(`${docsPath}/`) ? docs : site;
     chosen(request, response, next);

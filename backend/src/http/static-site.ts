@@ -25,7 +25,8 @@ export function useStaticSite(app: INestApplication, folder: string): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (server.test(request.path)) return next();
     files(request, response, () => {
-      const navigation = ['GET', 'HEAD'].includes(request.method) && request.accepts(['html', 'json']) === 'html';
+      const navigation =
+        ['GET', 'HEAD'].includes(request.method) && request.accepts(['html', 'json']) === 'html';
       const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(request.path);
       if (!navigation || looksLikeFile) return next();
       response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' }, cacheControl: false });

@@ -11,7 +11,8 @@ interface Issue {
 export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path = [], message } of issues) {
-    const field = path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.') || 'body';
+    const field =
+      path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.') || 'body';
     errors[field] ??= message;
   }
   return errors;
@@ -37,11 +38,17 @@ export function speakPlainly(): void {
           ? 'This field is required'
           : `This must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
       }
-      if (issue.code === 'too_small' && issue.origin === 'string') return Number(issue.minimum) <= 1 ? 'This field is required' : `This needs at least ${issue.minimum} characters`;
-      if (issue.code === 'too_big' && issue.origin === 'string') return `This can have at most ${issue.maximum} characters`;
-      if (issue.code === 'invalid_format' && issue.format === 'email') return 'Please enter a valid e-mail address';
+      if (issue.code === 'too_small' && issue.origin === 'string')
+        return Number(issue.minimum) <= 1
+          ? 'This field is required'
+          : `This needs at least ${issue.minimum} characters`;
+      if (issue.code === 'too_big' && issue.origin === 'string')
+        return `This can have at most ${issue.maximum} characters`;
+      if (issue.code === 'invalid_format' && issue.format === 'email')
+        return 'Please enter a valid e-mail address';
       if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'This is not an id';
-      if (issue.code === 'invalid_value') return `This must be one of: ${issue.values.map(String).join(', ')}`;
+      if (issue.code === 'invalid_value')
+        return `This must be one of: ${issue.values.map(String).join(', ')}`;
       return undefined;
     },
   });

@@ -35,7 +35,11 @@ export interface TestApp {
   readonly environment: Environment;
   readonly dataSource: DataSource;
   /** `request<{ id: string }>(…)` names the shape that the test expects of the body. */
-  request<Body = Record<string, unknown>>(method: string, path: string, options?: RequestOptions): Promise<TestResponse<Body>>;
+  request<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<TestResponse<Body>>;
   stop(): Promise<void>;
 }
 
@@ -87,14 +91,28 @@ export async function startApp({ environment: overrides, siteFolder }: StartOpti
   };
 }
 
-async function send<Body>(url: string, method: string, options: RequestOptions = {}): Promise<TestResponse<Body>> {
+async function send<Body>(
+  url: string,
+  method: string,
+  options: RequestOptions = {},
+): Promise<TestResponse<Body>> {
   const { token, body } = options;
-  const raw = body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+  const raw =
+    body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
   const headers = new Headers(options.headers);
   if (token) headers.set('Authorization', token.startsWith('Bearer ') ? token : `Bearer ${token}`);
   if (!raw) headers.set('Content-Type', 'application/json');
-  const response = await fetch(url, { method, headers, body: raw ? (body as BodyInit) : JSON.stringify(body), redirect: 'manual' });
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: raw ? (body as BodyInit) : JSON.stringify(body),
+    redirect: 'manual',
+  });
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json') && text !== '';
-  return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as Body };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (json ? JSON.parse(text) : text) as Body,
+  };
 }

@@ -13,10 +13,15 @@ export interface TestDatabase {
 export async function makeDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
+  await asAdministrator((client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  );
   return {
     url: urlOf(name),
-    drop: () => asAdministrator(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      asAdministrator(
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   };
 }
 
@@ -26,7 +31,10 @@ export async function makeEmptyDatabase(): Promise<TestDatabase> {
   await asAdministrator((client) => client.query(`CREATE DATABASE ${name}`));
   return {
     url: urlOf(name),
-    drop: () => asAdministrator(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      asAdministrator(
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   };
 }
 
