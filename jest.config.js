@@ -1,4 +1,5 @@
-const esmPackages = ['@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', '@borewit', 'load-esm'];
+/** Packages that ship ES modules alone, which Jest transforms like our own code. */
+const esmPackages = ['@nestjs'];
 
 const transform = (jsx) => ({
   '^.+\\.(t|j|mj)sx?$': [
@@ -6,7 +7,12 @@ const transform = (jsx) => ({
     {
       jsc: {
         parser: { syntax: 'typescript', tsx: jsx, decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' }, useDefineForClassFields: false },
+        transform: {
+          legacyDecorator: true,
+          decoratorMetadata: true,
+          react: { runtime: 'automatic' },
+          useDefineForClassFields: false,
+        },
         target: 'es2023',
       },
       module: { type: 'commonjs' },

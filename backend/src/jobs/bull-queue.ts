@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import Bull from 'bull';
+import { type Queue } from 'bull';
 import { type JobQueue } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
@@ -14,20 +14,16 @@ const addTimeoutMs = 5000;
  */
 export class BullQueue implements JobQueue {
   private readonly logger = new Logger(BullQueue.name);
-  private readonly queue: Bull.Queue<ClaimRef>;
   private readonly underWay = new Map<string, NodeJS.Timeout>();
   private onRoom: () => void = () => undefined;
   private lastError = '';
 
   /** @param leaseMs after which a job that was handed over and not heard of no longer counts */
   constructor(
-    redisUrl: string,
+    private readonly queue: Queue<ClaimRef>,
     private readonly concurrency: number,
     private readonly leaseMs: number,
   ) {
-    this.queue = new Bull<ClaimRef>('effects', redisUrl, {
-      defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-    });
     this.queue.on('error', (error: Error) => this.report(error));
     this.queue.on('global:completed', (jobId: string) => this.arrived(jobId));
     this.queue.on('global:failed', (jobId: string) => this.arrived(jobId));
