@@ -1,6 +1,5 @@
 import { Table, type Column } from '@/components/table';
 import { useMediaQuery } from '@/lib/use-media-query';
-import { narrowScreen } from './narrow-screen.js';
 import styles from './records.module.css';
 
 interface RecordsProps<Row> {
@@ -13,7 +12,7 @@ interface RecordsProps<Row> {
 
 /** A table where there is room; on a phone each row is a card, so that nothing lies beyond the edge. */
 export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>) {
-  const narrow = useMediaQuery(narrowScreen);
+  const narrow = useMediaQuery('(max-width: 44rem)');
   if (!narrow) {
     return <Table caption={caption} captionHidden columns={columns} rows={rows} rowKey={rowKey} />;
   }

@@ -4,7 +4,6 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { AmountAgainstEstimate } from './amount.js';
-import { narrowScreen } from './narrow-screen.js';
 import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
 import { Since } from './since.js';
@@ -24,7 +23,7 @@ interface ReturnListProps {
 export function ReturnList({ caption, returns, outdated = false }: ReturnListProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  const small = useMediaQuery(narrowScreen);
+  const small = useMediaQuery('(max-width: 60rem)');
   return (
     <div ref={list} className={styles.list} aria-busy={outdated} data-outdated={outdated || undefined}>
       {small ? (
@@ -76,16 +75,18 @@ function ReturnCard({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { id, name, email, service, updatedAt, workflow } = taxReturn;
   return (
     <article className={styles.card}>
-      <div className={styles.cardHead}>
-        <div className={styles.cardName}>
-          <ReturnLink id={id} className={styles.link}>
-            {name}
-          </ReturnLink>
-          <span className={styles.email}>{email}</span>
-        </div>
+      <div className={styles.cardName}>
+        <ReturnLink id={id} className={styles.link}>
+          {name}
+        </ReturnLink>
+        <span className={styles.email}>{email}</span>
+      </div>
+      <div className={styles.cardAmount}>
         <AmountAgainstEstimate taxReturn={taxReturn} />
       </div>
-      <Steps progress={workflow.progress} />
+      <div className={styles.cardSteps}>
+        <Steps progress={workflow.progress} />
+      </div>
       <p className={styles.cardFoot}>
         <span>
           <VisuallyHidden>Waiting on </VisuallyHidden>

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { useEffect, useRef, useState } from 'react';
 import styles from './search-box.module.css';
 import { useSlashKey } from './use-slash-key.js';
 
@@ -13,7 +12,6 @@ const pause = 250;
 
 /** Finds returns by name, e-mail or id, while typing. The / key comes here, unless it is turned off. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
@@ -35,12 +33,9 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
 
   return (
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
-      <label htmlFor={id}>
-        <VisuallyHidden>Search by name, e-mail or id</VisuallyHidden>
-      </label>
       <input
         ref={input}
-        id={id}
+        aria-label="Search by name, e-mail or id"
         type="search"
         className={styles.input}
         placeholder="Name, e-mail or id"
