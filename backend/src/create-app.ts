@@ -6,6 +6,7 @@ import { type Environment } from './config/environment.js';
 import { frontendDist } from './config/paths.js';
 import { FIRM, type Firm } from './firm/firm.js';
 import { useBodyParsers } from './http/body-parsers.js';
+import { useCompression } from './http/compression.js';
 import { AllExceptionsFilter } from './http/exception.filter.js';
 import { createLogger, PinoLogger } from './http/logger.js';
 import { serveApiDocument } from './http/open-api.js';
@@ -45,6 +46,7 @@ export async function createApp(
   useRequestLog(app, logger);
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
+  useCompression(app);
   useStaticSite(app, siteFolder);
   useBodyParsers(app);
   serveApiDocument(app, firm);

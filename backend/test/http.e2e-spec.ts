@@ -115,6 +115,18 @@ describe('HTTP', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     });
 
+    it('compresses what is read, but no answer to a change', async () => {
+      const encodingOf = async (method: string, path: string) =>
+        (
+          await api.request(method, path, {
+            headers: { 'accept-encoding': 'br' },
+            body: method === 'GET' ? undefined : {},
+          })
+        ).headers.get('content-encoding');
+      expect(await encodingOf('GET', '/api/openapi.json')).toBe('br');
+      expect(await encodingOf('POST', '/api/blog/getBlogs')).toBeNull();
+    });
+
     it('answers 404 for a file that is not there', async () => {
       expect((await api.request('GET', '/assets/gone.js', page)).status).toBe(404);
     });
