@@ -188,3 +188,10 @@ it('refuses in the contract’s order: not visible, not allowed, not well formed
     errors: { id: 'Name the tax return by its id' },
   });
 });
+
+it('counts what each role sees, and tells the revenue to the owner alone', async () => {
+  const figures = (token: string) => app.request('GET', '/api/taxReturns/figures', { token });
+  expect((await figures(as.Owner.token)).body).toEqual({ clientCount: 1, archivedCount: 0, revenueCents: 0 });
+  expect((await figures(as['CPA/EA'].token)).body).toEqual({ clientCount: 1, archivedCount: 0 });
+  expect((await figures(as.Client.token)).status).toBe(403);
+});

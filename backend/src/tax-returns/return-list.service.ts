@@ -3,6 +3,7 @@ import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../auth/index.js';
 import { ReturnAccess } from './return-access.js';
 import { type ListQuery } from './tax-return.dto.js';
+import { type Figures } from './tax-return.view.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;
@@ -50,6 +51,22 @@ export class ReturnListService {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
     return query.orderBy('r.archiveTaxYear', 'DESC').addOrderBy('r.createdAt', 'DESC').getMany();
+  }
+
+  /** Counts over everything the viewer sees, archives included; revenue is the owner's alone (spec 2 §2.3). */
+  async figures(viewer: Principal): Promise<Figures> {
+    const paid = "r.payment IN ('paid', 'disputed')";
+    const row = await this.access
+      .visibleTo(viewer)
+      .select('count(DISTINCT r.client_id)::integer', 'clientCount')
+      .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount')
+      .addSelect(
+        `coalesce(sum((r.context #>> '{payment,amountCents}')::integer) FILTER (WHERE ${paid}), 0)::integer`,
+        'revenueCents',
+      )
+      .getRawOne<Figures & { revenueCents: number }>();
+    const { clientCount, archivedCount, revenueCents } = row!;
+    return { clientCount, archivedCount, ...(viewer.role === 'Owner' && { revenueCents }) };
   }
 
   /** Returns of one e-mail, oldest first. @throws ForbiddenException for a client who asks for another's */

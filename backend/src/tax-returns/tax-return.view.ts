@@ -149,6 +149,20 @@ export type TaxReturnView = z.infer<typeof taxReturnView>;
 
 export const taxReturnList = z.array(taxReturnSummary);
 
+/** What stands above the staff's list. */
+export const figures = z
+  .object({
+    clientCount: z.number().int(),
+    archivedCount: z.number().int(),
+    revenueCents: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'Paid, archived years included; for the owner alone' }),
+  })
+  .meta({ id: 'Figures' });
+export type Figures = z.infer<typeof figures>;
+
 /** The order just made; a visitor is signed in by its token. */
 export const orderMade = taxReturnView.extend({ token: z.string() }).meta({ id: 'OrderMade' });
 

@@ -23,6 +23,8 @@ import {
 } from './tax-return.dto.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
+  type Figures,
+  figures,
   orderMade,
   taxReturnList,
   type TaxReturnSummary,
@@ -107,6 +109,14 @@ export class TaxReturnsController {
     @Query({ schema: archiveQuery }) { year }: z.infer<typeof archiveQuery>,
   ): Promise<TaxReturnSummary[]> {
     return this.views.many(viewer, await this.lists.archived(viewer, year));
+  }
+
+  @Get('figures')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'Counts over the returns you see, and for the owner the revenue' })
+  @ApiOkResponse({ standardSchema: figures })
+  figures(@CurrentUser() viewer: Principal): Promise<Figures> {
+    return this.lists.figures(viewer);
   }
 
   @Post('getByEmail123')

@@ -640,6 +640,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts over the returns you see, and for the owner the revenue */
+        get: operations["TaxReturnsController_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/taxReturns/getByEmail123": {
         parameters: {
             query?: never;
@@ -1582,6 +1599,12 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        Figures: {
+            clientCount: number;
+            archivedCount: number;
+            /** @description Paid, archived years included; for the owner alone */
+            revenueCents?: number;
         };
         ByEmail: {
             email: string;
@@ -3568,6 +3591,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxReturnSummary"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    TaxReturnsController_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
                 };
             };
             /** @description Not signed in */

@@ -4,7 +4,7 @@ import type { ListQuery } from './returns.js';
 /** Names of the staff area's answers in the query cache; lists of returns are asked for again after any write. */
 export const staffKeys = {
   pages: (query: ListQuery) => [...taxReturnKeys.lists, 'pages', query] as const,
-  newest: [...taxReturnKeys.lists, 'newest'] as const,
+  figures: [...taxReturnKeys.lists, 'figures'] as const,
   archived: (year?: number) => [...taxReturnKeys.lists, 'archived', year ?? 'all'] as const,
   team: ['team'] as const,
 };

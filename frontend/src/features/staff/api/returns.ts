@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TaxReturnSummary } from '@/features/tax-return';
-import { request } from '@/lib/api/client';
+import { api, request } from '@/lib/api/client';
 import { staffKeys } from './keys.js';
 import { nextCursor } from './link-header.js';
 
@@ -26,8 +26,6 @@ interface PageOptions extends ListQuery {
 }
 
 const pageSize = 50;
-/** The most that one call answers. */
-const largestPage = 200;
 
 /** One page of the returns that the signed-in person may see, newest first, archived ones left out. */
 async function getReturns(query: PageOptions, signal: AbortSignal): Promise<ReturnsPage> {
@@ -47,9 +45,9 @@ export const useReturns = ({ filter, q }: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest returns in one page, for the figures above the list. */
-export const useNewestReturns = () =>
+/** Counts over every return the signed-in person may see, and for the owner the revenue. */
+export const useFigures = () =>
   useQuery({
-    queryKey: staffKeys.newest,
-    queryFn: ({ signal }) => getReturns({ limit: largestPage }, signal),
+    queryKey: staffKeys.figures,
+    queryFn: ({ signal }) => api.get('/api/taxReturns/figures', { signal }),
   });

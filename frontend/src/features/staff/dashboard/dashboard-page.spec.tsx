@@ -20,6 +20,8 @@ interface Answer {
   link?: string;
 }
 
+const figures = { clientCount: 3, archivedCount: 1, revenueCents: 60_000 };
+
 /** The far side of the wire. */
 let answerOf: (address: URL) => Answer;
 let asked: URL[];
@@ -33,7 +35,7 @@ const original = globalThis.fetch;
 
 beforeEach(() => {
   asked = [];
-  answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : [] });
+  answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : figures });
   globalThis.fetch = async (input) => {
     const address = new URL(String(input), 'http://localhost');
     asked.push(address);
@@ -100,7 +102,7 @@ describe('the list and its address', () => {
       searchParams.get('after') === 'abc'
         ? { body: [{ ...rows[0], id: 'return-9', name: 'Dov Silberman' }] }
         : {
-            body: pathname.endsWith('getAll') ? rows : [],
+            body: pathname.endsWith('getAll') ? rows : figures,
             link: '</api/taxReturns/getAll?after=abc>; rel="next"',
           };
     open();
@@ -150,9 +152,10 @@ describe('the keyboard', () => {
 describe('by role', () => {
   it('shows revenue and User Access to the owner', async () => {
     open();
-    const figures = within(await screen.findByRole('region', { name: 'Figures' }));
-    expect(figures.getByText('Total Revenues')).toBeVisible();
-    await waitFor(() => expect(figures.getByText('3')).toBeVisible());
+    const tiles = within(await screen.findByRole('region', { name: 'Figures' }));
+    expect(tiles.getByText('Total Revenues')).toBeVisible();
+    await waitFor(() => expect(tiles.getByText('$600')).toBeVisible());
+    expect(tiles.getByText('3')).toBeVisible();
     expect(screen.getByRole('link', { name: 'User Access' })).toHaveAttribute('href', '/Admin/ApproveUser');
   });
 
