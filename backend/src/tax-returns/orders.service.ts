@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../auth/index.js';
 import { Clock } from '../config/clock.js';
 import { DraftsService } from '../drafts/drafts.service.js';
+import { fileIdOf } from '../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { Account } from '../users/account.entity.js';
@@ -13,7 +14,6 @@ import { AccountsService } from '../users/accounts.service.js';
 import { isEmailItself, passwordIsEmail } from '../users/account-fields.js';
 import { type Origin, WorkflowEngine } from '../workflow/index.js';
 import { decodeBase64Files } from './base64-files.js';
-import { fileIdOf } from './file-link.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
 import { type ClientOrder, type VisitorOrder } from './tax-return.dto.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
@@ -91,7 +91,7 @@ export class OrdersService {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;
     const review = this.review(order, (field, sentence) => ({ errors: { [field]: sentence } }));
-    const fileIds = order.files.map(fileIdOf);
+    const fileIds = fileIdsOf(order.files);
     try {
       return await this.dataSource.transaction(async (manager) => {
         const taxReturn = await this.make(manager, {
@@ -177,4 +177,12 @@ export class OrdersService {
 export const notOwnUploads = () =>
   new BadRequestException({
     errors: { files: 'Please upload the file first: only your own uploads can be added' },
+  });
+
+/** The ids of files named by their links. @throws BadRequestException for a link that is none of ours */
+export const fileIdsOf = (links: readonly string[]): string[] =>
+  links.map((link) => {
+    const id = fileIdOf(link);
+    if (id === undefined) throw notOwnUploads();
+    return id;
   });

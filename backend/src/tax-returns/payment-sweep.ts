@@ -1,6 +1,12 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Repeater } from '../workflow/index.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 
 const everyMs = 30_000;
@@ -9,9 +15,11 @@ const patienceMs = 60_000;
 
 /** Settles payments whose answer was lost, when a process died in the middle or the provider was out of reach. */
 @Injectable()
-export class PaymentSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-  private running: Promise<unknown> = Promise.resolve();
+export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly repeater = new Repeater(everyMs, async () => {
+    await this.payments.settleOpen(new Date(this.clock.now().getTime() - patienceMs));
+    return false;
+  });
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -20,16 +28,10 @@ export class PaymentSweep implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role === 'api') return;
-    this.timer = setInterval(() => {
-      this.running = this.payments
-        .settleOpen(new Date(this.clock.now().getTime() - patienceMs))
-        .catch(() => undefined);
-    }, everyMs);
+    if (this.environment.role !== 'api') this.repeater.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.repeater.stop();
   }
 }

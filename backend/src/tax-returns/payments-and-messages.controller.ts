@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import {
   ApiAcceptedResponse,
@@ -20,22 +20,6 @@ import { type TaxReturnEntity } from './tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from './tax-return.view.js';
 import { TaxReturnViews } from './tax-return-views.js';
 
-type Payment = z.infer<typeof paymentBody>;
-
-const CardPayment = (path: string) =>
-  applyDecorators(
-    Post(path),
-    HttpCode(200),
-    OnReturn('body.taxReturnId', 'PAYMENT_STARTED'),
-    ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' }),
-    ApiOkResponse({ standardSchema: taxReturnView, description: 'Paid' }),
-    ApiAcceptedResponse({
-      standardSchema: taxReturnView,
-      description: 'The bank has not decided yet: the return changes when it has',
-    }),
-    ApiResponse({ status: 402, description: 'Declined' }),
-  );
-
 /** What passes between client and firm beside papers: money and messages. */
 @ApiTags('Payments and messages')
 @Controller('taxReturns')
@@ -46,26 +30,26 @@ export class PaymentsAndMessagesController {
     private readonly views: TaxReturnViews,
   ) {}
 
-  @CardPayment('sendStripePayment')
-  pay(
+  @Post(['sendStripePayment', 'sendStripePayment2'])
+  @HttpCode(200)
+  @OnReturn('body.taxReturnId', 'PAYMENT_STARTED')
+  @ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' })
+  @ApiOkResponse({ standardSchema: taxReturnView, description: 'Paid' })
+  @ApiAcceptedResponse({
+    standardSchema: taxReturnView,
+    description: 'The bank has not decided yet: the return changes when it has',
+  })
+  @ApiResponse({ status: 402, description: 'Declined' })
+  async pay(
     @CurrentUser() client: Principal,
     @TheReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: paymentBody }) body: Payment,
+    @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnView> {
-    return this.charge(client, taxReturn, body, origin, response);
-  }
-
-  @CardPayment('sendStripePayment2')
-  pay2(
-    @CurrentUser() client: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: paymentBody }) body: Payment,
-    @RequestOrigin() origin: Origin,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxReturnView> {
-    return this.charge(client, taxReturn, body, origin, response);
+    const paid = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
+    if (paid.payment === 'processing') response.status(202);
+    return this.views.one(client, paid);
   }
 
   @Post('emailToClient')
@@ -80,17 +64,5 @@ export class PaymentsAndMessagesController {
   ): Promise<z.infer<typeof emailSent>> {
     await this.messages.toClient(sender, message);
     return { message: 'Email Sent!' };
-  }
-
-  private async charge(
-    client: Principal,
-    taxReturn: TaxReturnEntity,
-    { token, amount }: Payment,
-    origin: Origin,
-    response: Response,
-  ): Promise<TaxReturnView> {
-    const paid = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
-    if (paid.payment === 'processing') response.status(202);
-    return this.views.one(client, paid);
   }
 }

@@ -3,10 +3,10 @@ import { type EntityManager } from 'typeorm';
 import { type Principal } from '../auth/index.js';
 import { type FileAccess } from '../files/file-access.js';
 import { type FileEntity, type FileKind } from '../files/file.entity.js';
+import { fileIdOf } from '../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../files/files.service.js';
 import { type Origin } from '../workflow/index.js';
-import { fileIdOf } from './file-link.js';
-import { notOwnUploads } from './orders.service.js';
+import { fileIdsOf, notOwnUploads } from './orders.service.js';
 import { ReturnAccess } from './return-access.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
@@ -46,7 +46,7 @@ export class ReturnFilesService implements FileAccess {
   ): Promise<TaxReturnEntity> {
     const there = new Set((await this.files.listFor(taxReturn.id)).map(({ id }) => id));
     let current = taxReturn;
-    for (const fileId of new Set(links.map(fileIdOf))) {
+    for (const fileId of new Set(fileIdsOf(links))) {
       if (there.has(fileId)) continue;
       const attach = (manager: EntityManager) =>
         this.files
@@ -81,7 +81,7 @@ export class ReturnFilesService implements FileAccess {
     const file = (await this.files.listFor(taxReturn.id)).find(
       (candidate) => candidate.id === fileId && candidate.kind === kind,
     );
-    if (!file) throw new NotFoundException('The return has no such file');
+    if (!file || fileId === undefined) throw new NotFoundException('The return has no such file');
     if (viewer.role === 'Client' && file.attachedBy !== viewer.id) {
       throw new ForbiddenException('Only your own uploads can be deleted');
     }

@@ -23,6 +23,7 @@ export {
 export { type WorkflowChange, WorkflowFeed } from './feed.js';
 export { createdType, type TransitionRow } from './history.js';
 export { type Json } from './json.js';
+export { Repeater } from './repeater.js';
 export { WorkflowRegistry } from './registry.js';
 export { Timers } from './timers.js';
 export { WorkflowModule } from './workflow.module.js';

@@ -514,7 +514,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Pay by card, in cents; answers when the provider has answered */
-        post: operations["PaymentsAndMessagesController_pay"];
+        post: operations["PaymentsAndMessagesController_pay[0]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -531,7 +531,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Pay by card, in cents; answers when the provider has answered */
-        post: operations["PaymentsAndMessagesController_pay2"];
+        post: operations["PaymentsAndMessagesController_pay[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3251,7 +3251,7 @@ export interface operations {
             };
         };
     };
-    PaymentsAndMessagesController_pay: {
+    "PaymentsAndMessagesController_pay[0]": {
         parameters: {
             query?: never;
             header?: never;
@@ -3314,7 +3314,7 @@ export interface operations {
             };
         };
     };
-    PaymentsAndMessagesController_pay2: {
+    "PaymentsAndMessagesController_pay[1]": {
         parameters: {
             query?: never;
             header?: never;
