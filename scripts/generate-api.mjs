@@ -3,7 +3,7 @@
  * empty database of its own, asks it, and stops it. CI fails where the file that is committed differs.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,7 @@ async function waitUntilReady(url, backend) {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-openapi-'));
+await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
 const port = await freePort();
 const backend = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
   env: {

@@ -12,7 +12,8 @@ export function keptSecret(dataDir: string, name: string): string {
   const existing = readIfThere(file);
   if (existing) return existing;
 
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // No mode here: DATA_DIR, made on the way, must stay open to the account that runs PostgreSQL.
+  mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -32,7 +33,8 @@ export interface PostgresHome {
  */
 export function settleHome(dataDir: string): PostgresHome {
   const preferred = join(dataDir, 'postgres');
-  mkdirSync(preferred, { recursive: true, mode: 0o700 });
+  mkdirSync(preferred, { recursive: true });
+  chmodSync(preferred, 0o700);
   if (process.getuid?.() !== 0) return { folder: preferred };
 
   const noted = join(preferred, 'location');

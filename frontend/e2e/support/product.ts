@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,7 @@ export interface Product {
 /** Starts the product without its demonstration, on a free port. */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-journey-'));
+  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const owner = { email: 'owner@firm.example', password: randomBytes(12).toString('hex') };
