@@ -1,6 +1,7 @@
 import { type Server } from 'node:http';
 import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
+import { keepHeapSmall } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
 import { openDatabase } from './database/open-database.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
@@ -25,6 +26,7 @@ export interface Started {
  * that SIGINT and SIGTERM stop it in the opposite order.
  */
 export async function start(): Promise<Started> {
+  keepHeapSmall();
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
   const logger = createLogger(environment);

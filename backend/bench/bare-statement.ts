@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { taxReturnWorkflow } from '../dist/tax-returns/tax-return.definition.js';
+import { moveOutcome } from '../dist/workflow/outcome.js';
+import { moveStatement, type Bound } from '../dist/workflow/statements.js';
+import { WorkflowReader } from '../dist/workflow/reader.js';
+import { origin, type World } from './world.js';
+
+const someSeq = 987_654_321;
+
+/** The engine's own statement for one event, with places for the instance and its version. */
+export interface BareStatement {
+  readonly bound: Bound;
+  /** The values with the instance and the version filled in. */
+  valuesFor(id: string, version: number): unknown[];
+  /** SQL of each value: for a program that has no parameters but these two expressions. */
+  withExpressions(id: string, version: string): string;
+}
+
+export async function bareStatement(world: World): Promise<BareStatement> {
+  const id = await world.acceptedReturn();
+  const read = await new WorkflowReader(world.dataSource).state(
+    taxReturnWorkflow,
+    id,
+    undefined,
+    world.dataSource,
+  );
+  const at = new Date();
+  const sent = {
+    event: { type: 'FILE_ADDED', fileId: world.owner.id, actor: world.owner },
+    at,
+    origin,
+    availableAt: at,
+  };
+  const outcome = read && moveOutcome(taxReturnWorkflow, { ...read, version: someSeq - 1 }, sent);
+  if (!outcome) throw new Error('The machine refuses what the bench sends');
+  const place = randomUUID();
+  const bound = moveStatement(taxReturnWorkflow, { ...outcome, row: { ...outcome.row, workflowId: place } });
+  return {
+    bound,
+    valuesFor: (workflowId, version) =>
+      bound.values.map((value) =>
+        value === place
+          ? workflowId
+          : value === someSeq
+            ? version + 1
+            : value === someSeq - 1
+              ? version
+              : value,
+      ),
+    withExpressions: (workflowId, version) =>
+      bound.statement.text.replace(/\$(\d+)/g, (_, number: string) => {
+        const value = bound.values[Number(number) - 1];
+        if (value === place) return workflowId;
+        if (value === someSeq) return `(${version} + 1)`;
+        return value === someSeq - 1 ? version : literal(value);
+      }),
+  };
+}
+
+/** Sends the statement by node-postgres alone, as a named one, on instances of its own. */
+export function bareSender(
+  pool: pg.Pool,
+  { bound, valuesFor }: BareStatement,
+  ids: readonly string[],
+  versions: number[],
+) {
+  return async (client: number): Promise<void> => {
+    const version = versions[client] ?? 0;
+    const { rowCount } = await pool.query({
+      ...bound.statement,
+      values: valuesFor(ids[client] ?? '', version),
+    });
+    if (rowCount !== 1) throw new Error('The bare statement moved nothing');
+    versions[client] = version + 1;
+  };
+}
+
+/** As an escape string without colons, which pgbench would take for its variables. */
+function literal(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
+}

@@ -1,0 +1,139 @@
+import { cpus } from 'node:os';
+import { taxReturnWorkflow } from '../dist/tax-returns/tax-return.definition.js';
+import { type KnownState } from '../dist/workflow/index.js';
+import { type BareStatement, bareSender, bareStatement } from './bare-statement.js';
+import { startHttpServer } from './http.js';
+import { inTurns, type Rate, rateOf } from './measure.js';
+import { hasPgbench, pgbench } from './pgbench.js';
+import { storagePerTransition } from './storage.js';
+import { origin, openWorld, type World } from './world.js';
+
+const ms = 3000;
+const rounds = 3;
+const most = 8;
+
+interface Line {
+  readonly what: string;
+  readonly value: string;
+  readonly note?: string;
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const rate = ({ perSecond, p50Ms, p99Ms }: Rate): string =>
+  `${whole(perSecond).padStart(6)}/s   p50 ${p50Ms.toFixed(2)} ms   p99 ${p99Ms.toFixed(2)} ms`;
+
+/** Sends events of returns of its own, each client one after the other. */
+async function eventSender(world: World, clients: number) {
+  const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
+  return (client: number, known?: KnownState) => {
+    const event = { type: 'FILE_ADDED', fileId: world.owner.id, actor: world.owner };
+    return world.engine.send(taxReturnWorkflow, { id: ids[client] ?? '', event, origin, known });
+  };
+}
+
+/** The product's own way: the caller has read the row, to see whose it is, and passes on what it read. */
+async function givenSender(world: World, clients: number) {
+  const send = await eventSender(world, clients);
+  const known: (KnownState | undefined)[] = [];
+  return async (client: number) => {
+    known[client] = (await send(client, known[client])).state;
+  };
+}
+
+async function engineLines(world: World, statement: BareStatement, clients: number): Promise<Line[]> {
+  const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
+  const bareSend = bareSender(
+    world.pool,
+    statement,
+    ids,
+    ids.map(() => 2),
+  );
+  const given = await givenSender(world, clients);
+  const reading = await eventSender(world, clients);
+  const measured = await inTurns(rounds, {
+    bare: () => rateOf(clients, ms, bareSend),
+    given: () => rateOf(clients, ms, given),
+    reading: () => rateOf(clients, ms, (client) => reading(client)),
+  });
+  const ratio = (one: Rate) => (one.perSecond / measured.bare.perSecond).toFixed(2);
+  const aim = clients === most ? ', aim ≥ 0.60' : '';
+  const of = `${clients} client${clients > 1 ? 's' : ''}`;
+  const lines: Line[] = [
+    { what: `bare statement by pg, ${of}`, value: rate(measured.bare) },
+    {
+      what: `engine, given the row, ${of}`,
+      value: rate(measured.given),
+      note: `${ratio(measured.given)} of bare${aim}`,
+    },
+    {
+      what: `engine, reading it first, ${of}`,
+      value: rate(measured.reading),
+      note: `${ratio(measured.reading)} of bare`,
+    },
+  ];
+  if (!hasPgbench()) return [...lines, { what: `pgbench, ${of}`, value: 'not installed here' }];
+  const perSecond = await pgbench(world, statement, clients, (ms / 1000) * 2);
+  const ofPgbench = (measured.given.perSecond / perSecond).toFixed(2);
+  const note = `engine given the row: ${ofPgbench} of it${clients === most ? ', aim ≥ 0.45' : ''}`;
+  return [...lines, { what: `pgbench, ${of}`, value: `${whole(perSecond).padStart(6)}/s`, note }];
+}
+
+async function httpLines(world: World): Promise<Line[]> {
+  const server = await startHttpServer(world);
+  try {
+    await server.nothing(most, 1);
+    await server.events(most, { amount: 20_000 });
+    const memory = await server.residentMemory();
+    const { nothing, events } = await inTurns(rounds, {
+      nothing: () => server.nothing(most, ms / 1000),
+      events: () => server.events(most, { seconds: ms / 1000 }),
+    });
+    return [
+      { what: `HTTP, signed in, doing nothing, ${most} clients`, value: rate(nothing) },
+      {
+        what: `HTTP, one event, ${most} clients`,
+        value: rate(events),
+        note: `${(events.perSecond / nothing.perSecond).toFixed(2)} of nothing, aim ≥ 0.35`,
+      },
+      {
+        what: 'memory after 20,000 events by HTTP',
+        value: `${whole(memory / 1e6)} MB`,
+        note: 'aim ≤ 250 MB',
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function storageLines(world: World): Promise<Line[]> {
+  const { transitions, history, beside } = await storagePerTransition(world, 100);
+  return [
+    {
+      what: 'storage per transition, indexes included',
+      value: `${whole(history)} bytes of history, ${whole(beside)} of effects and timers`,
+      note: `over ${whole(transitions)} transitions of whole lives, aim ≤ 1,200 in all`,
+    },
+  ];
+}
+
+function print(lines: readonly Line[]): void {
+  const width = Math.max(...lines.map(({ what }) => what.length));
+  for (const { what, value, note } of lines) {
+    console.log(`${what.padEnd(width)}  ${value}${note ? `   → ${note}` : ''}`);
+  }
+}
+
+const world = await openWorld();
+try {
+  console.log(
+    `On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, embedded PostgreSQL with fsync\n`,
+  );
+  const storage = await storageLines(world);
+  const statement = await bareStatement(world);
+  for (const clients of [1, most]) print(await engineLines(world, statement, clients));
+  print(await httpLines(world));
+  print(storage);
+} finally {
+  await world.close();
+}

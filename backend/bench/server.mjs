@@ -1,0 +1,36 @@
+/**
+ * The whole application, built, as a process of its own, with one route more: signed in, and doing nothing. Prints
+ * one line of JSON, `{url, token}`, when it is ready. Plain JavaScript, so that its memory is the application's alone.
+ */
+import 'reflect-metadata';
+import { Controller, HttpCode, Module, Post } from '@nestjs/common';
+import { AccountsService } from '../dist/users/accounts.service.js';
+import { loadEnvironment } from '../dist/config/environment.js';
+import { keepHeapSmall } from '../dist/config/heap.js';
+import { createApp } from '../dist/create-app.js';
+import { Readiness } from '../dist/health/readiness.js';
+
+class NothingController {
+  nothing() {
+    return {};
+  }
+}
+const nothing = Object.getOwnPropertyDescriptor(NothingController.prototype, 'nothing');
+Post('bench/nothing')(NothingController.prototype, 'nothing', nothing);
+HttpCode(200)(NothingController.prototype, 'nothing', nothing);
+Controller()(NothingController);
+
+class NothingModule {}
+Module({ controllers: [NothingController] })(NothingModule);
+
+keepHeapSmall();
+const app = await createApp(loadEnvironment(), undefined, [NothingModule]);
+await app.listen(0, '127.0.0.1');
+app.get(Readiness).open();
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+
+const accounts = app.get(AccountsService);
+const owner = await accounts.findById(process.argv[2] ?? '');
+if (!owner) throw new Error('Usage: server.mjs OWNER_ID');
+const { port } = app.getHttpServer().address();
+console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, token: accounts.signToken(owner) }));

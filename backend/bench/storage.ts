@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type Role } from '@tax-firm/machines';
+import { taxReturnWorkflow } from '../dist/tax-returns/tax-return.definition.js';
+import { origin, type World } from './world.js';
+
+const reference = 'pi_3PqYc2LkdIwHu7ix0Qv1bZ9a';
+
+/** A whole life after the quote was accepted, with its usual detours. */
+const life: readonly (readonly [Role | 'System', string, object?])[] = [
+  ['Client', 'FILE_ADDED', { fileId: randomUUID() }],
+  ['Staff Associate', 'STAFF_START'],
+  ['Senior Associate', 'SENIOR_START'],
+  ['CPA/EA', 'CPA_START'],
+  ['CPA/EA', 'APPROVE_EFILE'],
+  ['CPA/EA', 'UNDO_APPROVE_EFILE', { reason: 'A second W-2 came in, the totals change' }],
+  ['CPA/EA', 'APPROVE_EFILE'],
+  ['Staff Associate', 'EFILE_AUTH_SENT'],
+  ['Staff Associate', 'EFILE_AUTH_SIGNED'],
+  ['Senior Associate', 'EFILE_ACCEPTED'],
+  ['Client', 'PAYMENT_STARTED', { amountCents: 30_000 }],
+  ['System', 'PAYMENT_SUCCEEDED', { amountCents: 30_000, reference }],
+  ['Staff Associate', 'FINISHED_FILE_ADDED', { fileId: randomUUID() }],
+  ['Staff Associate', 'RETURN_UPLOADED'],
+  ['Client', 'RETURN_DOWNLOADED'],
+  ['Owner', 'ARCHIVE', { year: 2025 }],
+];
+
+export interface Storage {
+  readonly transitions: number;
+  /** Bytes of `transition` with its indexes. */
+  readonly history: number;
+  /** Bytes of `outbox` and `timer` with their indexes, before anything is swept. */
+  readonly beside: number;
+}
+
+/** What the events of whole lives take on disk, all in all, divided by their number. */
+export async function storagePerTransition(world: World, returns: number): Promise<Storage> {
+  const before = await sizes(world);
+  for (let i = 0; i < returns; i++) {
+    const id = await world.acceptedReturn();
+    for (const [role, type, fields] of life) {
+      const event = { ...fields, type, actor: { id: role === 'System' ? null : world.owner.id, role } };
+      await world.engine.send(taxReturnWorkflow, {
+        id,
+        event,
+        origin: role === 'System' ? {} : { ...origin, requestId: randomUUID() },
+      });
+    }
+  }
+  const after = await sizes(world);
+  const transitions = after.transitions - before.transitions;
+  return {
+    transitions,
+    history: (after.history - before.history) / transitions,
+    beside: (after.beside - before.beside) / transitions,
+  };
+}
+
+async function sizes(world: World): Promise<Storage> {
+  const { rows } = await world.pool.query<Record<keyof Storage, string>>(`SELECT count(*) AS transitions,
+    pg_total_relation_size('transition') AS history,
+    pg_total_relation_size('outbox') + pg_total_relation_size('timer') AS beside FROM transition`);
+  const [row] = rows;
+  return {
+    transitions: Number(row?.transitions),
+    history: Number(row?.history),
+    beside: Number(row?.beside),
+  };
+}

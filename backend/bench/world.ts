@@ -1,0 +1,107 @@
+import 'reflect-metadata';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Clock } from '../dist/config/clock.js';
+import { dataSourceOptions } from '../dist/database/data-source-options.js';
+import { startEmbeddedPostgres } from '../dist/database/embedded-postgres.js';
+import { migrate } from '../dist/database/migrate.js';
+import { Metrics } from '../dist/health/metrics.js';
+import { taxReturnWorkflow } from '../dist/tax-returns/tax-return.definition.js';
+import { type Origin, WorkflowEngine, WorkflowFeed } from '../dist/workflow/index.js';
+import { WorkflowMetrics } from '../dist/workflow/metrics.js';
+
+/** As many as the most clients that are measured, and the feed. */
+const poolSize = 9;
+
+export const origin: Origin = {
+  ip: '192.0.2.17',
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  requestId: randomUUID(),
+};
+
+/** One embedded PostgreSQL as the product runs it, the engine over it, and node-postgres alone beside it. */
+export interface World {
+  readonly url: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly engine: WorkflowEngine;
+  readonly dataSource: DataSource;
+  readonly pool: pg.Pool;
+  /** A return whose quote is accepted, so that staff can begin and take back as often as they like. */
+  acceptedReturn(): Promise<string>;
+  readonly owner: { readonly id: string; readonly role: 'Owner' };
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-bench-'));
+  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as somebody else
+  const server = await startEmbeddedPostgres({ dataDir });
+  await migrate(server.url);
+  const dataSource = await new DataSource(dataSourceOptions(server.url, poolSize)).initialize();
+  const feed = new WorkflowFeed(dataSource);
+  const engine = new WorkflowEngine(dataSource, new Clock(), feed, new WorkflowMetrics(new Metrics()));
+  const pool = new pg.Pool({ connectionString: server.url, max: poolSize });
+
+  const account = async (role: string): Promise<string> => {
+    const sql =
+      'INSERT INTO account (name, email, password_hash, role, employee_access) VALUES ($1, $2, $3, $4, $5) RETURNING id';
+    const values = [role, `${randomUUID()}@people.example`, '-', role, role !== 'Client'];
+    return (await pool.query<{ id: string }>(sql, values)).rows[0]?.id ?? '';
+  };
+  const owner = { id: await account('Owner'), role: 'Owner' } as const;
+  const client = { id: await account('Client'), role: 'Client' } as const;
+
+  return {
+    url: server.url,
+    environment: {
+      DATABASE_URL: server.url,
+      DATA_DIR: dataDir,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      RATE_LIMITS: 'off',
+      DEMO: '0',
+      LOG_LEVEL: 'info',
+    },
+    engine,
+    dataSource,
+    pool,
+    owner,
+    async acceptedReturn() {
+      const columns = {
+        client_id: client.id,
+        created_at: new Date(),
+        service: 'Individual',
+        name: 'Ann',
+        email: 'ann@people.example',
+      };
+      const { id } = await engine.start(taxReturnWorkflow, {
+        input: { files: 1 },
+        columns,
+        actor: client,
+        origin,
+      });
+      await engine.send(taxReturnWorkflow, {
+        id,
+        event: { type: 'SEND_QUOTE', actor: owner, amountCents: 30_000 },
+        origin,
+      });
+      await engine.send(taxReturnWorkflow, {
+        id,
+        event: { type: 'ACCEPT_QUOTE', actor: client, amountCents: 30_000 },
+        origin,
+      });
+      return id;
+    },
+    async close() {
+      await feed.beforeApplicationShutdown();
+      await pool.end();
+      await dataSource.destroy();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
