@@ -6,7 +6,7 @@ import { keptSecret } from './secrets.js';
 /** Injection token of the one `Environment` that the program read at its start. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
 
-/** Everything that the surroundings decide; README.md lists the variables with their defaults. */
+/** Everything that the surroundings decide; docs/runbook.md lists the variables with their defaults. */
 export interface Environment {
   readonly production: boolean;
   readonly port: number;
