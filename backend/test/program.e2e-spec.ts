@@ -110,6 +110,23 @@ describe('the program', () => {
     expect((await call('/api/users/login', account)).status).toBe(200);
   });
 
+  it('does not wait for a stream that is open when it is told to stop', async () => {
+    const program = await started({ DEMO: '1' });
+    const [, email, password] = /Client +(\S+) +(\S+)/.exec(program.output())!;
+    const { token } = (await (await call('/api/users/login', { email, password })).json()) as {
+      token: string;
+    };
+    const headers = { Authorization: token };
+    const returns = await fetch(`http://127.0.0.1:${port}/api/taxReturns/getAll`, { headers });
+    const [{ id }] = (await returns.json()) as [{ id: string }];
+    const stream = await fetch(`http://127.0.0.1:${port}/api/taxReturns/${id}/stream`, { headers });
+    const toldAt = Date.now();
+    const stopped = program.stop('SIGTERM');
+    await stream.text();
+    expect(await stopped).toBe(0);
+    expect(Date.now() - toldAt).toBeLessThan(4_500);
+  });
+
   it('names the variable that is wrong', async () => {
     expect(await refused({ PORT: 'eighty' })).toContain('PORT must be a whole number');
     expect(await refused({ NODE_ENV: 'production' })).toContain(

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type Principal } from '../auth/index.js';
 import { WorkflowFeed } from '../workflow/index.js';
@@ -9,7 +9,9 @@ const heartbeatMs = 25_000;
 
 /** Server-sent events of one return: its version and state, now and at each change, for as long as the viewer may see it. */
 @Injectable()
-export class ReturnStream {
+export class ReturnStream implements OnModuleDestroy {
+  private readonly responses = new Set<Response>();
+
   constructor(
     private readonly access: ReturnAccess,
     private readonly feed: WorkflowFeed,
@@ -26,12 +28,19 @@ export class ReturnStream {
       response.write(`id: ${version}\ndata: ${JSON.stringify({ version, value: stateValue })}\n\n`);
     const refresh = () => void this.access.find(viewer, taxReturn.id).then(show, () => response.end());
 
+    this.responses.add(response);
     show(taxReturn);
     const unsubscribe = this.feed.subscribe(taxReturn.id, refresh);
     const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs);
     request.on('close', () => {
+      this.responses.delete(response);
       clearInterval(heartbeat);
       unsubscribe();
     });
+  }
+
+  /** A stream never ends by itself: it would hold up the program's stop. The screen connects again. */
+  onModuleDestroy(): void {
+    for (const response of this.responses) response.end();
   }
 }
