@@ -1,0 +1,106 @@
+import { taxReturnMachine } from '@tax-firm/machines';
+import {
+  and,
+  type AnyStateMachine,
+  assign,
+  createMachine,
+  fromPromise,
+  not,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate';
+import { errandMachine } from '../../test/fixtures/errand.js';
+import { effectKinds, findProblems } from './find-problems.js';
+
+const bad: [string, AnyStateMachine, string][] = [
+  [
+    'an invoked actor',
+    createMachine({ id: 'm', invoke: { src: fromPromise(async () => 1) } }),
+    'm invokes an actor',
+  ],
+  [
+    'a history state',
+    createMachine({ id: 'm', initial: 'a', states: { a: {}, h: { type: 'history' } } }),
+    'm.h is a history state',
+  ],
+  [
+    'a final state of the root',
+    createMachine({ id: 'm', initial: 'a', states: { a: {}, z: { type: 'final' } } }),
+    'The root can reach a final state',
+  ],
+  [
+    'regions that can all be done',
+    createMachine({
+      id: 'm',
+      type: 'parallel',
+      states: { a: { initial: 'z', states: { z: { type: 'final' } } } },
+    }),
+    'The root can reach a final state',
+  ],
+  [
+    'an action without a name',
+    createMachine({ id: 'm', entry: () => undefined }),
+    'm has an action without a name',
+  ],
+  [
+    'an assign without a name',
+    createMachine({ id: 'm', on: { X: { actions: assign({}) } } }),
+    'm has an action without a name',
+  ],
+  [
+    'a guard without a name',
+    createMachine({ id: 'm', on: { X: { guard: () => true, actions: 'x' } } }),
+    'm has a guard without a name',
+  ],
+  [
+    'a guard that is not there',
+    createMachine({ id: 'm', on: { X: { guard: 'nowhere', actions: 'x' } } }),
+    'm has the unknown guard nowhere',
+  ],
+  [
+    'a nameless guard inside others',
+    createMachine({ id: 'm', on: { X: { guard: and([not(() => true)]), actions: 'x' } } }),
+    'm has a guard without a name',
+  ],
+  [
+    'a delay without a name',
+    createMachine({ id: 'm', after: { 1000: { actions: 'x' } } }),
+    'm has a delay without a name: 1000',
+  ],
+  [
+    'a delay that is not there',
+    createMachine({ id: 'm', after: { soon: { actions: 'x' } } }),
+    'm has the unknown delay soon',
+  ],
+  [
+    'a delayed raise without an id',
+    createMachine({ id: 'm', entry: raise({ type: 'X' }, { delay: 10 }) }),
+    'm raises a delayed event without an id',
+  ],
+  [
+    'an action that needs a running actor',
+    setup({ actions: { tell: sendTo('other', { type: 'X' }) } }).createMachine({ id: 'm', entry: 'tell' }),
+    'm uses tell, a xstate.sendTo',
+  ],
+];
+
+it.each(bad)('finds %s', (_what, machine, problem) => {
+  expect(findProblems(machine).join('\n')).toContain(problem);
+});
+
+it('finds nothing in machines that can be run', () => {
+  expect(findProblems(errandMachine)).toEqual([]);
+  expect(findProblems(taxReturnMachine)).toEqual([]);
+  const guarded = createMachine({
+    id: 'm',
+    initial: 'a',
+    states: { a: { on: { X: { guard: not(stateIn('a')), actions: 'x' } } } },
+  });
+  expect(findProblems(guarded)).toEqual([]);
+});
+
+it('knows which actions are effects', () => {
+  expect(effectKinds(errandMachine)).toEqual(['remind', 'tell']);
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { contextChange, stateChange } from './difference.js';
+import { canonicalJson, type Json, plainJson } from './json.js';
+
+describe('plainJson', () => {
+  it('gives what comes back from JSON', () => {
+    expect(plainJson({ at: new Date(0), none: undefined, list: [undefined] })).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      list: [null],
+    });
+    expect(plainJson(undefined)).toBeNull();
+  });
+
+  it('leaves text alone, but for what jsonb refuses', () => {
+    expect(plainJson('a\0b')).toBe('ab');
+    expect(plainJson(['\ud800', '😀', '\\u0000', '\\ud800'])).toEqual(['\ufffd', '😀', '\\u0000', '\\ud800']);
+  });
+});
+
+it('writes canonical JSON that does not depend on the order of keys, and reads back the same', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const plain = plainJson(value);
+      const reversed = (part: Json): Json => {
+        if (Array.isArray(part)) return part.map(reversed);
+        if (typeof part !== 'object' || part === null) return part;
+        return Object.fromEntries(
+          Object.entries(part)
+            .reverse()
+            .map(([key, inner]) => [key, reversed(inner)]),
+        );
+      };
+      expect(canonicalJson(reversed(plain))).toBe(canonicalJson(plain));
+      expect(JSON.parse(canonicalJson(plain))).toEqual(plain);
+    }),
+  );
+});
+
+describe('differences', () => {
+  it('are the regions that changed, at any depth', () => {
+    const before = { a: 'x', b: { c: 'x', d: 'y' } };
+    expect(stateChange(before, { a: 'x', b: { c: 'z', d: 'y' } })).toEqual({
+      from: { b: { c: 'x' } },
+      to: { b: { c: 'z' } },
+    });
+    expect(stateChange('x', 'y')).toEqual({ from: 'x', to: 'y' });
+    expect(stateChange(before, structuredClone(before))).toBeUndefined();
+  });
+
+  it('are the keys of the context that changed, null for one that is gone', () => {
+    expect(contextChange({ a: 1, b: [1], c: 2 }, { a: 1, b: [1, 2] })).toEqual({ b: [1, 2], c: null });
+    expect(contextChange({ a: { b: 1 } }, { a: { b: 1 } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { taxReturnWorkflow } from '../src/tax-returns/tax-return.definition.js';
+import { workflows } from '../src/workflows.js';
+import { person, startEngine } from './fixtures/engine-app.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+jest.setTimeout(60_000);
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+let database: TestDatabase;
+let id: string;
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  await sql(
+    "INSERT INTO account (id, name, email, password_hash, role) VALUES ($1, 'Ann', 'ann@people.example', '-', 'Client')",
+    [person.id],
+  );
+  const app = await startEngine({
+    databaseUrl: database.url,
+    definitions: workflows,
+    environment: { role: 'api' },
+  });
+  const owner = { id: randomUUID(), role: 'Owner' };
+  const columns = {
+    client_id: person.id,
+    created_at: new Date(),
+    service: 'Tax Preparation Individual',
+    name: 'Ann',
+    email: 'ann@people.example',
+  };
+  ({ id } = await app.engine.start(taxReturnWorkflow, {
+    input: { files: 1 },
+    columns,
+    actor: person,
+    origin: {},
+  }));
+  await app.engine.send(taxReturnWorkflow, {
+    id,
+    event: { type: 'SEND_QUOTE', amountCents: 30_000, actor: owner },
+    origin: {},
+  });
+  await app.engine.send(taxReturnWorkflow, {
+    id,
+    event: { type: 'ACCEPT_QUOTE', actor: person },
+    origin: {},
+  });
+  await app.stop();
+});
+
+afterAll(() => database?.drop());
+
+async function sql(text: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("SET session_replication_role = 'replica'");
+  await client.query(text, values);
+  await client.end();
+}
+
+/** Runs the command as a person does. */
+function verifyHistory(): Promise<{ code: number | null; output: string }> {
+  const program = ['--import', path('fixtures/typescript.mjs'), path('../src/cli/verify-history.ts')];
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.url },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (output += data.toString()));
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
+}
+
+it('says that all is well, then names the row in which a single amount was changed', async () => {
+  expect(await verifyHistory()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('3 rows of history of 1 workflows') as string,
+  });
+
+  await sql(
+    "UPDATE transition SET payload = jsonb_set(payload, '{amountCents}', '3000') WHERE workflow_id = $1 AND seq = 1",
+    [id],
+  );
+  const { code, output } = await verifyHistory();
+  expect(code).toBe(1);
+  expect(output).toContain(`WRONG: taxReturn ${id}, row 1: its hash does not match its contents`);
+});
