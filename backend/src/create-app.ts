@@ -37,6 +37,8 @@ export async function createApp(
   const firm = app.get<Firm>(FIRM);
 
   app.disable('x-powered-by');
+  // A proxy on this machine or its private network says who called; nobody on the internet can.
+  app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
   app.setGlobalPrefix('api', {
     exclude: ['healthz', 'readyz', 'metrics'].map((path) => ({ path, method: RequestMethod.GET })),
   });

@@ -264,8 +264,9 @@ describe('papers, notes, links and names', () => {
     });
   });
 
-  it('a deleted order is gone for everybody but auditors', async () => {
-    const { id } = await orderOf(app, as.Client);
+  it('a deleted order is gone for everybody but auditors; its client still gets their own papers', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'W-2.pdf');
+    const { id } = await orderOf(app, as.Client, { files: [{ name: 'W-2.pdf', link }] });
     const auditor = await accountAs(app, 'Auditor');
     expect(
       (await app.request('POST', '/api/taxReturns/deleteTaxReturn', { token: as.Client.token, body: { id } }))
@@ -274,6 +275,8 @@ describe('papers, notes, links and names', () => {
     const look = async ({ token }: TestAccount) =>
       (await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token })).status;
     expect([await look(as.Client), await look(as.Owner), await look(auditor)]).toEqual([404, 404, 200]);
+    expect((await app.request('GET', link, as.Client)).status).toBe(200);
+    expect((await app.request('GET', link, as.Owner)).status).toBe(404);
   });
 });
 

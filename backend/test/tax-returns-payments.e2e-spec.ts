@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDER } from '../src/payments/payment-provider.js';
 import { ReturnPaymentsService } from '../src/tax-returns/return-payments.service.js';
 import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -81,4 +82,17 @@ it('an attempt that never reached the provider expires, and the client can pay a
   expect(await settle()).toBe(1);
   expect(await stateOf(id)).toBe('due');
   expect((await pay(id, 'tok_visa')).status).toBe(200);
+});
+
+it('says at once where no card can be charged, and starts nothing', async () => {
+  const id = await due();
+  const provider = app.app.get<{ mode: string }>(PAYMENT_PROVIDER, { strict: false });
+  Object.assign(provider, { mode: 'off' });
+  const { status, body } = await pay(id, 'tok_visa');
+  Object.assign(provider, { mode: 'test' });
+  expect({ status, message: body.message }).toEqual({
+    status: 409,
+    message: 'Cards cannot be charged here. Please use the payment link.',
+  });
+  expect(await stateOf(id)).toBe('due');
 });

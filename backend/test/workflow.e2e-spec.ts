@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { EventRefused, StaleVersion, WorkflowNotFound } from '../src/workflow/index.js';
+import { EventRefused, StaleVersion, WorkflowNotFound, WorkflowRegistry } from '../src/workflow/index.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
@@ -197,10 +197,14 @@ describe('sending', () => {
     expect(rows.map((row) => row.compensates)).toEqual([null, null, null, 2, null, 4]);
   });
 
-  it('stops at an instance that another version of the machine has stored', async () => {
+  it('stops at an instance that another version of the machine has stored, and would not start beside it', async () => {
     const id = await start();
     await app.dataSource.query('UPDATE errand SET machine_version = 7 WHERE id = $1', [id]);
     await expect(send(id, 'BEGIN')).rejects.toThrow('stored by machine version 7; this program runs 1');
+    await expect(app.app.get(WorkflowRegistry).onApplicationBootstrap()).rejects.toThrow(
+      '1 rows of errand are of machine version 7; this program runs 1',
+    );
+    await app.dataSource.query('UPDATE errand SET machine_version = 1 WHERE id = $1', [id]);
   });
 });
 

@@ -20,6 +20,8 @@ export interface StateDescription {
   type: string;
   initial: string | null;
   tags: string[];
+  /** What entering it does. */
+  entry: string[];
   transitions: TransitionDescription[];
   states: StateDescription[];
 }
@@ -68,6 +70,7 @@ const describeState = (node: AnyStateNode): StateDescription => ({
   type: node.type,
   initial: node.type === 'compound' ? (node.initial.target[0]?.key ?? null) : null,
   tags: [...node.tags].map(String),
+  entry: node.entry.map(actionText),
   transitions: [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(describeTransition),
   states: Object.values(node.states).map(describeState),
 });

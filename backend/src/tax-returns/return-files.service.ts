@@ -100,6 +100,8 @@ export class ReturnFilesService implements FileAccess {
   /** A finished return is the client's to fetch from its release on; auditors read everything but files. */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     if (viewer.role === 'Auditor') return false;
+    // Whatever became of the order or is owed, a client gets their own papers back (Circular 230 §10.28).
+    if (viewer.role === 'Client' && file.attachedBy === viewer.id) return true;
     const taxReturn = await this.access.find(viewer, file.taxReturnId!).catch(() => undefined);
     if (!taxReturn) return false;
     return (

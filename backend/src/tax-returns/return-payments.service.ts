@@ -1,4 +1,11 @@
-import { BadRequestException, HttpException, Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  BadRequestException,
+  ConflictException,
+  HttpException,
+  Inject,
+  Injectable,
+  Logger,
+} from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { Repository } from 'typeorm';
@@ -45,7 +52,7 @@ export class ReturnPaymentsService {
    * Charges a card for a return that is due. Answers when the provider has answered; a return that is still
    * `processing` then waits for a bank that has not decided.
    * @param amountCents must be the quote's
-   * @throws BadRequestException on `amount`, ConflictException when nothing is due, PaymentRefused
+   * @throws BadRequestException on `amount`, ConflictException when nothing is due or no card can be charged, PaymentRefused
    */
   async pay(
     client: Principal,
@@ -54,6 +61,11 @@ export class ReturnPaymentsService {
     origin: Origin,
   ): Promise<TaxReturnEntity> {
     const { token, amountCents } = card;
+    if (this.provider.mode === 'off')
+      throw new ConflictException({
+        message: 'Cards cannot be charged here. Please use the payment link.',
+        reasons: [],
+      });
     if (taxReturn.payment === 'due' && amountCents !== taxReturn.amountCents) {
       throw new BadRequestException({ errors: { amount: 'The amount is not the one on your invoice' } });
     }

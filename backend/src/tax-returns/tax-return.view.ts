@@ -1,4 +1,10 @@
-import { eventTypes, roles, taxReturnFlags } from '@tax-firm/machines';
+import {
+  eventTypes,
+  roles,
+  type TaxReturnContext,
+  taxReturnFlags,
+  type TaxReturnValue,
+} from '@tax-firm/machines';
 import { z } from 'zod';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
@@ -36,7 +42,7 @@ const valueView = z
     payment: z.enum(['locked', 'due', 'processing', 'paid', 'refunded', 'disputed', 'needsReview']),
     delivery: z.enum(['notUploaded', 'uploaded', 'downloaded']),
   })
-  .meta({ id: 'TaxReturnValue' });
+  .meta({ id: 'TaxReturnValue' }) satisfies z.ZodType<TaxReturnValue>;
 
 const contextView = z
   .object({
@@ -47,7 +53,7 @@ const contextView = z
     archiveYear: z.number().int().nullable(),
     reminders: z.object({ quote: z.number().int(), signature: z.number().int(), payment: z.number().int() }),
   })
-  .meta({ id: 'TaxReturnContext' });
+  .meta({ id: 'TaxReturnContext' }) satisfies z.ZodType<TaxReturnContext>;
 
 const progressView = z
   .object({

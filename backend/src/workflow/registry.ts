@@ -48,7 +48,10 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
       `SELECT machine_version, count(*)::integer AS count FROM ${quote(table)} WHERE machine_version <> $1 GROUP BY 1`,
       [version],
     );
-    return rows.map((row) => `${row.count} rows of ${table} are of machine version ${row.machine_version}; this program runs ${version}`);
+    return rows.map(
+      (row) =>
+        `${row.count} rows of ${table} are of machine version ${row.machine_version}; this program runs ${version}`,
+    );
   }
 
   private async tableProblems({ table }: WorkflowDefinition): Promise<string[]> {
