@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
-import { arrive, launch, overflows, violations, type Visitor } from './support/browser';
-import { type Product, startProduct } from './support/product';
+import { arrive, launch, overflows, violations, type Visitor } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
 
 const paper = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
 

@@ -9,13 +9,16 @@ describe('the firm that comes with the program', () => {
   const firm = loadFirm(join(projectRoot, 'firm'));
 
   it('has the twelve offices of spec 1 §3, nine of them in the search for the nearest city', () => {
-    const byRegion = Object.groupBy(firm.offices, ({ region }) => region);
-    expect(
-      Object.entries(byRegion).map(([region, offices]) => [region, offices.map(({ name }) => name)]),
-    ).toEqual([
-      ['East Coast', ['New York City', 'Philadelphia', 'Miami']],
-      ['Middle US', ['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']],
-      ['West Coast', ['Los Angeles', 'San Francisco Bay Area', 'San Diego', 'Portland', 'Seattle']],
+    const namesIn = (wanted: string) =>
+      firm.offices.filter(({ region }) => region === wanted).map(({ name }) => name);
+    expect(namesIn('East Coast')).toEqual(['New York City', 'Philadelphia', 'Miami']);
+    expect(namesIn('Middle US')).toEqual(['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']);
+    expect(namesIn('West Coast')).toEqual([
+      'Los Angeles',
+      'San Francisco Bay Area',
+      'San Diego',
+      'Portland',
+      'Seattle',
     ]);
     expect(firm.offices.filter(({ nearest }) => !nearest).map(({ name }) => name)).toEqual([
       'Miami',

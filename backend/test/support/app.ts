@@ -105,7 +105,7 @@ async function send<Body>(
   const response = await fetch(url, {
     method,
     headers,
-    body: raw ? (body as BodyInit) : JSON.stringify(body),
+    body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
     redirect: 'manual',
   });
   const text = await response.text();

@@ -4,6 +4,8 @@ import { restoreWizard } from './saved-wizard.js';
 import { priceToolMachine } from './visitor-machine.js';
 import { type WizardEvent } from './wizard.js';
 
+type Machine = typeof priceToolMachine | typeof clientPriceToolMachine;
+
 const after = (...events: readonly WizardEvent[]) =>
   events.reduce(
     (snapshot, event) => transition(priceToolMachine, snapshot, event)[0],
@@ -44,7 +46,7 @@ describe('a wizard kept as JSON', () => {
     expect(restored?.context.answers.you.w2Count).toBe(1);
   });
 
-  it.each([
+  it.each<[what: string, saved: () => unknown, machine?: Machine]>([
     ['nothing', () => undefined],
     ['a text', () => 'saved'],
     ['no context', () => ({ value: 'confirmation' })],
@@ -74,10 +76,7 @@ describe('a wizard kept as JSON', () => {
       () => ({ ...stored(), context: { ...stored().context, errors: { email: {} } } }),
     ],
     ['a return that is no id', () => ({ ...stored(), context: { ...stored().context, returnId: 7 } })],
-  ] as const)(
-    'refuses %s',
-    (_what, saved, machine: typeof priceToolMachine | typeof clientPriceToolMachine = priceToolMachine) => {
-      expect(restoreWizard(machine, saved())).toBeUndefined();
-    },
-  );
+  ])('refuses %s', (_what, saved, machine = priceToolMachine) => {
+    expect(restoreWizard(machine, saved())).toBeUndefined();
+  });
 });
