@@ -13,6 +13,7 @@ import { type EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import {
   EventRefused,
+  type KnownState,
   type LoadedWorkflow,
   type Moved,
   type Origin,
@@ -76,6 +77,7 @@ export class ReturnWorkflowService {
           id: taxReturn.id,
           event,
           expectedVersion,
+          known: knownState(taxReturn),
           ...rest,
         }),
       );
@@ -142,10 +144,22 @@ class StaleReturn extends ConflictException {
 const messageOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
 
+/** What the service has read already, so that the engine need not: it looks again where that no longer stands. */
+const knownState = ({
+  machineVersion,
+  version,
+  stateValue,
+  context,
+  lastHash,
+}: TaxReturnEntity): KnownState => ({
+  ...{ machineVersion, version, context, lastHash },
+  value: stateValue,
+});
+
 /** The row as the engine has just left it, so that it need not be read again. */
 function moveOn(
   taxReturn: TaxReturnEntity,
-  { version, snapshot }: Pick<Moved<typeof taxReturnMachine>, 'version' | 'snapshot'>,
+  { version, snapshot, state }: Pick<Moved<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
 ): TaxReturnEntity {
   const stateValue = valueOf(snapshot);
   const { lifecycle, quote, payment } = stateValue;
@@ -154,7 +168,15 @@ function moveOn(
     Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
     taxReturn,
     {
-      ...{ version, stateValue, context: snapshot.context, lifecycle, quote, payment },
+      ...{
+        version,
+        stateValue,
+        context: snapshot.context,
+        lastHash: state.lastHash,
+        lifecycle,
+        quote,
+        payment,
+      },
       amountCents: offer.amountCents,
       archiveTaxYear: archiveYear,
     },

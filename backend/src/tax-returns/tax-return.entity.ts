@@ -66,6 +66,9 @@ export class TaxReturnEntity {
   @Column({ type: 'jsonb', update: false })
   context!: TaxReturnContext;
 
+  @Column({ name: 'last_hash', type: 'bytea', update: false })
+  lastHash!: Buffer | string;
+
   @Column({ name: 'updated_at', type: 'timestamptz', update: false })
   updatedAt!: Date;
 
