@@ -140,7 +140,7 @@ function crossChecks(values: Variables): string[] {
   }
   if (values.NODE_ENV !== 'production') return problems;
 
-  for (const name of ['JWT_SECRET', 'FILE_KEY', 'STRIPE_SECRET_KEY'] as const) {
+  for (const name of ['JWT_SECRET', 'FILE_KEY'] as const) {
     if (!values[name]) problems.push(`${name} is required when NODE_ENV=production`);
   }
   if (!values.RATE_LIMITS) problems.push('RATE_LIMITS cannot be off when NODE_ENV=production');
