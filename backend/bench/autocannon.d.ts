@@ -24,6 +24,7 @@ declare module 'autocannon' {
       requests: { total: number };
       latency: { p50: number; p99: number };
       non2xx: number;
+      statusCodeStats: Record<string, { count: number }>;
       errors: number;
       /** Seconds. */
       duration: number;
