@@ -1,12 +1,10 @@
 import { type TaxReturnEventType, type TaxReturnFlag } from '@tax-firm/machines';
 import { type Firm } from '../firm/firm.js';
-
-/** The role name as flags and paths spell it: letters and digits alone. */
-const roleInNames = (firm: Firm): string => firm.ownerRole.replace(/[^A-Za-z0-9]/g, '');
+import { ownerFlagName } from '../firm/role-name.js';
 
 /** `isOwnerStart` is `is{name}Start` in the contract: the owner's role under the name the firm sets. */
 export const nameInContract = (flag: string, firm: Firm): string =>
-  flag.replace(/^isOwner/, `is${roleInNames(firm)}`);
+  flag.replace(/^isOwner/, `is${ownerFlagName(firm)}`);
 
 /** The events that a contract's toggle stands for: do it while the flag is false, take it back while it is true. */
 const toggles = {
