@@ -9,5 +9,6 @@ export * from './progress.js';
 export * from './requirements.js';
 export * from './rows.js';
 export * from './sentences.js';
+export type { ClientEmail, FirmEmail } from './setup.js';
 export * from './snapshot.js';
 export * from './why-not.js';

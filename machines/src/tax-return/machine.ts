@@ -1,99 +1,10 @@
-import { and, assign, not, or, setup, stateIn, type StateValue } from 'xstate';
-import { conditions, type Condition, type ConditionName } from './conditions.js';
-import {
-  initialContext,
-  maxReminders,
-  type Reminder,
-  type TaxReturnContext,
-  type TaxReturnInput,
-} from './context.js';
-import type { TaxReturnEvent, TaxReturnEventType } from './events.js';
+import { and, not } from 'xstate';
+import { initialContext, type Reminder } from './context.js';
+import type { TaxReturnEventType } from './events.js';
 import type { TaxReturnFlag } from './flags.js';
 import { permissions } from './permissions.js';
 import { requirements, resolvingAsPaid } from './requirements.js';
-
-/** E-mails that a transition causes. The machine names them; the server sends them after it has committed. */
-export type ClientEmail =
-  | 'orderReceived'
-  | 'quoteSent'
-  | 'efileAuthSent'
-  | 'paymentDue'
-  | 'receipt'
-  | 'returnReady'
-  | 'quoteReminder'
-  | 'signatureReminder'
-  | 'paymentReminder';
-export type FirmEmail =
-  'newOrder' | 'quoteAccepted' | 'quoteDeclined' | 'paymentNeedsReview' | 'contactPromiseOverdue';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-
-const eventGuard = (condition: Condition) => {
-  if (condition.kind === 'state') return or(condition.anyOf.map((value: StateValue) => stateIn(value)));
-  const { holds } = condition;
-  return ({ context, event }: { context: TaxReturnContext; event: TaxReturnEvent }) => holds(context, event);
-};
-
-const conditionGuards = Object.fromEntries(
-  Object.entries(conditions).map(([name, condition]) => [name, eventGuard(condition)]),
-) as Record<ConditionName, ReturnType<typeof eventGuard>>;
-
-const workflow = setup({
-  types: {
-    context: {} as TaxReturnContext,
-    input: {} as TaxReturnInput,
-    events: {} as TaxReturnEvent,
-    tags: {} as TaxReturnFlag,
-  },
-  delays: {
-    quoteReminder: 3 * day,
-    signatureReminder: 3 * day,
-    paymentReminder: 5 * day,
-    /** The firm contacts the client within 24 hours of receiving documents (spec 2 §9). */
-    contactPromise: 24 * hour,
-  },
-  guards: {
-    ...conditionGuards,
-    quoteReminderLeft: ({ context }) => context.reminders.quote < maxReminders,
-    signatureReminderLeft: ({ context }) => context.reminders.signature < maxReminders,
-    paymentReminderLeft: ({ context }) => context.reminders.payment < maxReminders,
-    resolvesAsPaid: ({ event }) => event.type === 'RESOLVE_PAYMENT' && event.resolution === 'paid',
-    resolvesAsRefunded: ({ event }) => event.type === 'RESOLVE_PAYMENT' && event.resolution === 'refunded',
-    quoteUnmade: stateIn({ quote: 'unquoted' }),
-    hasNoFile: ({ context }) => context.files === 0,
-  },
-  actions: {
-    emailClient: (_, _params: { template: ClientEmail }) => {},
-    emailFirm: (_, _params: { template: FirmEmail }) => {},
-    countFileAdded: assign({ files: ({ context }) => context.files + 1 }),
-    countFileRemoved: assign({ files: ({ context }) => context.files - 1 }),
-    countFinishedFileAdded: assign({ finishedFiles: ({ context }) => context.finishedFiles + 1 }),
-    countFinishedFileRemoved: assign({ finishedFiles: ({ context }) => context.finishedFiles - 1 }),
-    rememberQuote: assign(({ context, event }) =>
-      event.type === 'SEND_QUOTE'
-        ? { quote: { amountCents: event.amountCents, revision: context.quote.revision + 1 } }
-        : {},
-    ),
-    forgetQuote: assign(({ context }) => ({ quote: { ...context.quote, amountCents: null } })),
-    rememberPayment: assign(({ event }) =>
-      event.type === 'PAYMENT_SUCCEEDED'
-        ? { payment: { amountCents: event.amountCents, reference: event.reference } }
-        : {},
-    ),
-    rememberOfflinePayment: assign(({ context }) => ({
-      payment: { amountCents: context.quote.amountCents ?? 0, reference: 'offline' },
-    })),
-    rememberArchiveYear: assign(({ event }) => (event.type === 'ARCHIVE' ? { archiveYear: event.year } : {})),
-    forgetArchiveYear: assign({ archiveYear: null }),
-    countReminder: assign(({ context }, { reminder }: { reminder: Reminder }) => ({
-      reminders: { ...context.reminders, [reminder]: context.reminders[reminder] + 1 },
-    })),
-    restartReminders: assign(({ context }, { reminder }: { reminder: Reminder }) => ({
-      reminders: { ...context.reminders, [reminder]: 0 },
-    })),
-  },
-});
+import { type ClientEmail, type FirmEmail, workflow } from './setup.js';
 
 /** The guard of an event, from the table of requirements. */
 const needs = (type: TaxReturnEventType) => and([...requirements[type]]);

@@ -1,5 +1,5 @@
 import { taxReturnKeys } from '@/features/tax-return';
-import type { ListQuery } from './returns.js';
+import type { ListQuery } from './list-query.js';
 
 /** Names of the staff area's answers in the query cache; lists of returns are asked for again after any write. */
 export const staffKeys = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { listFilters, type ListFilter } from '../api/returns.js';
+import { listFilters, type ListFilter } from '../api/list-query.js';
 import styles from './filter-links.module.css';
 import { searchOf } from './list-address.js';
 

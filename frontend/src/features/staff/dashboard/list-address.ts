@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { listFilters, type ListFilter } from '../api/returns.js';
+import { listFilters, type ListFilter } from '../api/list-query.js';
 
 /** What the dashboard shows when its address says nothing else (spec 2 §2.3). */
 const defaultFilter: ListFilter = 'unaccepted';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { listFilters, type useReturns } from '../api/returns.js';
+import { listFilters } from '../api/list-query.js';
+import { type useReturns } from '../api/returns.js';
 import { ReturnList } from '../components/return-list.js';
 import { filterLabels } from './filter-links.js';
 import { searchOf, type ListAddress } from './list-address.js';

@@ -1,17 +1,12 @@
 import { isStaff, mayEverSend } from '@tax-firm/machines';
-import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import type { ActivityProps } from './activity-props.js';
 import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
 import { PaymentCard } from './payment-card.js';
 import { QuoteCard } from './quote-card.js';
 import { ReasonAction } from './reason-action.js';
 import { WorkflowRow } from './workflow-row.js';
-
-export interface ActivityProps {
-  taxReturn: TaxReturn;
-  viewer: Viewer;
-  machine: TaxReturnMachine;
-}
 
 /** The workflow, in the order of the work, beside the money and the archive (spec 2 §4, "Staff workflow rows"). */
 export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {

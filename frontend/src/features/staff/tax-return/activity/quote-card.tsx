@@ -2,7 +2,7 @@ import { mayEverSend } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { Money } from '@/components/figures';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import type { ActivityProps } from './activity-tab.js';
+import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { QuoteForm } from './quote-form.js';
 import { ReasonAction } from './reason-action.js';
