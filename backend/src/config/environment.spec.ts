@@ -56,14 +56,9 @@ describe('loadEnvironment', () => {
     expect(() => load({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT .*\n.*ROLE /);
   });
 
-  it.each(['JWT_SECRET', 'FILE_KEY'])(
-    'does not start in production without %s',
-    (name) => {
-      expect(() => load({ ...production, [name]: '' })).toThrow(
-        `${name} is required when NODE_ENV=production`,
-      );
-    },
-  );
+  it.each(['JWT_SECRET', 'FILE_KEY'])('does not start in production without %s', (name) => {
+    expect(() => load({ ...production, [name]: '' })).toThrow(`${name} is required when NODE_ENV=production`);
+  });
 
   it('does not start in production with rate limits off, and shows no demo there', () => {
     expect(() => load({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS cannot be off');
