@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 
-/** What the token decodes to (api.md, Users); `iat` and `exp` are seconds since epoch. */
+/** What the token decodes to (docs/api.md, Users); `iat` and `exp` are seconds since epoch. */
 export interface TokenClaims {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface TokenClaims {
 
 export const tokenAlgorithm = 'HS256';
 
-/** A KeyObject, not a string: the key is prepared once instead of at each request (design stack note on passport-jwt). */
+/** A KeyObject, not a string: the key is prepared once instead of at each request. */
 export const tokenKey = (environment: Environment): KeyObject =>
   createSecretKey(Buffer.from(environment.jwtSecret, 'utf8'));
 

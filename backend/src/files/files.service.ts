@@ -11,7 +11,7 @@ import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
-/** Bytes of one file (api.md: 50 MB). */
+/** Bytes of one file (docs/api.md, Files). */
 export const largestFile = 50 * 1024 * 1024;
 
 /** The version of FILE_KEY that wraps new keys. */

@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /**
- * The shape of every refusal (api.md, Common). What is thrown on purpose (HttpException below 500) keeps its
+ * The shape of every refusal (docs/api.md, Common). What is thrown on purpose (HttpException below 500) keeps its
  * body; anything else is ours to log and says nothing of the inside, only the request id to look it up by.
  */
 @Catch()

@@ -18,7 +18,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   return errors;
 }
 
-/** 400 with `{errors: {field: sentence}}` (api.md, Common). Services throw it for what a schema cannot see. */
+/** 400 with `{errors: {field: sentence}}` (docs/api.md, Common). Services throw it for what a schema cannot see. */
 export class InvalidInput extends BadRequestException {
   constructor(errors: Record<string, string>) {
     super({ errors });

@@ -1,7 +1,7 @@
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import { type VisitorOrder } from './tax-return.dto.js';
 
-/** Bytes of all files of one order together (api.md, Settled). */
+/** Bytes of all files of one order together (docs/api.md, Files). */
 const largestInAll = 10 * 1024 * 1024;
 
 const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/;

@@ -91,7 +91,7 @@ export class AccountsService {
     await this.insert(this.accounts.manager, account, 'Owner', true);
   }
 
-  /** @returns `Bearer …`, with the claims of api.md (Users). */
+  /** @returns `Bearer …`, with the claims of docs/api.md (Users). */
   signToken(account: Account): string {
     const { id, name, email, employeeAccess, tokensValidFrom } = account;
     return this.tokens.sign(

@@ -19,7 +19,7 @@ export const pinLivesMinutes = 30;
 /** The outbox's kind for the e-mail with the pin; its payload is `{resetId}` alone. */
 export const PASSWORD_RESET_MAIL = 'passwordResetMail';
 
-/** A forgotten password is replaced with a pin that went to the account's own e-mail address (api.md, Settled). */
+/** A forgotten password is replaced with a pin that went to the account's own e-mail address (docs/api.md, Users). */
 @Injectable()
 export class PasswordResetService {
   constructor(

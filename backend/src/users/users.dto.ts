@@ -5,7 +5,7 @@ import { accountFields, emailToLookUp, isEmailItself, passwordIsEmail } from './
 /** Roles that people give themselves at sign-up (spec 1 §4); staff among them wait for the owner to give access. */
 const rolesAtSignUp = ['Client', 'Staff Associate', 'Senior Associate', 'CPA/EA'] as const satisfies Role[];
 
-/** Roles that the owner gives to staff (api.md, Settled). */
+/** Roles that the owner gives to staff (docs/api.md, Users). */
 const rolesGiven = [
   'Intern',
   'Staff Associate',
