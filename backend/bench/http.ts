@@ -36,6 +36,7 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
     env: { ...process.env, ...world.environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   const { url, token } = await readyLine(child.stdout);
   const headers = {
     authorization: token,

@@ -125,6 +125,9 @@ function print(lines: readonly Line[]): void {
 }
 
 const world = await openWorld();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void world.close().finally(() => process.exit(1)));
+}
 try {
   console.log(
     `On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, embedded PostgreSQL with fsync\n`,

@@ -56,6 +56,14 @@ export async function openWorld(): Promise<World> {
   const owner = { id: await account('Owner'), role: 'Owner' } as const;
   const client = { id: await account('Client'), role: 'Client' } as const;
 
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await feed.beforeApplicationShutdown();
+    await pool.end();
+    await dataSource.destroy();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url: server.url,
     environment: {
@@ -96,12 +104,6 @@ export async function openWorld(): Promise<World> {
       });
       return id;
     },
-    async close() {
-      await feed.beforeApplicationShutdown();
-      await pool.end();
-      await dataSource.destroy();
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => (closing ??= close()),
   };
 }
