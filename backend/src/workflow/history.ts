@@ -66,13 +66,19 @@ export function rowHash(row: UnsealedRow): string {
   );
 }
 
+const notPayload = new Set(['type', 'actor', 'at', '__proto__']);
+
 /** Takes an event apart into what the history keeps of it. */
 export function recordedParts(event: WorkflowEvent): { payload: Json; reason: string | null } {
-  const payload = plainJson(event) as { [key: string]: Json };
-  for (const key of ['type', 'actor', 'at']) delete payload[key];
-  const { reason, ...rest } = payload;
-  if (typeof reason !== 'string') return { payload: nullWhenEmpty(payload), reason: null };
-  return { payload: nullWhenEmpty(rest), reason };
+  let reason: string | null = null;
+  const payload: { [key: string]: Json } = {};
+  for (const [key, value] of Object.entries(event)) {
+    if (notPayload.has(key) || value === undefined) continue;
+    const kept = plainJson(value);
+    if (key === 'reason' && typeof kept === 'string') reason = kept;
+    else payload[key] = kept;
+  }
+  return { payload: Object.keys(payload).length > 0 ? payload : null, reason };
 }
 
 /** Puts the event of a row together again, so that a history can be folded through the machine. */
@@ -95,6 +101,3 @@ export const originOf = (origin: Origin) => ({
   userAgent: origin.userAgent?.slice(0, 256) ?? null,
   requestId: origin.requestId ?? null,
 });
-
-const nullWhenEmpty = (value: { [key: string]: Json }): Json =>
-  Object.keys(value).length > 0 ? value : null;

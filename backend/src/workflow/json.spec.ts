@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { contextChange, stateChange } from './difference.js';
-import { canonicalJson, type Json, plainJson } from './json.js';
+import { canonicalJson, type Json, plainJson, sameJson } from './json.js';
 
 describe('plainJson', () => {
   it('gives what comes back from JSON', () => {
@@ -9,6 +9,21 @@ describe('plainJson', () => {
       list: [null],
     });
     expect(plainJson(undefined)).toBeNull();
+  });
+
+  it('agrees with JSON on whatever it is given', () => {
+    const keys = fc.string().filter((key) => key !== '__proto__' && key !== 'toJSON');
+    const anything = fc.anything({
+      key: keys,
+      withDate: true,
+      withSparseArray: true,
+      withNullPrototype: true,
+    });
+    fc.assert(
+      fc.property(anything, (value) => {
+        expect(plainJson(value)).toEqual(JSON.parse(JSON.stringify(value) ?? 'null'));
+      }),
+    );
   });
 
   it('leaves text alone, but for what jsonb refuses', () => {
@@ -32,6 +47,16 @@ it('writes canonical JSON that does not depend on the order of keys, and reads b
       };
       expect(canonicalJson(reversed(plain))).toBe(canonicalJson(plain));
       expect(JSON.parse(canonicalJson(plain))).toEqual(plain);
+    }),
+  );
+});
+
+it('tells the same from different as the canonical text does', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 2 }), fc.jsonValue({ maxDepth: 2 }), (one, other) => {
+      const [a, b] = [plainJson(one), plainJson(other)];
+      expect(sameJson(a, b)).toBe(canonicalJson(a) === canonicalJson(b));
+      expect(sameJson(a, structuredClone(a))).toBe(true);
     }),
   );
 });

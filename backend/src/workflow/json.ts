@@ -2,15 +2,11 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * The value as a reader of the database will see it: dates as ISO strings, undefined dropped, and no character
- * that jsonb refuses (NUL; halves of surrogate pairs become U+FFFD).
+ * The value as a reader of the database will see it: what JSON makes of it, and no character that jsonb refuses
+ * (NUL goes; halves of surrogate pairs become U+FFFD). A key `__proto__` is left out.
  */
 export function plainJson(value: unknown): Json {
-  const text = JSON.stringify(value) ?? 'null';
-  return JSON.parse(
-    text,
-    unsafe.test(text) ? (_key, part: Json) => (typeof part === 'string' ? clean(part) : part) : undefined,
-  ) as Json;
+  return plain(value) ?? null;
 }
 
 /** JSON with sorted keys: the same value always gives the same text, whatever jsonb did to the order. */
@@ -23,8 +19,55 @@ export function canonicalJson(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
-export const sameJson = (a: Json, b: Json): boolean => a === b || canonicalJson(a) === canonicalJson(b);
+/** Whether two values have the same canonical JSON. */
+export function sameJson(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((part, index) => sameJson(part, b[index] as Json))
+    );
+  }
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] as Json, b[key] as Json))
+  );
+}
 
-const unsafe = /\\u(0000|d[89a-f])/i;
+/** @returns undefined for what JSON leaves out */
+function plain(value: unknown): Json | undefined {
+  switch (typeof value) {
+    case 'string':
+      return unsafe.test(value) ? clean(value) : value;
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value + 0 : null; // -0 becomes 0
+    case 'object':
+      return value === null ? null : plainObject(value);
+    case 'bigint':
+      throw new TypeError('A bigint has no JSON');
+    default:
+      return undefined;
+  }
+}
+
+function plainObject(value: object): Json | undefined {
+  if ('toJSON' in value && typeof value.toJSON === 'function') return plain(value.toJSON());
+  if (Array.isArray(value)) return Array.from(value, (part: unknown) => plainJson(part));
+  const result: { [key: string]: Json } = {};
+  for (const [key, part] of Object.entries(value)) {
+    const made = plain(part);
+    if (made !== undefined && key !== '__proto__') result[unsafe.test(key) ? clean(key) : key] = made;
+  }
+  return result;
+}
+
+/** NUL, and any surrogate: most come in pairs and are fine, which `clean` sees to. */
+const unsafe = /[\0\ud800-\udfff]/;
 
 const clean = (text: string): string => Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');

@@ -71,7 +71,7 @@ function toStep<M extends AnyStateMachine>(
     throw new Error(`The machine ${reached.machine.id} has ended: no event can reach it any more`);
   return {
     snapshot,
-    value: reached === before && state ? state.value : plainJson(reached.value),
+    value: reached === before && state ? state.value : (reached.value as Json),
     context: reached.context === before?.context && state ? state.context : plainJson(reached.context),
     ...sort(actions),
   };
