@@ -3,22 +3,17 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import type { StoredFile } from '../api/upload-file.js';
 import { acceptedFiles, acceptedInWords } from '../check-file.js';
-import { useUploads } from '../upload/use-uploads.js';
+import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
 import type { Upload } from '../upload/upload-queue.js';
 import { UploadItem } from './upload-item.js';
 import styles from './uploader.module.css';
 
-interface UploaderProps {
+interface UploaderProps extends UploadsOptions {
   /** What is uploaded here: 'Upload your documents'. */
   label: string;
-  /** Makes a stored file part of the return or order; must keep its identity from render to render. */
-  attach: (file: StoredFile) => Promise<unknown>;
   /** The spec's sentence for a failed upload, shown in red. */
   failureText: string;
-  /** A visitor's draft order, by its token. */
-  draftToken?: string;
   /** Why nothing can be uploaded now. */
   reason?: string;
   /** Told when uploads begin and when the last has ended: leaving the screen would stop them. */
@@ -26,8 +21,8 @@ interface UploaderProps {
 }
 
 /** Takes files by drop or by choice, and shows each on its way: true progress, cancel, and another try. */
-export function Uploader({ label, attach, failureText, draftToken, reason, onBusyChange }: UploaderProps) {
-  const { uploads, queue } = useUploads({ attach, draftToken });
+export function Uploader({ label, attach, openDraft, failureText, reason, onBusyChange }: UploaderProps) {
+  const { uploads, queue } = useUploads({ attach, openDraft });
   const busy = uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
   useEffect(() => {
     onBusyChange?.(busy);
@@ -72,6 +67,7 @@ export function Uploader({ label, attach, failureText, draftToken, reason, onBus
           type="file"
           multiple
           hidden
+          disabled={reason !== undefined}
           accept={acceptedFiles}
           aria-label={label}
           onChange={({ currentTarget }) => {

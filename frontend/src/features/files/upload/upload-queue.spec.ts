@@ -24,7 +24,9 @@ function queueInHand() {
         fail: (error) => (reject(error), settled()),
       });
     });
-  return { queue: new UploadQueue(send), sendings };
+  const queue = new UploadQueue();
+  queue.sendWith(send);
+  return { queue, sendings };
 }
 
 const file = (name: string, content = 'x') => new File([content], name);

@@ -24,8 +24,12 @@ export class UploadQueue {
   private readonly listeners = new Set<() => void>();
   private lastId = 0;
   private active?: { id: number; controller: AbortController };
+  private send?: SendFile;
 
-  constructor(private readonly send: SendFile) {}
+  /** Tells how a file is sent from now on; one that is under way goes on as it began. */
+  sendWith(send: SendFile): void {
+    this.send = send;
+  }
 
   readonly list = (): readonly Upload[] => this.uploads;
 
@@ -67,19 +71,20 @@ export class UploadQueue {
 
   private next(): void {
     const upload = this.uploads.find(({ status }) => status === 'waiting');
-    if (this.active || !upload) return;
+    if (this.active || !upload || !this.send) return;
+    const { send } = this;
     const controller = new AbortController();
     this.active = { id: upload.id, controller };
     this.change(upload.id, { status: 'uploading' });
-    void this.run(upload.id, controller.signal).finally(() => {
+    void this.run(upload.id, send, controller.signal).finally(() => {
       this.active = undefined;
       this.next();
     });
   }
 
-  private async run(id: number, signal: AbortSignal): Promise<void> {
+  private async run(id: number, send: SendFile, signal: AbortSignal): Promise<void> {
     try {
-      await this.send(this.files.get(id)!, { signal, onProgress: (sent) => this.change(id, { sent }) });
+      await send(this.files.get(id)!, { signal, onProgress: (sent) => this.change(id, { sent }) });
       this.files.delete(id);
       this.change(id, { status: 'complete', sent: 1 });
     } catch (error) {

@@ -1,26 +1,24 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
 import { UploadQueue } from './upload-queue.js';
 
-interface UploadsOptions {
-  /**
-   * Makes a stored file what it is to be, a paper of a return for one; until it is done the upload is not complete.
-   * Must keep its identity from render to render.
-   */
+export interface UploadsOptions {
+  /** Makes a stored file what it is to be, a paper of a return for one; until it is done the upload is not complete. */
   attach: (file: StoredFile) => Promise<unknown>;
-  draftToken?: string;
+  /** Opens a visitor's draft order and answers its token; a signed-in person needs none. */
+  openDraft?: () => Promise<string>;
 }
 
 /** The uploads of one screen. Leaving the screen stops what is under way. */
-export function useUploads({ attach, draftToken }: UploadsOptions) {
-  const queue = useMemo(
-    () =>
-      new UploadQueue(async (file, options) => {
-        const stored = await uploadFile(file, { ...options, draftToken });
-        options.signal.throwIfAborted();
-        await attach(stored);
-      }),
-    [attach, draftToken],
+export function useUploads({ attach, openDraft }: UploadsOptions) {
+  const [queue] = useState(() => new UploadQueue());
+  useLayoutEffect(() =>
+    queue.sendWith(async (file, { signal, onProgress }) => {
+      const draftToken = await openDraft?.();
+      const stored = await uploadFile(file, { signal, onProgress, draftToken });
+      signal.throwIfAborted();
+      await attach(stored);
+    }),
   );
   useEffect(() => () => queue.clear(), [queue]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);

@@ -1,6 +1,5 @@
-import { type Answers, orderServices, type Preparation } from '@tax-firm/machines';
-import { useCallback, useState, type ReactNode } from 'react';
-import { Button } from '@/components/button';
+import { type Answers, orderServices, type Paper, type Preparation } from '@tax-firm/machines';
+import { useState, type ReactNode } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
 import { toast } from '@/components/toast';
@@ -22,9 +21,8 @@ interface PapersProps {
   wizard: Wizard;
   preparation: Preparation;
   answers?: Answers;
-  draftToken?: string;
-  /** Why nothing can be uploaded now. */
-  reason?: string;
+  /** Opens the draft order that a visitor's papers are uploaded into, and answers its token. */
+  openDraft?: () => Promise<string>;
   /** Deletes an upload on the server, where nobody else would. */
   discard?: (link: string) => Promise<void>;
   step: readonly [number, number];
@@ -33,32 +31,20 @@ interface PapersProps {
 
 /** Upload Documents Individual, Upload Documents Business, of a visitor: papers go into the draft. */
 export function UploadDocuments({ wizard }: ScreenProps) {
-  const draft = useDraft(wizard);
+  const openDraft = useDraft(wizard);
   const { preparation, answers } = wizard.context;
   if (preparation === null) return null;
-  const waiting = draft.isPending ? 'One moment…' : undefined;
-  const failed = draft.isError
-    ? 'We could not reach the server. You can go on and upload later, or try again.'
-    : undefined;
   return (
     <Papers
       wizard={wizard}
       preparation={preparation}
       answers={answers}
-      draftToken={draft.data}
-      reason={waiting ?? failed}
-      discard={async (link) => {
-        if (draft.data !== undefined) await deleteDraftPaper(draft.data, link);
-      }}
+      openDraft={openDraft}
+      discard={async (link) => deleteDraftPaper(await openDraft(), link)}
       step={[4, 5]}
       next={(busy) => (
         <>
           <NextButton wizard={wizard} reason={busy} />
-          {draft.isError && (
-            <Button variant="secondary" size="large" onClick={() => void draft.refetch()}>
-              Try again
-            </Button>
-          )}
           <SaveForLaterButton wizard={wizard} />
         </>
       )}
@@ -67,23 +53,10 @@ export function UploadDocuments({ wizard }: ScreenProps) {
 }
 
 /** The checklist, the uploads, and what else the firm should know. */
-export function Papers({
-  wizard,
-  preparation,
-  answers,
-  draftToken,
-  reason,
-  discard,
-  step,
-  next,
-}: PapersProps) {
+export function Papers({ wizard, preparation, answers, openDraft, discard, step, next }: PapersProps) {
   const { context, send } = wizard;
   const [busy, setBusy] = useState(false);
-  const attach = useCallback(
-    async ({ name, link }: { name: string; link: string }) =>
-      send({ type: 'PAPER_ADDED', paper: { name, link } }),
-    [send],
-  );
+  const attach = async ({ name, link }: Paper) => send({ type: 'PAPER_ADDED', paper: { name, link } });
   const remove = async (link: string) => {
     try {
       await discard?.(link);
@@ -109,8 +82,7 @@ export function Papers({
             <Uploader
               label="Upload your documents"
               attach={attach}
-              draftToken={draftToken}
-              reason={reason}
+              openDraft={openDraft}
               failureText={`File Could not be uploaded contact ${firm.email}`}
               onBusyChange={setBusy}
             />
