@@ -27,6 +27,8 @@ export async function arrive(browser: Browser, url: string, width: number): Prom
     baseURL: url,
     viewport: { width, height: 800 },
     acceptDownloads: true,
+    // A colour that is on its way to another has, for a moment, neither's contrast.
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
