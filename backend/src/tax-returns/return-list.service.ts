@@ -1,7 +1,8 @@
-import { BadRequestException, ForbiddenException, Injectable } from '@nestjs/common';
+import { ForbiddenException, Injectable } from '@nestjs/common';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../auth/index.js';
-import { ReturnAccess } from './return-access.js';
+import { type Page, pageOf } from './list-order.js';
+import { ReturnAccess, uuid } from './return-access.js';
 import { type ListQuery } from './tax-return.dto.js';
 import { type Figures } from './tax-return.view.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
@@ -15,35 +16,19 @@ const filters: Record<NonNullable<ListQuery['filter']>, (query: Query) => Query>
   business: (query) => query.andWhere("r.service = 'Tax Preparation Business'"),
 };
 
-export interface Page {
-  readonly items: TaxReturnEntity[];
-  /** Cursor of the next page; undefined on the last. */
-  readonly next?: string;
-}
-
 /** Lists of returns, each only of what its viewer sees. */
 @Injectable()
 export class ReturnListService {
   constructor(private readonly access: ReturnAccess) {}
 
-  /** Newest first, a page from a cursor on; archived ones left out for staff. */
-  async page(viewer: Principal, { filter, q, after, limit }: ListQuery): Promise<Page> {
+  /** A page from a cursor on; archived ones left out for staff. */
+  async page(viewer: Principal, { filter, waitingOn, q, ...place }: ListQuery): Promise<Page> {
     const query = this.access.visibleTo(viewer);
     if (viewer.role !== 'Client') query.andWhere("r.lifecycle = 'active'");
     if (filter) filters[filter](query);
-    if (q)
-      query.andWhere('(r.name ILIKE :like OR r.email ILIKE :like OR r.id::text LIKE :start)', {
-        like: `%${escaped(q)}%`,
-        start: `${escaped(q.toLowerCase())}%`,
-      });
-    if (after) query.andWhere('(r.created_at, r.id) < (:createdAt, :id)', cursorParts(after));
-    const found = await query
-      .orderBy('r.createdAt', 'DESC')
-      .addOrderBy('r.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    const items = found.slice(0, limit);
-    return { items, next: found.length > limit ? cursorOf(items.at(-1)!) : undefined };
+    if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
+    if (q) search(query, q);
+    return pageOf(query, place);
   }
 
   /** Archived returns, newest first, of one tax year or of all. */
@@ -82,15 +67,23 @@ export class ReturnListService {
   }
 }
 
+/** By a part of the name or e-mail, or by how the id begins. */
+function search(query: Query, q: string): void {
+  const named = '(r.name ILIKE :like OR r.email ILIKE :like)';
+  const ids = idsBeginningWith(q.toLowerCase());
+  query.andWhere(ids ? `(${named} OR r.id BETWEEN :first AND :last)` : named, {
+    like: `%${escaped(q)}%`,
+    ...ids,
+  });
+}
+
 /** `%` and `_` in a search are themselves. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const cursorOf = ({ createdAt, id }: TaxReturnEntity): string =>
-  Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
-
-function cursorParts(cursor: string): { createdAt: string; id: string } {
-  const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match || Number.isNaN(Date.parse(match[1]!)))
-    throw new BadRequestException({ errors: { after: 'Take the cursor from the Link header' } });
-  return { createdAt: match[1]!, id: match[2]! };
+/** The first and the last uuid that begin so; undefined for a text that no uuid begins with. */
+function idsBeginningWith(text: string): { first: string; last: string } | undefined {
+  const filled = (digit: string) =>
+    text + '________-____-____-____-____________'.slice(text.length).replaceAll('_', digit);
+  const [first, last] = [filled('0'), filled('f')];
+  return uuid.test(first) ? { first, last } : undefined;
 }

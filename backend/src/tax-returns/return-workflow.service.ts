@@ -1,6 +1,7 @@
 import { ConflictException, ForbiddenException, Injectable } from '@nestjs/common';
 import {
   type ActorRole,
+  progressOf,
   type Reason,
   refusals,
   type TaxReturnEvent,
@@ -68,21 +69,20 @@ export class ReturnWorkflowService {
     request: TaxReturnRequest,
     options: SendOptions,
   ): Promise<TaxReturnEntity> {
-    const { version: expectedVersion, ...rest } = options;
+    const { version: expectedVersion, at = this.clock.now(), ...rest } = options;
     const event = { ...request, actor: { id, role } };
     try {
-      return moveOn(
-        taxReturn,
-        await this.engine.send(taxReturnWorkflow, {
-          id: taxReturn.id,
-          event,
-          expectedVersion,
-          known: knownState(taxReturn),
-          ...rest,
-        }),
-      );
+      const moved = await this.engine.send(taxReturnWorkflow, {
+        id: taxReturn.id,
+        event,
+        expectedVersion,
+        known: knownState(taxReturn),
+        at,
+        ...rest,
+      });
+      return moveOn(taxReturn, moved, at);
     } catch (error) {
-      throw this.explain(error, { ...event, at: this.clock.now().toISOString() });
+      throw this.explain(error, { ...event, at: at.toISOString() });
     }
   }
 
@@ -100,7 +100,7 @@ export class ReturnWorkflowService {
         return await this.send(current, sender, request, { ...options, version: current.version });
       } catch (error) {
         if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
-        current = moveOn(current, error.loaded);
+        current = moveOn(current, error.loaded, this.clock.now());
       }
     }
   }
@@ -160,10 +160,12 @@ const knownState = ({
 function moveOn(
   taxReturn: TaxReturnEntity,
   { version, snapshot, state }: Pick<Moved<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
+  at: Date,
 ): TaxReturnEntity {
   const stateValue = valueOf(snapshot);
   const { lifecycle, quote, payment } = stateValue;
   const { quote: offer, archiveYear } = snapshot.context;
+  const { waitingOn } = progressOf(snapshot, 'Owner');
   return Object.assign(
     Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
     taxReturn,
@@ -179,6 +181,9 @@ function moveOn(
       },
       amountCents: offer.amountCents,
       archiveTaxYear: archiveYear,
+      waitingOn,
+      waitingSince: waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,
+      updatedAt: at,
     },
   );
 }

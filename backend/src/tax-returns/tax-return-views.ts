@@ -103,6 +103,7 @@ export class TaxReturnViews {
       checklist: [...checklist(preparationOf(service)!, taxReturn.answers ?? undefined)],
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
+      waitingSince: taxReturn.waitingSince.toISOString(),
       ...this.contractFlags(snapshot),
       workflow: {
         version: taxReturn.version,

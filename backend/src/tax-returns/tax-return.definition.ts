@@ -1,4 +1,4 @@
-import { taxReturnMachine, taxReturnMachineVersion, undoOf, valueOf } from '@tax-firm/machines';
+import { progressOf, taxReturnMachine, taxReturnMachineVersion, undoOf, valueOf } from '@tax-firm/machines';
 import { type WorkflowDefinition } from '../workflow/index.js';
 
 const undone: Partial<Record<string, string>> = undoOf;
@@ -12,7 +12,14 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
   project: (snapshot) => {
     const { lifecycle, quote, payment } = valueOf(snapshot);
     const { quote: offer, archiveYear } = snapshot.context;
-    return { lifecycle, quote, payment, amount_cents: offer.amountCents, archive_tax_year: archiveYear };
+    return {
+      lifecycle,
+      quote,
+      payment,
+      amount_cents: offer.amountCents,
+      archive_tax_year: archiveYear,
+      waiting_on: progressOf(snapshot, 'Owner').waitingOn,
+    };
   },
   compensates: (type) => undone[type],
 };

@@ -1,6 +1,7 @@
-import { orderServices } from '@tax-firm/machines';
+import { orderServices, waitingOn } from '@tax-firm/machines';
 import { z } from 'zod';
 import { accountFields } from '../users/account-fields.js';
+import { listOrders } from './list-order.js';
 
 const id = z.string({ error: 'Name the tax return by its id' });
 const enterSomething = 'Please enter at least one character';
@@ -125,6 +126,8 @@ export type VisitorOrder = z.infer<typeof visitorOrderBody>;
 export const listQuery = z
   .object({
     filter: z.enum(['accepted', 'individual', 'business', 'unaccepted']).optional(),
+    waitingOn: z.enum(waitingOn).optional(),
+    order: z.enum(listOrders).default('newest'),
     q: z.string().trim().max(200).optional(),
     after: z.string().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(200),
@@ -182,13 +185,24 @@ const version = z
   .optional()
   .meta({ description: 'The version the sender looked at; a stale one answers 409' });
 
-export const eventBody = z
-  .intersection(
-    z.discriminatedUnion('type', personEvents, { error: 'Name an event that a person may send' }),
-    z.object({ version }),
-  )
-  .meta({ id: 'PersonEvent' });
+const personEvent = z.discriminatedUnion('type', personEvents, {
+  error: 'Name an event that a person may send',
+});
+export const eventBody = z.intersection(personEvent, z.object({ version })).meta({ id: 'PersonEvent' });
 export type PersonEvent = z.infer<typeof eventBody>;
+
+/** How many returns one call may send an event to. */
+export const bulkLimit = 100;
+export const bulkBody = z
+  .object({
+    returns: z
+      .array(z.object({ id, version }))
+      .min(1, 'Name at least one tax return')
+      .max(bulkLimit, `Name at most ${bulkLimit} tax returns at a time`),
+    event: personEvent,
+  })
+  .meta({ id: 'BulkEvent' });
+export type BulkEvent = z.infer<typeof bulkBody>;
 
 export const emailSent = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'EmailSent' });
 export const paymentMade = z.object({ message: z.string(), taxReturn: z.unknown() });

@@ -4,6 +4,7 @@ import {
   type OrderService,
   type TaxReturnContext,
   type TaxReturnValue,
+  type WaitingOn,
 } from '@tax-firm/machines';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -86,4 +87,11 @@ export class TaxReturnEntity {
 
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
   archiveTaxYear!: number | null;
+
+  @Column({ name: 'waiting_on', type: 'text', update: false })
+  waitingOn!: WaitingOn;
+
+  /** When it began to wait on them. */
+  @Column({ name: 'waiting_since', type: 'timestamptz', update: false, insert: false })
+  waitingSince!: Date;
 }

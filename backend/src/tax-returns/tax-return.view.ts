@@ -4,6 +4,7 @@ import {
   type TaxReturnContext,
   taxReturnFlags,
   type TaxReturnValue,
+  waitingOn,
 } from '@tax-firm/machines';
 import { z } from 'zod';
 
@@ -60,16 +61,7 @@ const progressView = z
     done: z.number().int(),
     of: z.number().int(),
     label: z.string(),
-    waitingOn: z.enum([
-      'Client',
-      'Staff Associate',
-      'Senior Associate',
-      'CPA/EA',
-      'Owner',
-      'IRS',
-      'Bank',
-      'Nobody',
-    ]),
+    waitingOn: z.enum(waitingOn),
   })
   .meta({ id: 'Progress' });
 
@@ -143,6 +135,7 @@ export const taxReturnSummary = z
     checklist: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string().optional() })),
     createdAt: iso,
     updatedAt: iso,
+    waitingSince: iso.meta({ description: 'When it began to wait on whom it waits on' }),
     ...flags.partial({ isOwnerStart: true, isOwnerApproveEFile: true }).shape,
     workflow: stateView,
   })
@@ -203,3 +196,18 @@ export const refusal = z
     }),
   })
   .meta({ id: 'Refusal' });
+
+/** What became of an event that was sent to several returns, in the order in which they were named. */
+export const bulkOutcomes = z
+  .array(
+    z.object({
+      id: z.string(),
+      status: z
+        .number()
+        .int()
+        .meta({ description: 'As the event alone would have been answered: 200, 403, 404, 409' }),
+      message: z.string().optional().meta({ description: 'Why it was not taken' }),
+    }),
+  )
+  .meta({ id: 'BulkOutcomes' });
+export type BulkOutcomes = z.infer<typeof bulkOutcomes>;

@@ -6,6 +6,7 @@ import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { BulkEventsService } from './bulk-events.service.js';
 import { DetailsService } from './details.service.js';
 import { DocumentsController } from './documents.controller.js';
 import { HistoryService } from './history.service.js';
@@ -39,6 +40,7 @@ import { WorkflowController } from './workflow.controller.js';
   // Order matters: `updateTaxReturn:flag` of WorkflowController would swallow the named paths of DocumentsController.
   controllers: [DocumentsController, PaymentsAndMessagesController, TaxReturnsController, WorkflowController],
   providers: [
+    BulkEventsService,
     DetailsService,
     HistoryService,
     MessagesService,

@@ -15,18 +15,35 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../auth/index.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { nextCommandId, type Origin } from '../workflow/index.js';
+import { BulkEventsService } from './bulk-events.service.js';
 import { toggledFlag } from './contract-flags.js';
 import { HistoryService } from './history.service.js';
 import { eventInBody, OnReturn, readers, TheReturn } from './on-return.js';
 import { RequestOrigin } from './request-origin.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
-import { amountBody, archiveBody, byId, eventBody, type PersonEvent, toCents } from './tax-return.dto.js';
+import {
+  amountBody,
+  archiveBody,
+  type BulkEvent,
+  bulkBody,
+  byId,
+  eventBody,
+  type PersonEvent,
+  toCents,
+} from './tax-return.dto.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { history, type HistoryEntry, taxReturnView, type TaxReturnView } from './tax-return.view.js';
+import {
+  type BulkOutcomes,
+  bulkOutcomes,
+  history,
+  type HistoryEntry,
+  taxReturnView,
+  type TaxReturnView,
+} from './tax-return.view.js';
 import { TaxReturnViews } from './tax-return-views.js';
 
 /** Events of the workflow: by their own names, and by the calls that the contract has for them. */
@@ -36,6 +53,7 @@ export class WorkflowController {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
     private readonly workflow: ReturnWorkflowService,
+    private readonly bulk: BulkEventsService,
     private readonly views: TaxReturnViews,
     private readonly histories: HistoryService,
     private readonly streams: ReturnStream,
@@ -57,6 +75,19 @@ export class WorkflowController {
       viewer,
       await this.workflow.send(taxReturn, viewer, request, { origin, version, commandId: nextCommandId() }),
     );
+  }
+
+  @Post('events')
+  @HttpCode(200)
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Send one event to several returns; each answers for itself' })
+  @ApiOkResponse({ standardSchema: bulkOutcomes })
+  events(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: bulkBody }) order: BulkEvent,
+    @RequestOrigin() origin: Origin,
+  ): Promise<BulkOutcomes> {
+    return this.bulk.send(viewer, order, origin);
   }
 
   @Get(':id/history')

@@ -55,6 +55,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     checklist: [],
     createdAt: at,
     updatedAt: at,
+    waitingSince: at,
     isAmountAgreedSentByTeamMember: snapshot.hasTag('isAmountAgreedSentByTeamMember'),
     isAmountAgreedByClient: snapshot.hasTag('isAmountAgreedByClient'),
     isAmountPayedByClient: snapshot.hasTag('isAmountPayedByClient'),

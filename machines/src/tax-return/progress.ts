@@ -3,11 +3,18 @@ import { workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, type TaxReturnValue, valueOf } from './snapshot.js';
 
 /** Whom a return waits on. */
-export type WaitingOn =
-  | Extract<Role, 'Client' | 'Staff Associate' | 'Senior Associate' | 'CPA/EA' | 'Owner'>
-  | 'IRS'
-  | 'Bank'
-  | 'Nobody';
+export const waitingOn = [
+  'Client',
+  'Staff Associate',
+  'Senior Associate',
+  'CPA/EA',
+  'Owner',
+  'IRS',
+  'Bank',
+  'Nobody',
+] as const satisfies readonly (Role | 'IRS' | 'Bank' | 'Nobody')[];
+
+export type WaitingOn = (typeof waitingOn)[number];
 
 export interface Progress {
   /** Steps done: the order itself, and each complete row of the workflow. */

@@ -691,6 +691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send one event to several returns; each answers for itself */
+        post: operations["WorkflowController_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/taxReturns/{id}/history": {
         parameters: {
             query?: never;
@@ -1210,6 +1227,11 @@ export interface components {
              * @description ISO 8601 time
              */
             updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it began to wait on whom it waits on
+             */
+            waitingSince: string;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
             isAmountPayedByClient: boolean;
@@ -1481,6 +1503,11 @@ export interface components {
              * @description ISO 8601 time
              */
             updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it began to wait on whom it waits on
+             */
+            waitingSince: string;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
             isAmountPayedByClient: boolean;
@@ -1534,6 +1561,13 @@ export interface components {
         ListQuery: {
             /** @enum {string} */
             filter?: "accepted" | "individual" | "business" | "unaccepted";
+            /** @enum {string} */
+            waitingOn?: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
+            /**
+             * @default newest
+             * @enum {string}
+             */
+            order: "newest" | "oldest" | "waiting" | "name" | "amount";
             q?: string;
             after?: string;
             /** @default 200 */
@@ -1578,6 +1612,11 @@ export interface components {
              * @description ISO 8601 time
              */
             updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it began to wait on whom it waits on
+             */
+            waitingSince: string;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
             isAmountPayedByClient: boolean;
@@ -1765,6 +1804,122 @@ export interface components {
             type: "UNDO_RETURN_UPLOADED";
             reason: string;
         };
+        BulkEvent: {
+            returns: {
+                id: string;
+                /** @description The version the sender looked at; a stale one answers 409 */
+                version?: number;
+            }[];
+            event: {
+                /** @enum {string} */
+                type: "ARCHIVE";
+                /** @default 2020 */
+                year: number;
+            } | {
+                /** @enum {string} */
+                type: "UNARCHIVE";
+            } | {
+                /** @enum {string} */
+                type: "DELETE";
+            } | {
+                /** @enum {string} */
+                type: "SEND_QUOTE";
+                amountCents: number;
+            } | {
+                /** @enum {string} */
+                type: "ACCEPT_QUOTE";
+                amountCents?: number;
+            } | {
+                /** @enum {string} */
+                type: "DECLINE_QUOTE";
+                reason?: string;
+            } | {
+                /** @enum {string} */
+                type: "WITHDRAW_QUOTE";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "REOPEN_QUOTE";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "STAFF_START";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_STAFF_START";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "SENIOR_START";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_SENIOR_START";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "CPA_START";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_CPA_START";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "APPROVE_EFILE";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_APPROVE_EFILE";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "EFILE_AUTH_SENT";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_EFILE_AUTH_SENT";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "EFILE_AUTH_SIGNED";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_EFILE_AUTH_SIGNED";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "EFILE_ACCEPTED";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_EFILE_ACCEPTED";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "EFILE_REJECTED";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "RECORD_OFFLINE_PAYMENT";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "RESOLVE_PAYMENT";
+                reason: string;
+                /** @enum {string} */
+                resolution: "paid" | "refunded";
+            } | {
+                /** @enum {string} */
+                type: "RETURN_UPLOADED";
+            } | {
+                /** @enum {string} */
+                type: "UNDO_RETURN_UPLOADED";
+                reason: string;
+            };
+        };
+        BulkOutcomes: {
+            id: string;
+            /** @description As the event alone would have been answered: 200, 403, 404, 409 */
+            status: number;
+            /** @description Why it was not taken */
+            message?: string;
+        }[];
         HistoryEntry: {
             seq: number;
             type: string;
@@ -3724,6 +3879,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
+            };
+        };
+    };
+    WorkflowController_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomes"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -62,7 +62,7 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     header: 'Waiting on',
     cell: ({ workflow }) => <WaitingOnPill waitingOn={workflow.progress.waitingOn} />,
   },
-  { key: 'since', header: 'Since', cell: ({ updatedAt }) => <Since value={updatedAt} /> },
+  { key: 'since', header: 'Since', cell: ({ waitingSince }) => <Since value={waitingSince} /> },
   {
     key: 'amount',
     header: 'Amount',
@@ -72,7 +72,7 @@ const columns: readonly Column<TaxReturnSummary>[] = [
 ];
 
 function ReturnCard({ taxReturn }: { taxReturn: TaxReturnSummary }) {
-  const { id, name, email, service, updatedAt, workflow } = taxReturn;
+  const { id, name, email, service, waitingSince, workflow } = taxReturn;
   return (
     <article className={styles.card}>
       <div className={styles.cardName}>
@@ -93,7 +93,7 @@ function ReturnCard({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           <WaitingOnPill waitingOn={workflow.progress.waitingOn} />
         </span>
         <span>{shortService(service)}</span>
-        <Since value={updatedAt} />
+        <Since value={waitingSince} />
       </p>
     </article>
   );

@@ -1,0 +1,175 @@
+import { type Role } from '@tax-firm/machines';
+import { listOrders } from '../src/tax-returns/list-order.js';
+import { type BulkOutcomes, type TaxReturnSummary } from '../src/tax-returns/tax-return.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp, type TestResponse } from './support/app.js';
+import { orderOf, play } from './support/orders.js';
+
+let app: TestApp;
+const as = {} as Record<Extract<Role, 'Client' | 'Owner' | 'Staff Associate' | 'Auditor'>, TestAccount>;
+const names = ['ada', 'Bela', 'Cleo', 'dora', 'Édith', 'Fay', 'Gus'];
+/** The id of each return, by the name on it. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const role of ['Client', 'Owner', 'Staff Associate', 'Auditor'] as const)
+    as[role] = await accountAs(app, role);
+  for (const name of names) ids[name] = (await orderOf(app, as.Client, { name })).id;
+  for (const [index, name] of ['Cleo', 'ada', 'Fay'].entries())
+    await play(app, ids[name]!, as, [
+      ['Owner', { type: 'SEND_QUOTE', amountCents: 30_000 + index * 10_000 }],
+    ]);
+  await play(app, ids.ada!, as, [['Client', { type: 'ACCEPT_QUOTE' }]]);
+});
+afterAll(() => app.stop());
+
+const list = (query: string) =>
+  app.request<TaxReturnSummary[]>('GET', `/api/taxReturns/getAll?${query}`, as.Owner);
+
+/** Every return of a list, read by its pages. */
+async function pages(query: string, limit: number): Promise<string[]> {
+  const found: string[] = [];
+  let address: string | undefined = `/api/taxReturns/getAll?limit=${limit}&${query}`;
+  for (let page = 0; address && page < 20; page++) {
+    const answer: TestResponse<TaxReturnSummary[]> = await app.request('GET', address, as.Owner);
+    expect(answer.status).toBe(200);
+    found.push(...answer.body.map(({ name }) => name));
+    address = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+  }
+  return found;
+}
+
+describe('orders of the list', () => {
+  it.each([
+    ['newest', [...names].reverse()],
+    ['oldest', names],
+    ['waiting', ['Bela', 'Cleo', 'dora', 'Édith', 'Fay', 'Gus', 'ada']],
+    ['name', ['ada', 'Bela', 'Cleo', 'dora', 'Édith', 'Fay', 'Gus']],
+    ['amount', ['Fay', 'ada', 'Cleo']],
+  ] as const)('%s', async (order, expected) => {
+    expect((await pages(`order=${order}`, 200)).slice(0, expected.length)).toEqual(expected);
+  });
+
+  it.each(listOrders)('%s is the same in pages of two, and of one', async (order) => {
+    const whole = await pages(`order=${order}`, 200);
+    expect(whole).toHaveLength(names.length);
+    expect(await pages(`order=${order}`, 2)).toEqual(whole);
+    expect(await pages(`order=${order}`, 1)).toEqual(whole);
+  });
+
+  it('refuses a cursor of another order, and one that is none', async () => {
+    const { headers } = await list('order=name&limit=1');
+    const after = /after=([^&>]+)/.exec(headers.get('Link')!)![1];
+    for (const query of [
+      `order=newest&after=${after}`,
+      'after=rubbish',
+      'after=W10',
+      'order=amount&after=',
+    ]) {
+      const { status, body } = await list(query);
+      expect({ query, status, body }).toEqual({
+        query,
+        status: 400,
+        body: { errors: { after: 'Take the cursor from the Link header' } },
+      });
+    }
+  });
+});
+
+describe('what is looked for', () => {
+  it.each([
+    ['a part of a name', 'q=DOR', ['dora']],
+    ['a part of an e-mail', () => `q=${as.Client.email.slice(2, 12)}`, [...names].reverse()],
+    ['a whole id', () => `q=${ids.Gus}`, ['Gus']],
+    ['the beginning of an id', () => `q=${ids.Gus!.slice(0, 18)}`, ['Gus']],
+    ['the beginning of an id in capitals', () => `q=${ids.Gus!.slice(0, 18).toUpperCase()}`, ['Gus']],
+    ['a wildcard is itself', 'q=%25', []],
+    ['nobody', 'q=zzz', []],
+    ['whom it waits on', 'waitingOn=Staff%20Associate', ['ada']],
+    ['whom it waits on, and a name', 'waitingOn=Client&q=fay', ['Fay']],
+  ])('%s', async (_what, query, expected) => {
+    const { body } = await list(typeof query === 'string' ? query : query());
+    expect(body.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('says since when each waits: since the event that gave it to whom it waits on', async () => {
+    const send = async (by: TestAccount, body: object) =>
+      (
+        await app.request<TaxReturnSummary>('POST', `/api/taxReturns/${ids.Cleo}/events`, {
+          ...by,
+          body,
+        })
+      ).body;
+    const stored = async () => (await list('q=Cleo')).body[0]!;
+    const asked = await stored();
+    expect(asked.waitingSince).toBe(asked.createdAt);
+
+    const quoted = await send(as.Owner, { type: 'SEND_QUOTE', amountCents: 45_000 });
+    expect(quoted.waitingSince).toBe(asked.waitingSince); // for papers, from the first day on
+    expect((await stored()).updatedAt > asked.updatedAt).toBe(true);
+
+    const accepted = await send(as.Client, { type: 'ACCEPT_QUOTE' });
+    expect(accepted.waitingSince).toBe(accepted.updatedAt);
+    expect(await stored()).toMatchObject({
+      waitingSince: accepted.waitingSince,
+      workflow: { progress: { waitingOn: 'Staff Associate' } },
+    });
+  });
+});
+
+describe('one event for several returns', () => {
+  const bulk = (by: TestAccount, body: object, headers = {}) =>
+    app.request<BulkOutcomes>('POST', '/api/taxReturns/events', { token: by.token, body, headers });
+
+  it('does what it can, and says of each other one why not', async () => {
+    const [taken, unquoted, stale] = [ids.ada!, ids.Gus!, ids.Fay!];
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const returns = [
+      { id: taken },
+      { id: unquoted },
+      { id: stale, version: 999 },
+      { id: nobodys },
+      { id: 'x' },
+    ];
+    const { status, body } = await bulk(as.Owner, { returns, event: { type: 'STAFF_START' } });
+
+    expect(status).toBe(200);
+    expect(body.map(({ id, status }) => [id, status])).toEqual([
+      [taken, 200],
+      [unquoted, 409],
+      [stale, 409],
+      [nobodys, 404],
+      ['x', 404],
+    ]);
+    expect(body[0]!.message).toBeUndefined();
+    for (const { message } of body.slice(1))
+      expect(message).toEqual(expect.stringMatching(/\.$|tax return$/));
+  });
+
+  it('is applied once for one Idempotency-Key', async () => {
+    const order = { returns: [{ id: ids.ada! }], event: { type: 'UNDO_STAFF_START', reason: 'Not yet' } };
+    const headers = { 'Idempotency-Key': 'bulk-1' };
+    const first = await bulk(as.Owner, order, headers);
+    const again = await bulk(as.Owner, order, headers);
+    expect([first.body, again.body]).toEqual([
+      [{ id: ids.ada, status: 200 }],
+      [{ id: ids.ada, status: 200 }],
+    ]);
+  });
+
+  it('lets each role do what it may, on what it sees', async () => {
+    const order = { returns: [{ id: ids.ada! }, { id: ids.Gus! }], event: { type: 'ARCHIVE', year: 2025 } };
+    const { body } = await bulk(as['Staff Associate'], order);
+    expect(body.map(({ status }) => status)).toEqual([403, 404]);
+    for (const role of ['Client', 'Auditor'] as const) expect((await bulk(as[role], order)).status).toBe(403);
+  });
+
+  it.each([
+    ['none', [], 'Name at least one tax return'],
+    ['too many', Array.from({ length: 101 }, () => ({ id: 'x' })), 'Name at most 100 tax returns at a time'],
+  ])('refuses %s', async (_what, returns, message) => {
+    const { status, body } = await bulk(as.Owner, { returns, event: { type: 'STAFF_START' } });
+    expect([status, body]).toEqual([400, { errors: { returns: message } }]);
+  });
+});
