@@ -18,7 +18,7 @@ interface PageOptions extends ListQuery {
 
 const pageSize = 50;
 
-/** One page of the returns that the signed-in person may see, newest first, archived ones left out. */
+/** One page of the returns that the signed-in person may see, archived ones left out. */
 async function getReturns(query: PageOptions, signal: AbortSignal): Promise<ReturnsPage> {
   const response = await request('get', '/api/taxReturns/getAll', { query, signal });
   const returns: TaxReturnSummary[] = await response.json();
@@ -26,11 +26,11 @@ async function getReturns(query: PageOptions, signal: AbortSignal): Promise<Retu
 }
 
 /** The list, a page at a time; while another search is under way the former rows stay. */
-export const useReturns = ({ filter, q }: ListQuery) =>
+export const useReturns = ({ q, ...query }: ListQuery) =>
   useInfiniteQuery({
-    queryKey: staffKeys.pages({ filter, q }),
+    queryKey: staffKeys.pages({ q, ...query }),
     queryFn: ({ pageParam, signal }) =>
-      getReturns({ filter, q: q || undefined, after: pageParam, limit: pageSize }, signal),
+      getReturns({ ...query, q: q || undefined, after: pageParam, limit: pageSize }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@/lib/use-media-query';
 import { AmountAgainstEstimate } from './amount.js';
 import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
+import { ChooseAll, ChooseOne, type Selection } from './selection.js';
 import { Since } from './since.js';
 import { Steps } from './steps.js';
 import { useRowKeys } from './use-row-keys.js';
@@ -17,10 +18,12 @@ interface ReturnListProps {
   returns: readonly TaxReturnSummary[];
   /** The rows are of a former search; the new ones are on their way. */
   outdated?: boolean;
+  /** Rows can be chosen, for what is done to several at once. */
+  selection?: Selection;
 }
 
-/** Returns to work on: a table where there is room, cards on a phone. Arrow keys move, Enter opens. */
-export function ReturnList({ caption, returns, outdated = false }: ReturnListProps) {
+/** Returns to work on: a table where there is room, cards on a phone. Arrow keys move, Enter opens, X chooses. */
+export function ReturnList({ caption, returns, outdated = false, selection }: ReturnListProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   const small = useMediaQuery('(max-width: 60rem)');
@@ -30,12 +33,18 @@ export function ReturnList({ caption, returns, outdated = false }: ReturnListPro
         <ul className={styles.cards} aria-label={caption}>
           {returns.map((each) => (
             <li key={each.id}>
-              <ReturnCard taxReturn={each} />
+              <ReturnCard taxReturn={each} selection={selection} />
             </li>
           ))}
         </ul>
       ) : (
-        <Table caption={caption} captionHidden columns={columns} rows={returns} rowKey={({ id }) => id} />
+        <Table
+          caption={caption}
+          captionHidden
+          columns={selection ? [choiceColumn(selection), ...columns] : columns}
+          rows={returns}
+          rowKey={({ id }) => id}
+        />
       )}
     </div>
   );
@@ -71,11 +80,23 @@ const columns: readonly Column<TaxReturnSummary>[] = [
   },
 ];
 
-function ReturnCard({ taxReturn }: { taxReturn: TaxReturnSummary }) {
+const choiceColumn = (selection: Selection): Column<TaxReturnSummary> => ({
+  key: 'choice',
+  header: <ChooseAll selection={selection} />,
+  cell: (taxReturn) => <ChooseOne taxReturn={taxReturn} selection={selection} />,
+});
+
+interface ReturnCardProps {
+  taxReturn: TaxReturnSummary;
+  selection: Selection | undefined;
+}
+
+function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
   const { id, name, email, service, waitingSince, workflow } = taxReturn;
   return (
     <article className={styles.card}>
       <div className={styles.cardName}>
+        {selection && <ChooseOne taxReturn={taxReturn} selection={selection} />}
         <ReturnLink id={id} className={styles.link}>
           {name}
         </ReturnLink>

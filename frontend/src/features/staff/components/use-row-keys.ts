@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router-dom';
 import { lastOpened } from './last-opened.js';
 
 /**
- * Arrow keys, Home and End move between the rows of a list of returns (Enter opens: a row is a link). The down
- * arrow enters the list from its search box, or when nothing else has the focus. Coming back from a return, its
+ * Arrow keys, Home and End move between the rows of a list of returns (Enter opens: a row is a link); X chooses the
+ * row, where rows can be chosen. The down arrow enters the list from its search box, or when nothing else has the focus. Coming back from a return, its
  * row has the focus again.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
@@ -21,6 +21,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const rows = rowsOf(list.current);
+      if (event.key === 'x') choiceOf(rows.find((row) => row === document.activeElement))?.click();
       const target = targetOf(event, rows);
       if (!target) return;
       event.preventDefault();
@@ -34,6 +35,9 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-return]') ?? []),
 ];
+
+const choiceOf = (row: HTMLElement | undefined): HTMLInputElement | null | undefined =>
+  row?.closest('tr, article')?.querySelector<HTMLInputElement>('input[type="checkbox"]');
 
 function targetOf(event: KeyboardEvent, rows: readonly HTMLElement[]): HTMLElement | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented)

@@ -1,3 +1,4 @@
+import { permissions, workflowRows } from '@tax-firm/machines';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,20 +26,25 @@ const figures = { clientCount: 3, archivedCount: 1, revenueCents: 60_000 };
 /** The far side of the wire. */
 let answerOf: (address: URL) => Answer;
 let asked: URL[];
+let sent: unknown[];
 
 const listAsked = () =>
   asked.filter(
     ({ pathname, searchParams }) => pathname.endsWith('getAll') && searchParams.get('limit') === '50',
   );
 
+const lastAsked = () => Object.fromEntries(listAsked().at(-1)?.searchParams ?? []);
+
 const original = globalThis.fetch;
 
 beforeEach(() => {
   asked = [];
   answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : figures });
-  globalThis.fetch = async (input) => {
+  sent = [];
+  globalThis.fetch = async (input, init) => {
     const address = new URL(String(input), 'http://localhost');
     asked.push(address);
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
     const { status = 200, body, link } = answerOf(address);
     return new Response(JSON.stringify(body), { status, headers: link ? { Link: link } : {} });
   };
@@ -86,15 +92,23 @@ describe('the list and its address', () => {
     expect(router.state.location.search).toBe('?filter=accepted');
     await userEvent.type(screen.getByRole('searchbox'), 'ada');
     await waitFor(() => expect(router.state.location.search).toBe('?filter=accepted&q=ada'));
-    await waitFor(() => expect(listAsked().at(-1)?.search).toContain('filter=accepted&q=ada'));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ filter: 'accepted', q: 'ada' }));
     await userEvent.click(screen.getByRole('link', { name: 'Business' }));
     expect(router.state.location.search).toBe('?filter=business&q=ada');
+  });
+
+  it('keeps whose turn it is and the order there too', async () => {
+    const router = open('/Admin/Dashboard?q=a');
+    await userEvent.selectOptions(await screen.findByLabelText('Waiting on'), 'CPA/EA');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Waiting longest');
+    expect(router.state.location.search).toBe('?waitingOn=CPA%2FEA&order=waiting&q=a');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ waitingOn: 'CPA/EA', order: 'waiting' }));
   });
 
   it('starts from its address', async () => {
     open('/Admin/Dashboard?filter=individual&q=ito');
     expect(await screen.findByRole('searchbox')).toHaveValue('ito');
-    await waitFor(() => expect(listAsked().at(-1)?.search).toContain('filter=individual&q=ito'));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ filter: 'individual', q: 'ito' }));
   });
 
   it('asks for the next page by the cursor of the Link header', async () => {
@@ -146,6 +160,83 @@ describe('the keyboard', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: '/ to search' }));
     await userEvent.keyboard('/');
     expect(screen.getByRole('searchbox')).not.toHaveFocus();
+  });
+});
+
+describe('several returns at once', () => {
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Choose ${name}` });
+
+  it('sends one event, each with the version that was seen, and says which did not take it', async () => {
+    open();
+    await userEvent.click(await box('Ada Fontaine'));
+    await userEvent.click(await box('Cleo Park'));
+    await userEvent.selectOptions(screen.getByLabelText('Do'), 'CPA/EA Starts');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText(/This goes to Ada Fontaine and Cleo Park\./)).toBeVisible();
+
+    answerOf = ({ pathname }) =>
+      pathname.endsWith('events')
+        ? {
+            body: [
+              { id: 'return-0', status: 200 },
+              { id: 'return-2', status: 409, message: 'The client has not accepted the price.' },
+            ],
+          }
+        : { body: pathname.endsWith('getAll') ? rows : figures };
+    await userEvent.click(screen.getAllByRole('button', { name: 'Apply' }).at(-1)!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not done for 1 tax return' }));
+    expect(dialog.getByRole('link', { name: 'Cleo Park' })).toHaveAttribute(
+      'href',
+      '/AdminTaxReturn/return-2',
+    );
+    expect(dialog.getByText('The client has not accepted the price.')).toBeVisible();
+    expect(dialog.getByText('Done for 1 tax return.')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        returns: [
+          { id: 'return-0', version: 3 },
+          { id: 'return-2', version: 3 },
+        ],
+        event: { type: 'CPA_START' },
+      },
+    ]);
+
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    expect(await box('Ada Fontaine')).not.toBeChecked();
+    expect(await box('Cleo Park')).toBeChecked();
+  });
+
+  it('is chosen with the keyboard, and all at once', async () => {
+    open();
+    (await row('Ben Ito')).focus();
+    await userEvent.keyboard('x');
+    expect(await box('Ben Ito')).toBeChecked();
+    const all = screen.getByRole('checkbox', { name: 'Choose all that are shown' });
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    expect(screen.getByText('3 tax returns chosen')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('region', { name: 'Chosen tax returns' })).not.toBeInTheDocument();
+  });
+
+  it('offers each role its own steps', async () => {
+    open('/Admin/Dashboard', 'Staff Associate');
+    await userEvent.click(await box('Ada Fontaine'));
+    expect(
+      within(screen.getByLabelText('Do'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      workflowRows
+        .filter(({ event }) => event && permissions[event].includes('Staff Associate'))
+        .map(({ label }) => label),
+    );
+  });
+
+  it('offers nothing to an auditor', async () => {
+    open('/Admin/Dashboard', 'Auditor');
+    await row('Ada Fontaine');
+    expect(screen.queryByRole('checkbox', { name: /^Choose/ })).not.toBeInTheDocument();
   });
 });
 

@@ -9,14 +9,15 @@ import styles from './dashboard-page.module.css';
 import { FiguresTiles } from './figures-tiles.js';
 import { FilterLinks } from './filter-links.js';
 import { useListAddress } from './list-address.js';
+import { ListChoices } from './list-choices.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
 
 /** /Admin/Dashboard: the firm in figures, and the list that staff live in. */
 export function DashboardPage() {
   const { user } = useSession();
-  const { filter, q, setQuery } = useListAddress();
-  const returns = useReturns({ filter, q });
+  const [address, change] = useListAddress();
+  const returns = useReturns(address);
   const owner = user?.role === 'Owner';
 
   if (lacksAccess(returns.error)) return <NoAccess />;
@@ -38,10 +39,11 @@ export function DashboardPage() {
           Tax returns
         </h2>
         <div className={styles.tools}>
-          <FilterLinks chosen={filter} q={q} />
-          <SearchBox value={q} onSearch={setQuery} />
+          <FilterLinks address={address} />
+          <SearchBox value={address.q} onSearch={(q) => change({ q })} />
+          <ListChoices address={address} onChange={change} />
         </div>
-        <PagedReturns query={{ filter, q }} returns={returns} />
+        <PagedReturns address={address} returns={returns} />
       </section>
     </Page>
   );

@@ -3,18 +3,19 @@ import { Button } from '@/components/button';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { listFilters } from '../api/list-query.js';
 import { type useReturns } from '../api/returns.js';
-import { ReturnList } from '../components/return-list.js';
+import { roleName } from '../components/role-name.js';
+import { SelectableReturns } from './bulk/selectable-returns.js';
 import { filterLabels } from './filter-links.js';
 import { searchOf, type ListAddress } from './list-address.js';
 import styles from './paged-returns.module.css';
 
 interface PagedReturnsProps {
-  query: ListAddress;
+  address: ListAddress;
   returns: ReturnType<typeof useReturns>;
 }
 
 /** The list in each of its states: loading, failed, empty, a page at a time. */
-export function PagedReturns({ query, returns }: PagedReturnsProps) {
+export function PagedReturns({ address, returns }: PagedReturnsProps) {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.returns);
   if (!rows) {
@@ -24,11 +25,16 @@ export function PagedReturns({ query, returns }: PagedReturnsProps) {
       <Loading label="Loading tax returns" lines={8} />
     );
   }
-  if (rows.length === 0) return <NothingFound {...query} />;
+  if (rows.length === 0) return <NothingFound address={address} />;
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <ReturnList caption={filterLabels[query.filter]} returns={rows} outdated={isPlaceholderData} />
+      <SelectableReturns
+        key={searchOf(address)}
+        caption={filterLabels[address.filter]}
+        returns={rows}
+        outdated={isPlaceholderData}
+      />
       <p className={styles.foot} role="status">
         {rows.length} shown{hasNextPage ? ', and there are more' : ''}
       </p>
@@ -48,25 +54,28 @@ export function PagedReturns({ query, returns }: PagedReturnsProps) {
   );
 }
 
-function NothingFound({ filter, q }: ListAddress) {
-  if (q === '') {
+function NothingFound({ address }: { address: ListAddress }) {
+  const { filter, waitingOn, q } = address;
+  if (q === '' && !waitingOn) {
     return (
       <EmptyState title="There are no tax returns to show yet">
         <p>Returns under “{filterLabels[filter]}” will appear here as clients send their orders.</p>
       </EmptyState>
     );
   }
+  const sought = [q && `matches “${q}”`, waitingOn && `waits on ${roleName(waitingOn)}`].filter(Boolean);
   return (
-    <EmptyState title={`Nothing under “${filterLabels[filter]}” matches “${q}”`}>
+    <EmptyState title={`Nothing under “${filterLabels[filter]}” ${sought.join(' and ')}`}>
       <p>
-        <Link to={{ search: searchOf({ filter, q: '' }) }}>Clear the search</Link>, or look for it under{' '}
+        <Link to={{ search: searchOf({ ...address, waitingOn: undefined, q: '' }) }}>Clear the search</Link>,
+        or look for it under{' '}
       </p>
       <ul className={styles.elsewhere}>
         {listFilters
           .filter((other) => other !== filter)
           .map((other) => (
             <li key={other}>
-              <Link to={{ search: searchOf({ filter: other, q }) }}>{filterLabels[other]}</Link>
+              <Link to={{ search: searchOf({ ...address, filter: other }) }}>{filterLabels[other]}</Link>
             </li>
           ))}
       </ul>

@@ -5,12 +5,9 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import { defaultArchiveYear, earliestArchiveYear } from '../../components/archive-year.js';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
-
-/** Spec 2 §9. */
-const defaultYear = 2020;
-const earliestYear = 2000;
 
 /** The owner puts a return away under its tax year, or takes it out again. */
 export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
@@ -49,11 +46,11 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
           name="year"
           label="Tax year"
           type="number"
-          min={earliestYear}
+          min={earliestArchiveYear}
           max={new Date().getFullYear() + 1}
           step={1}
           required
-          defaultValue={defaultYear}
+          defaultValue={defaultArchiveYear}
         />
         <SubmitButton size="small" variant="secondary" reason={whyNotText(machine.whyNot('ARCHIVE'))}>
           Archive

@@ -1,0 +1,25 @@
+import type { TaxReturnSummary } from '@/features/tax-return';
+import { useSession } from '@/lib/auth/use-session';
+import { ReturnList } from '../../components/return-list.js';
+import { bulkActionsOf } from './actions.js';
+import { BulkBar } from './bulk-bar.js';
+import { useSelection } from './use-selection.js';
+
+interface SelectableReturnsProps {
+  caption: string;
+  returns: readonly TaxReturnSummary[];
+  outdated: boolean;
+}
+
+/** The list, with what its reader may do to several returns at once. */
+export function SelectableReturns(list: SelectableReturnsProps) {
+  const { user } = useSession();
+  const actions = user ? bulkActionsOf(user.role) : [];
+  const selection = useSelection(list.returns);
+  return (
+    <div>
+      <ReturnList {...list} selection={actions.length > 0 ? selection : undefined} />
+      <BulkBar actions={actions} chosen={selection.chosen} choose={selection.choose} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { waitingOn } from '@tax-firm/machines';
+import { type ListOrder, listOrders } from '../api/list-query.js';
+import { roleName } from '../components/role-name.js';
+import type { ListAddress } from './list-address.js';
+import styles from './list-choices.module.css';
+
+const orderLabels: Readonly<Record<ListOrder, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  waiting: 'Waiting longest',
+  name: 'Name',
+  amount: 'Amount, highest first',
+};
+
+interface ListChoicesProps {
+  address: ListAddress;
+  onChange: (part: Partial<ListAddress>) => void;
+}
+
+/** Whose turn it is, and the order of the rows. */
+export function ListChoices({ address, onChange }: ListChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <label className={styles.choice}>
+        <span>Waiting on</span>
+        <select
+          value={address.waitingOn ?? ''}
+          onChange={({ target }) => onChange({ waitingOn: waitingOn.find((each) => each === target.value) })}
+        >
+          <option value="">Anyone</option>
+          {waitingOn.map((each) => (
+            <option key={each} value={each}>
+              {roleName(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.choice}>
+        <span>Sort by</span>
+        <select
+          value={address.order}
+          onChange={({ target }) => onChange({ order: listOrders.find((each) => each === target.value) })}
+        >
+          {listOrders.map((each) => (
+            <option key={each} value={each}>
+              {orderLabels[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
