@@ -25,6 +25,10 @@ export interface HttpServer {
     clients: number,
     until: { readonly seconds: number } | { readonly amount: number },
   ): Promise<HttpRate>;
+  /** How long the owner waits for what these addresses answer, one after the other, each so often. */
+  reads(addresses: readonly string[], times: number): Promise<{ p50Ms: number; p95Ms: number }>;
+  /** The address so many pages after a list's first one. */
+  pageAfter(address: string, pages: number): Promise<string>;
   /** Of the process, bytes, as it tells itself on /metrics. */
   residentMemory(): Promise<number>;
   stop(): Promise<void>;
@@ -76,6 +80,29 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
           );
         },
       });
+    },
+    async reads(addresses, times) {
+      const waits: number[] = [];
+      for (let round = 0; round < times; round++) {
+        for (const address of addresses) {
+          const before = performance.now();
+          const response = await fetch(url + address, { headers: { authorization: token } });
+          await response.arrayBuffer();
+          if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+          waits.push(performance.now() - before);
+        }
+      }
+      waits.sort((a, b) => a - b);
+      const quantile = (q: number) => waits[Math.floor(q * waits.length)] ?? NaN;
+      return { p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
+    },
+    async pageAfter(address, pages) {
+      let page = address;
+      for (let i = 0; i < pages; i++) {
+        const { headers: answered } = await fetch(url + page, { headers: { authorization: token } });
+        page = /<([^>]+)>; rel="next"/.exec(answered.get('link') ?? '')?.[1] ?? page;
+      }
+      return page;
     },
     async residentMemory() {
       const metrics = await (await fetch(`${url}/metrics`)).text();

@@ -5,6 +5,7 @@ import { type BareStatement, bareSender, bareStatement } from './bare-statement.
 import { startHttpServer } from './http.js';
 import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
+import { seasonWaits } from './season.js';
 import { storagePerTransition } from './storage.js';
 import { origin, openWorld, type World } from './world.js';
 
@@ -106,6 +107,19 @@ async function httpLines(world: World): Promise<Line[]> {
   }
 }
 
+async function seasonLines(world: World): Promise<Line[]> {
+  const server = await startHttpServer(world);
+  try {
+    return (await seasonWaits(world, server)).map(({ what, p50Ms, p95Ms }) => ({
+      what: `100,000 returns: ${what}`,
+      value: `p50 ${p50Ms.toFixed(1)} ms   p95 ${p95Ms.toFixed(1)} ms`,
+      note: 'aim p95 ≤ 50 ms',
+    }));
+  } finally {
+    await server.stop();
+  }
+}
+
 async function storageLines(world: World): Promise<Line[]> {
   const { transitions, history, beside } = await storagePerTransition(world, 100);
   return [
@@ -137,6 +151,7 @@ try {
   for (const clients of [1, most]) print(await engineLines(world, statement, clients));
   print(await httpLines(world));
   print(storage);
+  print(await seasonLines(world));
 } finally {
   await world.close();
 }

@@ -6,7 +6,7 @@ import { origin, type World } from './world.js';
 const reference = 'pi_3PqYc2LkdIwHu7ix0Qv1bZ9a';
 
 /** A whole life after the quote was accepted, with its usual detours. */
-const life: readonly (readonly [Role | 'System', string, object?])[] = [
+export const life: readonly (readonly [Role | 'System', string, object?])[] = [
   ['Client', 'FILE_ADDED', { fileId: randomUUID() }],
   ['Staff Associate', 'STAFF_START'],
   ['Senior Associate', 'SENIOR_START'],
@@ -33,19 +33,24 @@ export interface Storage {
   readonly beside: number;
 }
 
+/** A return that has lived so many of those events. @returns its id */
+export async function live(world: World, events: number): Promise<string> {
+  const id = await world.acceptedReturn();
+  for (const [role, type, fields] of life.slice(0, events)) {
+    await world.engine.send(taxReturnWorkflow, {
+      id,
+      event: { ...fields, type, actor: { id: role === 'System' ? null : world.owner.id, role } },
+      origin: role === 'System' ? {} : { ...origin, requestId: randomUUID() },
+    });
+  }
+  return id;
+}
+
 /** What the events of whole lives take on disk, all in all, divided by their number. */
 export async function storagePerTransition(world: World, returns: number): Promise<Storage> {
   const before = await sizes(world);
   for (let i = 0; i < returns; i++) {
-    const id = await world.acceptedReturn();
-    for (const [role, type, fields] of life) {
-      const event = { ...fields, type, actor: { id: role === 'System' ? null : world.owner.id, role } };
-      await world.engine.send(taxReturnWorkflow, {
-        id,
-        event,
-        origin: role === 'System' ? {} : { ...origin, requestId: randomUUID() },
-      });
-    }
+    await live(world, life.length);
   }
   const after = await sizes(world);
   const transitions = after.transitions - before.transitions;

@@ -31,6 +31,8 @@ export interface World {
   readonly engine: WorkflowEngine;
   readonly dataSource: DataSource;
   readonly pool: pg.Pool;
+  /** A return as it is ordered: without a price yet. */
+  orderedReturn(): Promise<string>;
   /** A return whose quote is accepted, so that staff can begin and take back as often as they like. */
   acceptedReturn(): Promise<string>;
   readonly owner: { readonly id: string; readonly role: 'Owner' };
@@ -56,6 +58,18 @@ export async function openWorld(): Promise<World> {
   const owner = { id: await account('Owner'), role: 'Owner' } as const;
   const client = { id: await account('Client'), role: 'Client' } as const;
 
+  const orderedReturn = async (): Promise<string> => {
+    const columns = {
+      client_id: client.id,
+      created_at: new Date(),
+      service: 'Tax Preparation Individual',
+      name: 'Ann',
+      email: 'ann@people.example',
+    };
+    const started = { input: { files: 1 }, columns, actor: client, origin };
+    return (await engine.start(taxReturnWorkflow, started)).id;
+  };
+
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await feed.beforeApplicationShutdown();
@@ -78,20 +92,9 @@ export async function openWorld(): Promise<World> {
     dataSource,
     pool,
     owner,
+    orderedReturn,
     async acceptedReturn() {
-      const columns = {
-        client_id: client.id,
-        created_at: new Date(),
-        service: 'Individual',
-        name: 'Ann',
-        email: 'ann@people.example',
-      };
-      const { id } = await engine.start(taxReturnWorkflow, {
-        input: { files: 1 },
-        columns,
-        actor: client,
-        origin,
-      });
+      const id = await orderedReturn();
       await engine.send(taxReturnWorkflow, {
         id,
         event: { type: 'SEND_QUOTE', actor: owner, amountCents: 30_000 },

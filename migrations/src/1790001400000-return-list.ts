@@ -51,6 +51,8 @@ export class ReturnList1790001400000 implements MigrationInterface {
         WHERE lifecycle = 'active';
       CREATE INDEX tax_return_unaccepted ON tax_return (created_at DESC, id DESC)
         WHERE lifecycle = 'active' AND quote <> 'accepted';
+      CREATE INDEX tax_return_unaccepted_by_amount ON tax_return (coalesce(amount_cents, -1) DESC, id DESC)
+        WHERE lifecycle = 'active' AND quote <> 'accepted';
 
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE INDEX tax_return_search ON tax_return USING gin (name gin_trgm_ops, email gin_trgm_ops);
@@ -59,7 +61,7 @@ export class ReturnList1790001400000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP INDEX tax_return_search, tax_return_unaccepted, tax_return_by_amount, tax_return_by_name,
+      DROP INDEX tax_return_search, tax_return_unaccepted_by_amount, tax_return_unaccepted, tax_return_by_amount, tax_return_by_name,
         tax_return_waiting_on, tax_return_waiting;
       DROP TRIGGER tax_return_moved ON tax_return;
       DROP TRIGGER tax_return_made ON tax_return;
