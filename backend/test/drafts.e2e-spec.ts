@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { initialTransition, transition } from 'xstate';
 import { priceToolMachine, restoreWizard, type WizardEvent } from '@tax-firm/machines';
 import { DraftsService } from '../src/drafts/drafts.service.js';
+import { FilesService } from '../src/files/files.service.js';
 import { startApp, type TestApp } from './support/app.js';
 
 interface NewDraft {
@@ -54,6 +55,30 @@ describe("a visitor's draft", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id: draft.body.id, snapshot: started });
     expect(restoreWizard(priceToolMachine, answer.body['snapshot'])?.context.answers.you.w2Count).toBe(3);
+  });
+
+  it('keeps its papers for a week, and once its link was mailed for as long as the draft', async () => {
+    const files = app.app.get(FilesService, { strict: false });
+    const { token } = (await create()).body;
+    const { id } = (await upload(token)).body;
+    const mailed = (await create()).body.token;
+    const kept = (await upload(mailed)).body.id;
+    await app.request('POST', `/api/drafts/${mailed}/email`, { body: { email: 'visitor@example.com' } });
+    const left = async () => {
+      await files.removeAbandoned();
+      const rows: { id: string }[] = await app.dataSource.query('SELECT id FROM file WHERE id IN ($1, $2)', [
+        id,
+        kept,
+      ]);
+      return rows.map((row) => row.id);
+    };
+
+    await app.dataSource.query("UPDATE file SET unattached_at = now() - interval '6 days'");
+    expect((await left()).sort()).toEqual([id, kept].sort());
+    await app.dataSource.query("UPDATE file SET unattached_at = now() - interval '29 days'");
+    expect(await left()).toEqual([kept]);
+    await app.dataSource.query('UPDATE draft SET expires_at = now()');
+    expect(await left()).toEqual([]);
   });
 
   it('stores nothing that opens it', async () => {

@@ -7,6 +7,7 @@ import { Payments1790000500000 } from './1790000500000-payments.js';
 import { TaxReturns1790000600000 } from './1790000600000-tax-returns.js';
 import { Blog1790000700000 } from './1790000700000-blog.js';
 import { Drafts1790000800000 } from './1790000800000-drafts.js';
+import { Papers1790001000000 } from './1790001000000-papers.js';
 import { ReturnList1790001400000 } from './1790001400000-return-list.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
@@ -19,5 +20,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   TaxReturns1790000600000,
   Blog1790000700000,
   Drafts1790000800000,
+  Papers1790001000000,
   ReturnList1790001400000,
 ];

@@ -18,4 +18,8 @@ export class Draft {
 
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
+
+  /** When its link was last sent by e-mail. */
+  @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
+  mailedAt!: Date | null;
 }

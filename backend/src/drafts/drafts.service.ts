@@ -57,18 +57,19 @@ export class DraftsService implements DraftAccess {
   }
 
   /**
-   * Has the resume link sent once this is committed.
+   * Has the resume link sent once this is committed. From now on the papers are kept as long as the draft.
    * @throws NotFoundException as `find`
    */
   async email(token: string, to: string): Promise<DraftMessage> {
     const { id } = await this.open(token);
-    await this.dataSource.transaction((manager) =>
-      this.outbox.enqueue(manager, {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(Draft, id, { mailedAt: this.clock.now() });
+      await this.outbox.enqueue(manager, {
         sourceId: randomUUID(),
         kind: DRAFT_LINK_MAIL,
         payload: { draftId: id, to },
-      }),
-    );
+      });
+    });
     return { message: 'Email Sent!' };
   }
 

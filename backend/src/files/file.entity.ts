@@ -54,6 +54,10 @@ export class FileEntity {
   @Column({ name: 'unattached_at', type: 'timestamptz', nullable: true })
   unattachedAt!: Date | null;
 
+  /** Keys of the checklist's items that it answers. */
+  @Column({ name: 'checklist_items', type: 'text', array: true })
+  checklistItems!: string[];
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

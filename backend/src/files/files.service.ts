@@ -90,6 +90,7 @@ export class FilesService {
       keyVersion,
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : hashOf(draftToken),
+      checklistItems: [],
       createdAt: now,
       unattachedAt: now,
     });
@@ -173,9 +174,23 @@ export class FilesService {
     const { affected } = await manager.update(
       FileEntity,
       { id: In([...fileIds]), taxReturnId },
-      { taxReturnId: null, kind: null, attachedBy: null, attachedAt: null, unattachedAt: this.clock.now() },
+      {
+        ...{ taxReturnId: null, kind: null, attachedBy: null, attachedAt: null },
+        checklistItems: [],
+        unattachedAt: this.clock.now(),
+      },
     );
     return affected ?? 0;
+  }
+
+  /**
+   * Names a return's paper for items of its checklist, in place of those it was named for.
+   * @throws NotFoundException for a file that is not one of the return's papers
+   */
+  async nameForItems(fileId: string, taxReturnId: string, items: readonly string[]): Promise<void> {
+    const paper = { id: fileId, taxReturnId, kind: 'client' } as const;
+    const { affected } = await this.files.update(paper, { checklistItems: [...items] });
+    if (!affected) throw new NotFoundException('The return has no such file');
   }
 
   /** The files of one return, or of several together; oldest first. */
@@ -201,7 +216,7 @@ export class FilesService {
 
   /**
    * Removes uploads that a killed process left half done an hour ago, and files that have belonged to no return for a
-   * week.
+   * week; but the papers of a draft whose link was mailed live as long as the draft.
    * @returns how many went
    */
   async removeAbandoned(): Promise<number> {
@@ -209,9 +224,10 @@ export class FilesService {
     return this.files.manager.transaction(async (manager) => {
       // Locked, so that none of them is attached while its content goes.
       const abandoned: { id: string }[] = await manager.query(
-        `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1) OR unattached_at < $2
+        `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1) OR (unattached_at < $2 AND NOT EXISTS (
+           SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND mailed_at IS NOT NULL AND expires_at > $3))
          LIMIT 1000 FOR UPDATE SKIP LOCKED`,
-        [hoursAgo(1), hoursAgo(7 * 24)],
+        [hoursAgo(1), hoursAgo(7 * 24), this.clock.now()],
       );
       for (const { id } of abandoned) await this.storage.delete(id);
       await manager.delete(FileEntity, { id: In(abandoned.map(({ id }) => id)) });

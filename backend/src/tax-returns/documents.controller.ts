@@ -4,12 +4,15 @@ import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../auth/index.js';
 import { type Origin } from '../workflow/index.js';
+import { ChecklistService } from './checklist.service.js';
 import { DetailsService } from './details.service.js';
 import { clientAndStaff, OnReturn, TheReturn } from './on-return.js';
 import { RequestOrigin } from './request-origin.js';
 import { ReturnFilesService } from './return-files.service.js';
 import {
+  checklistItemBody,
   fileBody,
+  fileItemsBody,
   filesBody,
   finishedFilesBody,
   linkBody,
@@ -32,6 +35,7 @@ export class DocumentsController {
   constructor(
     private readonly details: DetailsService,
     private readonly files: ReturnFilesService,
+    private readonly papers: ChecklistService,
     private readonly views: TaxReturnViews,
   ) {}
 
@@ -136,6 +140,28 @@ export class DocumentsController {
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.files.remove(viewer, taxReturn, 'client', file, { origin }));
+  }
+
+  @Put('updateFileItems')
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Say which items of the checklist a paper is for')
+  fileItems(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: fileItemsBody }) { file, items }: z.infer<typeof fileItemsBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.papers.nameFile(taxReturn, file, items));
+  }
+
+  @Put('updateChecklistItem')
+  @OnReturn('body.id', clientAndStaff)
+  @Answers('Say whether an item of the checklist applies')
+  checklistItem(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: checklistItemBody }) { item, applies }: z.infer<typeof checklistItemBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.papers.setApplies(taxReturn, item, applies));
   }
 
   @Put('updateTaxReturnFilePDF')

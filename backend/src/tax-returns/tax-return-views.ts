@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  checklist,
   eventTypes,
   flagsOf,
   mayEverSend,
-  preparationOf,
   progressOf,
   type Reason,
   restoreTaxReturn,
@@ -19,6 +17,7 @@ import { type Principal } from '../auth/index.js';
 import { type FileEntity } from '../files/file.entity.js';
 import { FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
+import { checklistOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type FileView, type RowView, type TaxReturnSummary, type TaxReturnView } from './tax-return.view.js';
@@ -100,7 +99,7 @@ export class TaxReturnViews {
       archiveTaxYear: taxReturn.archiveTaxYear,
       isDocumentsUploadedByClient: papers.some(({ uploadedBy }) => uploadedBy === 'client'),
       estimate: taxReturn.estimate as TaxReturnSummary['estimate'],
-      checklist: [...checklist(preparationOf(service)!, taxReturn.answers ?? undefined)],
+      checklist: checklistOf(taxReturn, papers),
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
       waitingSince: taxReturn.waitingSince.toISOString(),
@@ -144,6 +143,7 @@ const fileView = (file: FileEntity, clientId: string): FileView => ({
   link: `/api/files/${file.id}`,
   type: file.type,
   size: file.size,
+  items: file.checklistItems,
   uploadedBy: file.attachedBy === clientId ? 'client' : 'firm',
   at: (file.attachedAt ?? file.createdAt).toISOString(),
 });

@@ -56,6 +56,13 @@ export const linkBody = z.object({ id, link: webLink }).meta({ id: 'Link' });
 export const filesBody = z.object({ id, files: fileItems }).meta({ id: 'Files' });
 export const finishedFilesBody = z.object({ id, taxReturnFile: fileItems }).meta({ id: 'FinishedFiles' });
 export const fileBody = z.object({ id, file: oneFile }).meta({ id: 'OneFile' });
+const itemKey = z.string({ error: 'Name the item by its key' }).max(50);
+export const fileItemsBody = z
+  .object({ id, file: oneFile, items: z.array(itemKey).max(50) })
+  .meta({ id: 'FileItems' });
+export const checklistItemBody = z
+  .object({ id, item: itemKey, applies: z.boolean() })
+  .meta({ id: 'ChecklistItemBody' });
 export const amountBody = z.object({ id, amount: dollars }).meta({ id: 'Amount' });
 
 const earliestYear = 2000;

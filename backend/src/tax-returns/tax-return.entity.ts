@@ -88,6 +88,10 @@ export class TaxReturnEntity {
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
   archiveTaxYear!: number | null;
 
+  /** Keys of the checklist's items that do not apply. */
+  @Column({ name: 'not_applicable', type: 'text', array: true, default: [] })
+  notApplicable!: string[];
+
   @Column({ name: 'waiting_on', type: 'text', update: false })
   waitingOn!: WaitingOn;
 

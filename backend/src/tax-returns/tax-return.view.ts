@@ -24,6 +24,7 @@ export const fileView = z
     link: z.string().meta({ description: '/api/files/{id}' }),
     type: z.string(),
     size: z.number().int().meta({ description: 'bytes' }),
+    items: z.array(z.string()).meta({ description: 'Keys of the checklist items that it was named for' }),
     uploadedBy: z.enum(['client', 'firm']),
     at: iso,
   })
@@ -64,6 +65,18 @@ const progressView = z
     waitingOn: z.enum(waitingOn),
   })
   .meta({ id: 'Progress' });
+
+export const checklistItemView = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    hint: z.string().optional(),
+    status: z.enum(['open', 'provided', 'notApplicable']).meta({
+      description: 'provided: a paper was named for it',
+    }),
+  })
+  .meta({ id: 'ChecklistItem' });
+export type ChecklistItemView = z.infer<typeof checklistItemView>;
 
 export const rowView = z
   .object({
@@ -132,7 +145,7 @@ export const taxReturnSummary = z
     archiveTaxYear: z.number().int().nullable(),
     isDocumentsUploadedByClient: z.boolean(),
     estimate: estimateView.nullable(),
-    checklist: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string().optional() })),
+    checklist: z.array(checklistItemView),
     createdAt: iso,
     updatedAt: iso,
     waitingSince: iso.meta({ description: 'When it began to wait on whom it waits on' }),

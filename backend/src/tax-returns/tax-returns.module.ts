@@ -7,6 +7,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BulkEventsService } from './bulk-events.service.js';
+import { ChecklistService } from './checklist.service.js';
 import { DetailsService } from './details.service.js';
 import { DocumentsController } from './documents.controller.js';
 import { HistoryService } from './history.service.js';
@@ -41,6 +42,7 @@ import { WorkflowController } from './workflow.controller.js';
   controllers: [DocumentsController, PaymentsAndMessagesController, TaxReturnsController, WorkflowController],
   providers: [
     BulkEventsService,
+    ChecklistService,
     DetailsService,
     HistoryService,
     MessagesService,

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '@/lib/api/error';
 import { Button } from './button.js';
+import { classNames } from './class-names.js';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -10,16 +11,18 @@ interface DialogProps {
   title: ReactNode;
   /** Said with the title when the dialog opens. */
   description?: ReactNode;
+  /** As wide as the screen allows, for what has to be looked at. */
+  wide?: boolean;
   children?: ReactNode;
 }
 
 /** A modal dialog: holds focus, closes with Escape, gives focus back. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup}>
+        <Base.Popup className={classNames(styles.popup, wide && styles.wide)}>
           <Base.Title className={styles.title}>{title}</Base.Title>
           {description && <Base.Description className={styles.description}>{description}</Base.Description>}
           {children}

@@ -470,6 +470,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/updateFileItems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which items of the checklist a paper is for */
+        put: operations["DocumentsController_fileItems"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/updateChecklistItem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether an item of the checklist applies */
+        put: operations["DocumentsController_checklistItem"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/taxReturns/updateTaxReturnFilePDF": {
         parameters: {
             query?: never;
@@ -1212,11 +1246,7 @@ export interface components {
             archiveTaxYear: number | null;
             isDocumentsUploadedByClient: boolean;
             estimate: components["schemas"]["ShownEstimate"] | null;
-            checklist: {
-                key: string;
-                label: string;
-                hint?: string;
-            }[];
+            checklist: components["schemas"]["ChecklistItem"][];
             /**
              * Format: date-time
              * @description ISO 8601 time
@@ -1270,6 +1300,8 @@ export interface components {
             type: string;
             /** @description bytes */
             size: number;
+            /** @description Keys of the checklist items that it was named for */
+            items: string[];
             /** @enum {string} */
             uploadedBy: "client" | "firm";
             /**
@@ -1284,6 +1316,16 @@ export interface components {
             highCents: number;
         } & {
             [key: string]: unknown;
+        };
+        ChecklistItem: {
+            key: string;
+            label: string;
+            hint?: string;
+            /**
+             * @description provided: a paper was named for it
+             * @enum {string}
+             */
+            status: "open" | "provided" | "notApplicable";
         };
         TaxReturnValue: {
             /** @enum {string} */
@@ -1404,6 +1446,20 @@ export interface components {
                 [key: string]: unknown;
             }) | (string)[]);
         };
+        FileItems: {
+            id: string;
+            file: string | (({
+                link: string;
+            } & {
+                [key: string]: unknown;
+            }) | (string)[]);
+            items: string[];
+        };
+        ChecklistItemBody: {
+            id: string;
+            item: string;
+            applies: boolean;
+        };
         FinishedFiles: {
             id: string;
             taxReturnFile: (({
@@ -1488,11 +1544,7 @@ export interface components {
             archiveTaxYear: number | null;
             isDocumentsUploadedByClient: boolean;
             estimate: components["schemas"]["ShownEstimate"] | null;
-            checklist: {
-                key: string;
-                label: string;
-                hint?: string;
-            }[];
+            checklist: components["schemas"]["ChecklistItem"][];
             /**
              * Format: date-time
              * @description ISO 8601 time
@@ -1597,11 +1649,7 @@ export interface components {
             archiveTaxYear: number | null;
             isDocumentsUploadedByClient: boolean;
             estimate: components["schemas"]["ShownEstimate"] | null;
-            checklist: {
-                key: string;
-                label: string;
-                hint?: string;
-            }[];
+            checklist: components["schemas"]["ChecklistItem"][];
             /**
              * Format: date-time
              * @description ISO 8601 time
@@ -3278,6 +3326,98 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OneFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReturn"];
+                };
+            };
+            /** @description Your role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    DocumentsController_fileItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileItems"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReturn"];
+                };
+            };
+            /** @description Your role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    DocumentsController_checklistItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChecklistItemBody"];
             };
         };
         responses: {

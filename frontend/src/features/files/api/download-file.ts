@@ -3,13 +3,18 @@ import { request } from '@/lib/api/client';
 /** 50 MB on a slow line. */
 const timeoutMs = 10 * 60_000;
 
+/** A file's content, fetched with the token. Throws ApiError. */
+export async function fetchFile(link: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await request('get', link, { timeout: timeoutMs, headers: { Accept: '*/*' }, signal });
+  return response.blob();
+}
+
 /**
  * Fetches a file with the token, which a plain link could not carry, and hands it to the browser to be saved.
  * Throws ApiError.
  */
 export async function downloadFile({ name, link }: { name: string; link: string }): Promise<void> {
-  const response = await request('get', link, { timeout: timeoutMs, headers: { Accept: '*/*' } });
-  const address = URL.createObjectURL(await response.blob());
+  const address = URL.createObjectURL(await fetchFile(link));
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;

@@ -4,14 +4,17 @@ import { ConfirmDialog } from '@/components/dialog';
 import { DateText } from '@/components/figures';
 import { FileIcon } from '@/components/file-icon';
 import { sentenceOf } from '@/lib/api/error';
-import { downloadFile } from '../api/download-file.js';
 import { formatBytes } from '../format-bytes.js';
+import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
+import { canPreview, PreviewDialog } from './preview-dialog.js';
 
 interface ListedFile {
   id: string;
   name: string;
   link: string;
+  /** MIME type. */
+  type: string;
   size: number;
   /** ISO time. */
   at: string;
@@ -36,11 +39,12 @@ interface FileListProps<F extends ListedFile> {
   describeUploader?: (file: F) => string;
 }
 
-/** Files with an icon by type, a download with the token, and deletion after a confirmation. */
+/** Files with an icon by type, a preview where a browser can show them, a download, and deletion once confirmed. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
   const { onDownloaded, describeUploader } = props;
   const [doomed, setDoomed] = useState<F | null>(null);
+  const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <>
@@ -56,6 +60,16 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
               </p>
             </div>
             <div className={styles.buttons}>
+              {canPreview(file) && (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={`Preview ${file.name}`}
+                  onClick={() => setPreviewed(file)}
+                >
+                  Preview
+                </Button>
+              )}
               <DownloadButton file={file} onDownloaded={() => onDownloaded?.(file)} />
               {onDelete && mayDelete(file) && (
                 <Button
@@ -72,6 +86,14 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
           </li>
         ))}
       </ul>
+      {previewed && (
+        <PreviewDialog
+          file={previewed}
+          files={files.filter(canPreview)}
+          onChange={setPreviewed}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
       <ConfirmDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}
@@ -85,42 +107,6 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
         danger
         describeFailure={sentenceOf}
       />
-    </>
-  );
-}
-
-function DownloadButton({ file, onDownloaded }: { file: ListedFile; onDownloaded: () => void }) {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const download = async () => {
-    setPending(true);
-    setFailure(null);
-    try {
-      await downloadFile(file);
-      onDownloaded();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        pending={pending}
-        pendingLabel="Downloading…"
-        aria-label={pending ? undefined : `Download ${file.name}`}
-        onClick={() => void download()}
-      >
-        Download
-      </Button>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { useMediaQuery } from '@/lib/use-media-query';
 import { acceptedFiles, acceptedInWords } from '../check-file.js';
 import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
 import type { Upload } from '../upload/upload-queue.js';
@@ -28,6 +29,8 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
     onBusyChange?.(busy);
   }, [busy, onBusyChange]);
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const onPhone = useMediaQuery('(pointer: coarse)');
   const [over, setOver] = useState(false);
   const hintId = useId();
 
@@ -35,6 +38,10 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
     event.preventDefault();
     setOver(false);
     if (!reason) queue.add(event.dataTransfer.files);
+  };
+  const takeChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    queue.add(currentTarget.files ?? []);
+    currentTarget.value = '';
   };
   return (
     <div>
@@ -54,14 +61,21 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
             {acceptedInWords}. Large files can take up to 30 seconds.
           </p>
         </div>
-        <Button
-          variant="secondary"
-          aria-describedby={hintId}
-          reason={reason}
-          onClick={() => input.current?.click()}
-        >
-          Choose files
-        </Button>
+        <div className={styles.choose}>
+          <Button
+            variant="secondary"
+            aria-describedby={hintId}
+            reason={reason}
+            onClick={() => input.current?.click()}
+          >
+            Choose files
+          </Button>
+          {onPhone && !reason && (
+            <Button variant="secondary" onClick={() => camera.current?.click()}>
+              Take a photo
+            </Button>
+          )}
+        </div>
         <input
           ref={input}
           type="file"
@@ -70,10 +84,16 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
           disabled={reason !== undefined}
           accept={acceptedFiles}
           aria-label={label}
-          onChange={({ currentTarget }) => {
-            queue.add(currentTarget.files ?? []);
-            currentTarget.value = '';
-          }}
+          onChange={takeChosen}
+        />
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/jpeg"
+          capture="environment"
+          aria-label={`${label}: take a photo`}
+          onChange={takeChosen}
         />
       </div>
       <VisuallyHidden>

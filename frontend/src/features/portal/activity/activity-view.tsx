@@ -41,7 +41,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
         {snapshot.hasTag('isAmountPayedByClient') && <ThankYou />}
       </div>
       <div className={styles.column}>
-        <FilesCard taxReturn={taxReturn} onOpen={() => onOpen('file-manager')} />
+        <FilesCard taxReturn={taxReturn} onOpen={onOpen} />
         <Card title="History">
           <HistoryList taxReturnId={taxReturn.id} />
         </Card>

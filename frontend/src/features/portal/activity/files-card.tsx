@@ -1,10 +1,19 @@
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { missingPapers, papersInWords } from '@/features/checklist';
 import type { TaxReturn } from '@/features/tax-return';
+import type { ReturnView } from '../views.js';
 import styles from './activity-view.module.css';
 
-/** How many files the return has, both ways, and the way to them. */
-export function FilesCard({ taxReturn, onOpen }: { taxReturn: TaxReturn; onOpen: () => void }) {
+/** How many files the return has, both ways, how many papers it still needs, and the way to them. */
+export function FilesCard({
+  taxReturn,
+  onOpen,
+}: {
+  taxReturn: TaxReturn;
+  onOpen: (view: ReturnView) => void;
+}) {
+  const missing = missingPapers(taxReturn).length;
   const count = taxReturn.files.length + taxReturn.taxReturnFile.length;
   return (
     <Card title="Files">
@@ -12,10 +21,18 @@ export function FilesCard({ taxReturn, onOpen }: { taxReturn: TaxReturn; onOpen:
         <p>
           <span className={styles.figure}>{count}</span> {count === 1 ? 'file' : 'files'}
         </p>
-        <Button variant="secondary" onClick={onOpen}>
+        <Button variant="secondary" onClick={() => onOpen('file-manager')}>
           File Manager
         </Button>
       </div>
+      {missing > 0 && (
+        <div className={styles.missing}>
+          <p>{papersInWords(missing)} still needed</p>
+          <Button variant="quiet" size="small" onClick={() => onOpen('document-checklist')}>
+            Document Checklist
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

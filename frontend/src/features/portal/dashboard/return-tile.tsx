@@ -7,6 +7,7 @@ import { DateText, Money } from '@/components/figures';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
+import { missingPapers, papersInWords } from '@/features/checklist';
 import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { useDeleteReturn } from './delete-return.js';
 import { holderOf, nextActionOf } from '../next-step.js';
@@ -18,6 +19,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { id, service, createdAt, workflow } = taxReturn;
   const { progress, context } = workflow;
   const action = nextActionOf(taxReturn);
+  const missing = missingPapers(taxReturn).length;
   const mine = progress.waitingOn === 'Client';
   return (
     <li className={styles.tile} data-mine={mine || undefined}>
@@ -49,6 +51,16 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
             <dt>Price quote</dt>
             <dd>
               <Money cents={context.quote.amountCents} />
+            </dd>
+          </div>
+        )}
+        {missing > 0 && (
+          <div>
+            <dt>Still needed</dt>
+            <dd>
+              <Link to={addressOf(id, 'document-checklist')} className={styles.missing}>
+                {papersInWords(missing)}
+              </Link>
             </dd>
           </div>
         )}

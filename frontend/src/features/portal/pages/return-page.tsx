@@ -60,7 +60,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
     communications: () => <CommunicationsView user={user} />,
     'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
-    'document-checklist': () => <ChecklistView taxReturn={taxReturn} onOpen={open} />,
+    'document-checklist': () => <ChecklistView taxReturn={taxReturn} machine={machine} />,
   };
   return (
     <Page>

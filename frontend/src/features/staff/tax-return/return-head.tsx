@@ -10,7 +10,7 @@ import styles from './return-head.module.css';
 
 /** Whose return it is, how far it is, and whom it waits on. */
 export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
-  const { name, email, spouseFullName, service, createdAt, updatedAt, referredBy } = taxReturn;
+  const { name, email, spouseFullName, service, createdAt, waitingSince, referredBy } = taxReturn;
   const { progress } = taxReturn.workflow;
   return (
     <header className={styles.head}>
@@ -40,7 +40,7 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
           max={progress.of}
         />
         <p className={styles.waiting}>
-          Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={updatedAt} />
+          Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
         </p>
       </div>
     </header>

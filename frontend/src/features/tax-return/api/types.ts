@@ -11,6 +11,7 @@ export type TaxReturn = Schemas['TaxReturn'];
 
 export type Workflow = TaxReturn['workflow'];
 export type WorkflowRowView = Schemas['WorkflowRow'];
+export type ChecklistItem = Schemas['ChecklistItem'];
 export type ReturnFile = Schemas['ReturnFile'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 

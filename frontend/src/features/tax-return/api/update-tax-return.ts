@@ -36,6 +36,12 @@ export function useTaxReturnUpdates(id: string) {
             body: { id, taxReturnFile: [{ name, link }] },
           }),
         ),
+      /** Says which items of the checklist a paper is for, in place of what was said before. */
+      nameFile: ({ link }: Pick<FileItem, 'link'>, items: string[]) =>
+        settled(api.put('/api/taxReturns/updateFileItems', { body: { id, file: link, items } })),
+      /** Says whether an item of the checklist applies. */
+      setApplies: (item: string, applies: boolean) =>
+        settled(api.put('/api/taxReturns/updateChecklistItem', { body: { id, item, applies } })),
       deleteFile: ({ link }: FileItem) =>
         settled(api.post('/api/taxReturns/deleteTaxReturnFile', { body: { id, file: link } })),
       /** Takes a finished return back; staff only. */

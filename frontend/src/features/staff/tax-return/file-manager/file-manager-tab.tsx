@@ -7,6 +7,7 @@ import {
   type TaxReturnMachine,
   type Viewer,
 } from '@/features/tax-return';
+import { ChecklistCard } from './checklist-card.js';
 import styles from './file-manager-tab.module.css';
 import { Links } from './links.js';
 import { NamesForm } from './names-form.js';
@@ -46,6 +47,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
             />
           )}
         </Card>
+        <ChecklistCard taxReturn={taxReturn} machine={machine} readOnly={!works} failureText={notUploaded} />
         <Card title="Finished returns" className={styles.card}>
           <FileList
             label="Finished returns"

@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TaxReturn } from '@/features/tax-return';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { ChecklistItems } from './checklist-items.js';
+
+const file = (name: string, items: string[]) => ({
+  ...{ id: name, name, link: `/api/files/${name}`, type: 'application/pdf', size: 1, items },
+  ...{ uploadedBy: 'client' as const, at: '2026-03-03T15:00:00.000Z' },
+});
+
+const taxReturn: TaxReturn = {
+  ...taxReturnIn(),
+  files: [file('scan.pdf', ['w2']), file('bank.pdf', [])],
+  checklist: [
+    { key: 'w2', label: 'Forms W-2', status: 'provided' },
+    { key: 'photoId', label: 'A photo ID', status: 'open' },
+    { key: 'states', label: 'Other states', status: 'notApplicable' },
+  ],
+};
+
+const original = globalThis.fetch;
+let sent: [method: string | undefined, path: string, body: unknown][];
+
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = async (input, init) => {
+    sent.push([init?.method, String(input), JSON.parse(String(init?.body))]);
+    return Response.json(taxReturn);
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+const show = (readOnly = false) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ChecklistItems taxReturn={taxReturn} failureText="No" readOnly={readOnly} />
+    </QueryClientProvider>,
+  );
+
+const line = (label: string) => within(screen.getByText(label).closest('li')!);
+
+it('says how each item stands, and by which file', () => {
+  show();
+  expect(line('Forms W-2').getByText('Provided')).toBeVisible();
+  expect(line('Forms W-2').getByText('scan.pdf')).toBeVisible();
+  expect(line('A photo ID').getByText('Needed')).toBeVisible();
+  expect(line('Other states').getByText('Not applicable')).toBeVisible();
+});
+
+it('takes an item out of what is needed, and back', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Does not apply: A photo ID' }));
+  await userEvent.click(screen.getByRole('button', { name: 'It does apply: Other states' }));
+  const { id } = taxReturn;
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['PUT', '/api/taxReturns/updateChecklistItem', { id, item: 'photoId', applies: false }],
+      ['PUT', '/api/taxReturns/updateChecklistItem', { id, item: 'states', applies: true }],
+    ]),
+  );
+});
+
+it('names files for an item, and leaves alone what else they are for', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Provide: A photo ID' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'A photo ID' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /scan\.pdf/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([
+    'PUT',
+    '/api/taxReturns/updateFileItems',
+    { id: taxReturn.id, file: '/api/files/scan.pdf', items: ['w2', 'photoId'] },
+  ]);
+});
+
+it('offers nothing to those who only read', () => {
+  show(true);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

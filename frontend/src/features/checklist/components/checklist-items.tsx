@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { FormLines } from '@/components/form-part';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import { toast } from '@/components/toast';
+import { useTaxReturnUpdates, type ChecklistItem, type TaxReturn } from '@/features/tax-return';
+import { sentenceOf } from '@/lib/api/error';
+import styles from './checklist-items.module.css';
+import { ProvideDialog } from './provide-dialog.js';
+
+const stamps: Readonly<Record<ChecklistItem['status'], { tone: StatusTone; words: string }>> = {
+  open: { tone: 'attention', words: 'Needed' },
+  provided: { tone: 'done', words: 'Provided' },
+  notApplicable: { tone: 'neutral', words: 'Not applicable' },
+};
+
+interface ChecklistItemsProps {
+  taxReturn: TaxReturn;
+  /** The spec's sentence for a failed upload. */
+  failureText: string;
+  /** Why no paper can be added now. */
+  uploadReason?: string;
+  /** The reader only looks. */
+  readOnly?: boolean;
+}
+
+/** The papers that a return asks for, how each stands, and what can be done about it. */
+export function ChecklistItems({ taxReturn, readOnly = false, ...upload }: ChecklistItemsProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const [provided, setProvided] = useState<string | null>(null);
+  const open = taxReturn.checklist.find(({ key }) => key === provided);
+
+  const setApplies = async ({ key }: ChecklistItem, applies: boolean) => {
+    try {
+      await updates.setApplies(key, applies);
+    } catch (error) {
+      toast(sentenceOf(error), 'failed');
+    }
+  };
+  return (
+    <>
+      <FormLines>
+        {taxReturn.checklist.map((item, index) => (
+          <li key={item.key} className={styles.item} data-status={item.status}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div className={styles.words}>
+              <p className={styles.label}>{item.label}</p>
+              {item.hint && <p className={styles.hint}>{item.hint}</p>}
+              {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
+            </div>
+            <div className={styles.state}>
+              <StatusPill tone={stamps[item.status].tone}>{stamps[item.status].words}</StatusPill>
+            </div>
+            {!readOnly && (
+              <div className={styles.buttons}>
+                {item.status !== 'notApplicable' && (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`${item.status === 'open' ? 'Provide' : 'Change'}: ${item.label}`}
+                    onClick={() => setProvided(item.key)}
+                  >
+                    {item.status === 'open' ? 'Provide' : 'Change'}
+                  </Button>
+                )}
+                {item.status !== 'provided' && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`${item.status === 'open' ? 'Does not apply' : 'It does apply'}: ${item.label}`}
+                    onClick={() => void setApplies(item, item.status !== 'open')}
+                  >
+                    {item.status === 'open' ? 'Does not apply' : 'It does apply'}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </FormLines>
+      {open && (
+        <ProvideDialog {...upload} item={open} taxReturn={taxReturn} onClose={() => setProvided(null)} />
+      )}
+    </>
+  );
+}
+
+const filesFor = ({ files }: TaxReturn, key: string): string =>
+  files
+    .filter(({ items }) => items.includes(key))
+    .map(({ name }) => name)
+    .join(', ');

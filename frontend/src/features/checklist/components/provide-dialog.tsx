@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { FileIcon } from '@/components/file-icon';
+import { Uploader, type StoredFile } from '@/features/files';
+import {
+  useTaxReturnUpdates,
+  type ChecklistItem,
+  type ReturnFile,
+  type TaxReturn,
+} from '@/features/tax-return';
+import { sentenceOf } from '@/lib/api/error';
+import styles from './provide-dialog.module.css';
+
+interface ProvideDialogProps {
+  item: ChecklistItem;
+  taxReturn: TaxReturn;
+  failureText: string;
+  uploadReason?: string;
+  onClose: () => void;
+}
+
+/** Which papers answer an item: those uploaded already, or new ones. */
+export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onClose }: ProvideDialogProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const name = async (file: ReturnFile, forThis: boolean) => {
+    setFailure(null);
+    const others = file.items.filter((key) => key !== item.key);
+    try {
+      await updates.nameFile(file, forThis ? [...others, item.key] : others);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  };
+  const attach = async (stored: StoredFile) => {
+    await updates.addFile(stored);
+    await updates.nameFile(stored, [item.key]);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={item.label}
+      description={item.hint}
+    >
+      <div className={styles.parts}>
+        {taxReturn.files.length > 0 && (
+          <fieldset className={styles.files}>
+            <legend>Which of your files show this?</legend>
+            {taxReturn.files.map((file) => (
+              <label key={file.id} className={styles.file}>
+                <input
+                  type="checkbox"
+                  checked={file.items.includes(item.key)}
+                  onChange={({ target }) => void name(file, target.checked)}
+                />
+                <FileIcon name={file.name} size={18} />
+                <span>{file.name}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <Uploader
+          label="Upload it now"
+          attach={attach}
+          failureText={failureText}
+          reason={uploadReason}
+          onBusyChange={setBusy}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose} reason={busy ? 'An upload is under way' : undefined}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

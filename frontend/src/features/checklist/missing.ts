@@ -1,0 +1,10 @@
+import type { TaxReturnSummary } from '@/features/tax-return';
+
+/** The papers that a return still waits for: none once its preparation is approved, or the order is put away. */
+export function missingPapers({ checklist, workflow: { value } }: TaxReturnSummary) {
+  const needed = value.lifecycle === 'active' && value.cpaApproval === 'pending';
+  return needed ? checklist.filter(({ status }) => status === 'open') : [];
+}
+
+/** "1 paper", "5 papers". */
+export const papersInWords = (count: number): string => `${count} ${count === 1 ? 'paper' : 'papers'}`;

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { sentenceOf } from '@/lib/api/error';
+import { downloadFile } from '../api/download-file.js';
+import styles from './file-list.module.css';
+
+interface DownloadButtonProps {
+  file: { name: string; link: string };
+  size?: 'small' | 'medium';
+  onDownloaded?: () => void;
+}
+
+/** Fetches a file with the token, and says beneath when that failed. */
+export function DownloadButton({ file, size = 'small', onDownloaded }: DownloadButtonProps) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const download = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await downloadFile(file);
+      onDownloaded?.();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant="secondary"
+        pending={pending}
+        pendingLabel="Downloading…"
+        aria-label={pending ? undefined : `Download ${file.name}`}
+        onClick={() => void download()}
+      >
+        Download
+      </Button>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/button';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { Loading } from '@/components/states';
+import { sentenceOf } from '@/lib/api/error';
+import { fetchFile } from '../api/download-file.js';
+import { DownloadButton } from './download-button.js';
+import styles from './preview-dialog.module.css';
+
+/** What is needed to show a file in the page. */
+export interface PreviewedFile {
+  id: string;
+  name: string;
+  link: string;
+  /** MIME type, told by its content. */
+  type: string;
+}
+
+const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/** Whether a browser can show it: a PDF or an image. */
+export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean => shownTypes.includes(type);
+
+interface PreviewDialogProps<F> {
+  file: F;
+  /** The files that can be looked through, in order. */
+  files: readonly F[];
+  onChange: (file: F) => void;
+  onClose: () => void;
+}
+
+/** Shows a PDF or an image in the page, and leads to the one before and after. */
+export function PreviewDialog<F extends PreviewedFile>({
+  file,
+  files,
+  onChange,
+  onClose,
+}: PreviewDialogProps<F>) {
+  const place = files.findIndex(({ id }) => id === file.id);
+  const [before, after] = [files[place - 1], files[place + 1]];
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={file.name}
+      description={files.length > 1 ? `${place + 1} of ${files.length}` : undefined}
+    >
+      <div className={styles.frame}>
+        <Content key={file.id} file={file} />
+      </div>
+      <DialogActions>
+        {files.length > 1 && (
+          <>
+            <Button
+              variant="secondary"
+              reason={before ? undefined : 'This is the first'}
+              onClick={() => before && onChange(before)}
+            >
+              Previous
+            </Button>
+            <Button
+              variant="secondary"
+              reason={after ? undefined : 'This is the last'}
+              onClick={() => after && onChange(after)}
+            >
+              Next
+            </Button>
+          </>
+        )}
+        <DownloadButton file={file} size="medium" />
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The type is the one that the server told by content: what only calls itself a PDF is never opened as a page. */
+function Content({ file: { name, link, type } }: { file: PreviewedFile }) {
+  const [address, setAddress] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    const controller = new AbortController();
+    let made: string | undefined;
+    fetchFile(link, controller.signal)
+      .then((blob) => {
+        made = URL.createObjectURL(new Blob([blob], { type }));
+        setAddress(made);
+      })
+      .catch((error: unknown) => !controller.signal.aborted && setFailure(sentenceOf(error)));
+    return () => {
+      controller.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [link, type]);
+
+  if (failure) return <p role="alert">{failure}</p>;
+  if (!address) return <Loading label={`Loading ${name}`} lines={6} />;
+  return type === 'application/pdf' ? (
+    <iframe src={address} title={name} className={styles.page} />
+  ) : (
+    <img src={address} alt={name} className={styles.image} />
+  );
+}

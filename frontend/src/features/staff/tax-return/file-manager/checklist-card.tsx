@@ -1,0 +1,40 @@
+import { Card } from '@/components/card';
+import { ChecklistItems, missingPapers, papersInWords } from '@/features/checklist';
+import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import styles from './checklist-card.module.css';
+
+interface ChecklistCardProps {
+  taxReturn: TaxReturn;
+  machine: TaxReturnMachine;
+  readOnly: boolean;
+  failureText: string;
+}
+
+/** What the client was asked for, folded away until somebody wants to see it whole. */
+export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: ChecklistCardProps) {
+  const missing = missingPapers(taxReturn);
+  return (
+    <Card
+      title="Document Checklist"
+      aside={
+        <p>{missing.length === 0 ? 'Nothing is missing' : `${papersInWords(missing.length)} missing`}</p>
+      }
+      className={styles.card}
+    >
+      {missing.length > 0 && (
+        <p className={styles.missing}>{missing.map(({ label }) => label).join(' · ')}</p>
+      )}
+      <details>
+        <summary>All {taxReturn.checklist.length} items</summary>
+        <div className={styles.items}>
+          <ChecklistItems
+            taxReturn={taxReturn}
+            readOnly={readOnly}
+            failureText={failureText}
+            uploadReason={machine.reasonFor('FILE_ADDED')}
+          />
+        </div>
+      </details>
+    </Card>
+  );
+}
