@@ -6,9 +6,10 @@ const handle = { slim: true };
 /** Screens of the price tool that anyone may open. */
 export const visitorPriceToolRoutes: RouteObject[] = [
   {
-    path: 'PriceTool',
     handle,
     lazy: async () => ({ Component: (await import('./pages/price-tool-page.js')).PriceToolPage }),
+    // One page for all of them: it stays when the address follows its screens.
+    children: ['PriceTool', 'SaveForLater', 'Modal1'].map((path) => ({ path, element: null })),
   },
 ];
 

@@ -13,6 +13,7 @@ import { ClientConfirmation } from '../screens/confirmation.js';
 import { Papers } from '../screens/upload-documents.js';
 import { next } from '../wizard/events.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
+import { useWizardHistory } from '../wizard/use-wizard-history.js';
 
 /** /Client/PriceTool: type, papers, confirmation (spec 2 §2.1). Each client's own wizard is kept in this browser. */
 export function ClientPriceToolPage() {
@@ -21,7 +22,10 @@ export function ClientPriceToolPage() {
 }
 
 function ClientWizard({ client }: { client: { id: string; name: string; email: string } }) {
-  const wizard = useStoredWizard('client', `priceTool.${client.id}`);
+  const wizard = useWizardHistory(
+    useStoredWizard('client', `priceTool.${client.id}`),
+    () => '/Client/PriceTool',
+  );
   const { screen } = wizard;
   useEffect(() => {
     window.scrollTo(0, 0);

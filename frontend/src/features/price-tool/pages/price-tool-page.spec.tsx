@@ -1,19 +1,28 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PriceToolPage } from './price-tool-page.js';
 
 const storageKey = 'priceTool';
 
-const open = () =>
-  render(
+const paths = ['PriceTool', 'SaveForLater', 'Modal1'].map((path) => ({ path, element: null }));
+
+/** The wizard as its routes have it, opened at an address. */
+function openAt(address: string) {
+  const router = createMemoryRouter([{ Component: PriceToolPage, children: paths }], {
+    initialEntries: [address],
+  });
+  const { unmount } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <PriceToolPage />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  const at = () => router.state.location.pathname;
+  const go = (steps: number) => act(() => router.navigate(steps));
+  return { unmount, at, go };
+}
+const open = () => openAt('/PriceTool');
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const price = () =>
@@ -137,6 +146,89 @@ describe('the price tool', () => {
   it('begins anew where what is stored is none of ours', () => {
     localStorage.setItem(storageKey, '{"value":{"steps":"aScreenOfLastYear"}}');
     open();
+    expect(heading()).toBe('Select a Service');
+  });
+});
+
+describe("the browser's history", () => {
+  it('goes back through the steps, choices kept, and forward again', async () => {
+    const { go } = open();
+    await toIndividualList();
+    await press(/Form W-2/);
+    await press(/One more/);
+    await go(-1);
+    expect(heading()).toBe('Your individual return');
+    await go(-2);
+    expect(heading()).toBe('Select a Service');
+    expect(screen.getByRole('radio', { name: /Tax Preparation/ })).toBeChecked();
+    await go(1);
+    expect(heading()).toBe('Select Tax Preparation');
+    await go(1);
+    expect(heading()).toBe('Your individual return');
+    await go(1);
+    expect(heading()).toBe('Individual Tax Returns with Form W-2');
+    expect(price()).toContain('$235');
+  });
+
+  it('is not made longer by the Back of the screen', async () => {
+    const { go } = open();
+    await toIndividualList();
+    await press('Back');
+    await press('Back');
+    expect(heading()).toBe('Select a Service');
+    await go(1);
+    expect(heading()).toBe('Select Tax Preparation');
+  });
+
+  it('closes a dialog', async () => {
+    const { go } = open();
+    await toIndividualList();
+    await press('See my price range');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await go(-1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(heading()).toBe('Your individual return');
+  });
+});
+
+describe('addresses of their own', () => {
+  it('Save For Later has one, on the way and by itself, and leads back to the step', async () => {
+    const first = open();
+    await toIndividualList();
+    await press('Save For Later');
+    expect([heading(), first.at()]).toEqual(['Save For Later', '/SaveForLater']);
+    await press('Back');
+    expect([heading(), first.at()]).toEqual(['Your individual return', '/PriceTool']);
+    first.unmount();
+
+    const second = openAt('/SaveForLater');
+    expect([heading(), second.at()]).toEqual(['Save For Later', '/SaveForLater']);
+    await press('Back');
+    expect([heading(), second.at()]).toEqual(['Your individual return', '/PriceTool']);
+  });
+
+  it('the call has one', async () => {
+    const first = open();
+    await choose(/Bookkeeping/);
+    await press('Next');
+    await press('Next');
+    expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('Bookkeeping');
+    expect(first.at()).toBe('/Modal1');
+    first.unmount();
+
+    const again = openAt('/Modal1');
+    expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('Bookkeeping');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(again.at()).toBe('/PriceTool'));
+    expect(heading()).toBe('Bookkeeping');
+  });
+
+  it('the call is there for who has chosen nothing', async () => {
+    const { at } = openAt('/Modal1');
+    expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('your question');
+    expect(at()).toBe('/Modal1');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(at()).toBe('/PriceTool'));
     expect(heading()).toBe('Select a Service');
   });
 });

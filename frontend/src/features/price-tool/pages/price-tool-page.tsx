@@ -1,5 +1,5 @@
 import { estimate } from '@tax-firm/machines';
-import { useEffect, useMemo, type ComponentType } from 'react';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Loading } from '@/components/states';
 import { EstimatePanel } from '../components/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
@@ -18,9 +18,11 @@ import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { UploadDocuments } from '../screens/upload-documents.js';
 import { WhatHappensNext } from '../screens/what-happens-next.js';
-import { underlying, type Underlying } from '../wizard/screen.js';
+import { back } from '../wizard/events.js';
+import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useResumedDraft } from '../wizard/use-resumed-draft.js';
 import { useStoredWizard } from '../wizard/use-stored-wizard.js';
+import { useWizardHistory } from '../wizard/use-wizard-history.js';
 import { ResumeFailure } from '../components/resume-failure.js';
 
 const screens: Record<Underlying, ComponentType<ScreenProps>> = {
@@ -48,9 +50,22 @@ const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   confirmation: VisitorConfirmation,
 };
 
-/** /PriceTool: the visitor's wizard, one screen at a time, the price always in sight. */
+const addresses: Partial<Record<Screen, string>> = { saveForLater: '/SaveForLater', scheduleCall: '/Modal1' };
+
+/** /PriceTool, /SaveForLater, /Modal1: the visitor's wizard, one screen at a time, the price always in sight. */
 export function PriceToolPage() {
-  const wizard = useStoredWizard('visitor', 'priceTool');
+  const stored = useStoredWizard('visitor', 'priceTool');
+  // Whoever opens /Modal1 itself wants the call, wherever the wizard stands.
+  const [onlyCall, setOnlyCall] = useState(false);
+  const wizard = useWizardHistory(
+    stored,
+    (screen) => (onlyCall ? '/Modal1' : (addresses[screen] ?? '/PriceTool')),
+    (pathname) => {
+      setOnlyCall(pathname === '/Modal1' && stored.screen !== 'scheduleCall');
+      if (pathname === '/SaveForLater') stored.send({ type: 'SAVE_FOR_LATER' });
+      else if (addresses[stored.screen] !== undefined && pathname === '/PriceTool') stored.send(back);
+    },
+  );
   const resumed = useResumedDraft(wizard);
   const { context } = wizard;
   const price = useMemo(() => estimate(context, prices), [context]);
@@ -73,7 +88,12 @@ export function PriceToolPage() {
       {resumed.status === 'failed' && <ResumeFailure sentence={resumed.sentence} />}
       <Screen key={shown} wizard={wizard} price={price} />
       <PriceRangeDialog wizard={wizard} price={price} />
-      <ScheduleCallDialog wizard={wizard} price={price} />
+      <ScheduleCallDialog
+        wizard={wizard}
+        price={price}
+        open={onlyCall || wizard.screen === 'scheduleCall'}
+        onClose={() => (onlyCall ? setOnlyCall(false) : wizard.send(back))}
+      />
     </WizardColumns>
   );
 }

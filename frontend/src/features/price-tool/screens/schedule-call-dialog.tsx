@@ -3,18 +3,21 @@ import { Button, ButtonAnchor } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialog';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { formatTotal } from '../format-range.js';
-import { back } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './price-range-dialog.module.css';
 
+interface ScheduleCallDialogProps extends ScreenProps {
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Modal1: schedule a call. Back returns to the quote, or to the services. */
-export function ScheduleCallDialog({ wizard, price }: ScreenProps) {
-  const { screen, context, send } = wizard;
+export function ScheduleCallDialog({ wizard: { context }, price, open, onClose }: ScheduleCallDialogProps) {
   const service = context.service === null ? 'your question' : serviceNames[context.service];
   return (
     <Dialog
-      open={screen === 'scheduleCall'}
-      onOpenChange={(open) => !open && send(back)}
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
       title="Schedule a call"
       description={`Fifteen minutes about ${service}, with a person who knows the subject. It costs nothing.`}
     >
@@ -26,7 +29,7 @@ export function ScheduleCallDialog({ wizard, price }: ScreenProps) {
         <ButtonAnchor variant="secondary" size="large" href={telephoneHref(firm.phone)}>
           Call {firm.phone}
         </ButtonAnchor>
-        <Button variant="quiet" size="large" onClick={() => send(back)}>
+        <Button variant="quiet" size="large" onClick={onClose}>
           Back
         </Button>
       </DialogActions>

@@ -20,6 +20,8 @@ type WizardActor = ActorRefFrom<typeof priceToolMachine>;
 /** A running wizard, as the screens see it. */
 export interface Wizard {
   readonly screen: Screen;
+  /** The screen after what was sent a moment ago, before it is rendered. */
+  readonly screenNow: () => Screen;
   readonly context: WizardContext;
   readonly can: (event: WizardEvent) => boolean;
   readonly send: (event: WizardEvent) => void;
@@ -73,6 +75,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
 
   return {
     screen: screenOf(snapshot.value),
+    screenNow: () => screenOf(actor.getSnapshot().value),
     context: snapshot.context,
     can: (event) => actor.getSnapshot().can(event),
     send: actor.send,
