@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { downloadLaterScreens } from '../screens/later.js';
 import { PriceToolPage } from './price-tool-page.js';
 
 const storageKey = 'priceTool';
@@ -25,6 +26,8 @@ function openAt(address: string) {
 const open = () => openAt('/PriceTool');
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+/** The heading of a screen that is downloaded when it is needed. */
+const laterHeading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const price = () =>
   within(screen.getByRole('complementary', { name: 'Your price range' })).getByRole('status').textContent;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -41,6 +44,7 @@ async function toIndividualList(): Promise<void> {
 const storedElsewhere = (newValue: string) =>
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue })));
 
+beforeAll(downloadLaterScreens);
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => undefined;
@@ -107,7 +111,7 @@ describe('the price tool', () => {
     open();
     await toIndividualList();
     await press('See my price range');
-    const dialog = screen.getByRole('dialog', { name: 'How does this price range sound?' });
+    const dialog = await screen.findByRole('dialog', { name: 'How does this price range sound?' });
     expect(dialog).toHaveTextContent('$200');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
     expect(heading()).toBe('Your individual return');
@@ -121,7 +125,7 @@ describe('the price tool', () => {
     localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: 'submitting' }));
 
     open();
-    expect(heading()).toBe('What Happens Next');
+    expect(await laterHeading()).toBe('What Happens Next');
     expect(screen.getByRole('alert')).toHaveTextContent('Please send it again');
   });
 
@@ -139,7 +143,7 @@ describe('the price tool', () => {
       open();
       await choose(new RegExp(service));
       await press('Next');
-      expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toBeVisible();
+      expect(await screen.findByRole('dialog', { name: 'Schedule a call' })).toBeVisible();
     },
   );
 
@@ -184,7 +188,7 @@ describe("the browser's history", () => {
     const { go } = open();
     await toIndividualList();
     await press('See my price range');
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await screen.findByRole('dialog');
     await go(-1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(heading()).toBe('Your individual return');
@@ -196,13 +200,13 @@ describe('addresses of their own', () => {
     const first = open();
     await toIndividualList();
     await press('Save For Later');
-    expect([heading(), first.at()]).toEqual(['Save For Later', '/SaveForLater']);
+    expect([await laterHeading(), first.at()]).toEqual(['Save For Later', '/SaveForLater']);
     await press('Back');
     expect([heading(), first.at()]).toEqual(['Your individual return', '/PriceTool']);
     first.unmount();
 
     const second = openAt('/SaveForLater');
-    expect([heading(), second.at()]).toEqual(['Save For Later', '/SaveForLater']);
+    expect([await laterHeading(), second.at()]).toEqual(['Save For Later', '/SaveForLater']);
     await press('Back');
     expect([heading(), second.at()]).toEqual(['Your individual return', '/PriceTool']);
   });
@@ -212,12 +216,12 @@ describe('addresses of their own', () => {
     await choose(/Bookkeeping/);
     await press('Next');
     await press('Next');
-    expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('Bookkeeping');
+    expect(await screen.findByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('Bookkeeping');
     expect(first.at()).toBe('/Modal1');
     first.unmount();
 
     const again = openAt('/Modal1');
-    expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('Bookkeeping');
+    expect(await screen.findByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('Bookkeeping');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(again.at()).toBe('/PriceTool'));
     expect(heading()).toBe('Bookkeeping');
@@ -225,7 +229,7 @@ describe('addresses of their own', () => {
 
   it('the call is there for who has chosen nothing', async () => {
     const { at } = openAt('/Modal1');
-    expect(screen.getByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('your question');
+    expect(await screen.findByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('your question');
     expect(at()).toBe('/Modal1');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(at()).toBe('/PriceTool'));

@@ -1,23 +1,26 @@
 import { estimate } from '@tax-firm/machines';
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Loading } from '@/components/states';
 import { EstimatePanel } from '../components/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
 import { BusinessCompact } from '../screens/business-compact.js';
 import { businessDetail } from '../screens/business-detail.js';
-import { VisitorConfirmation } from '../screens/confirmation.js';
 import { IndividualCompact } from '../screens/individual-compact.js';
 import { individualDetail } from '../screens/individual-detail.js';
-import { PriceRangeDialog } from '../screens/price-range-dialog.js';
+import {
+  downloadLaterScreens,
+  PriceRangeDialog,
+  SaveForLater,
+  ScheduleCallDialog,
+  UploadDocuments,
+  VisitorConfirmation,
+  WhatHappensNext,
+} from '../screens/later.js';
 import { quoteScreen } from '../screens/quote-screens.js';
-import { SaveForLater } from '../screens/save-for-later.js';
-import { ScheduleCallDialog } from '../screens/schedule-call-dialog.js';
 import type { ScreenProps } from '../screens/screen-props.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
-import { UploadDocuments } from '../screens/upload-documents.js';
-import { WhatHappensNext } from '../screens/what-happens-next.js';
 import { back } from '../wizard/events.js';
 import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useResumedDraft } from '../wizard/use-resumed-draft.js';
@@ -50,6 +53,9 @@ const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   confirmation: VisitorConfirmation,
 };
 
+/** The first screen is there and can be used. */
+const quietAfterMs = 1500;
+
 const addresses: Partial<Record<Screen, string>> = { saveForLater: '/SaveForLater', scheduleCall: '/Modal1' };
 
 /** /PriceTool, /SaveForLater, /Modal1: the visitor's wizard, one screen at a time, the price always in sight. */
@@ -73,6 +79,10 @@ export function PriceToolPage() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [shown]);
+  useEffect(() => {
+    const timer = setTimeout(() => void downloadLaterScreens(), quietAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (resumed.status === 'loading')
     return (
       <WizardColumns>
@@ -86,14 +96,19 @@ export function PriceToolPage() {
       aside={shown !== 'confirmation' && <EstimatePanel estimate={price} empty={emptyEstimate(shown)} />}
     >
       {resumed.status === 'failed' && <ResumeFailure sentence={resumed.sentence} />}
-      <Screen key={shown} wizard={wizard} price={price} />
-      <PriceRangeDialog wizard={wizard} price={price} />
-      <ScheduleCallDialog
-        wizard={wizard}
-        price={price}
-        open={onlyCall || wizard.screen === 'scheduleCall'}
-        onClose={() => (onlyCall ? setOnlyCall(false) : wizard.send(back))}
-      />
+      <Suspense fallback={<Loading label="Opening the next step" />}>
+        <Screen key={shown} wizard={wizard} price={price} />
+      </Suspense>
+      <Suspense>
+        {wizard.screen === 'priceRange' && <PriceRangeDialog wizard={wizard} price={price} />}
+        {(onlyCall || wizard.screen === 'scheduleCall') && (
+          <ScheduleCallDialog
+            wizard={wizard}
+            price={price}
+            onClose={() => (onlyCall ? setOnlyCall(false) : wizard.send(back))}
+          />
+        )}
+      </Suspense>
     </WizardColumns>
   );
 }

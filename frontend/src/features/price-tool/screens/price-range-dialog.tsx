@@ -8,11 +8,11 @@ import styles from './price-range-dialog.module.css';
 
 /** Modal 2 Individual and Modal 2 Business: asks how the price range sounds. */
 export function PriceRangeDialog({ wizard, price }: ScreenProps) {
-  const { screen, send } = wizard;
+  const { send } = wizard;
   const priced = price.lines.length + price.byQuote.length > 0;
   return (
     <Dialog
-      open={screen === 'priceRange'}
+      open
       onOpenChange={(open) => !open && send(back)}
       title="How does this price range sound?"
       description={

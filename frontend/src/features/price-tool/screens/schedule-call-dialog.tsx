@@ -7,17 +7,16 @@ import type { ScreenProps } from './screen-props.js';
 import styles from './price-range-dialog.module.css';
 
 interface ScheduleCallDialogProps extends ScreenProps {
-  open: boolean;
   onClose: () => void;
 }
 
 /** Modal1: schedule a call. Back returns to the quote, or to the services. */
-export function ScheduleCallDialog({ wizard: { context }, price, open, onClose }: ScheduleCallDialogProps) {
+export function ScheduleCallDialog({ wizard: { context }, price, onClose }: ScheduleCallDialogProps) {
   const service = context.service === null ? 'your question' : serviceNames[context.service];
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="Schedule a call"
       description={`Fifteen minutes about ${service}, with a person who knows the subject. It costs nothing.`}
     >

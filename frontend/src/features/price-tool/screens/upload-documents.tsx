@@ -2,7 +2,6 @@ import { type Answers, orderServices, type Paper, type Preparation } from '@tax-
 import { useState, type ReactNode } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
-import { toast } from '@/components/toast';
 import { Uploader } from '@/features/files';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
@@ -56,13 +55,15 @@ export function UploadDocuments({ wizard }: ScreenProps) {
 export function Papers({ wizard, preparation, answers, openDraft, discard, step, next }: PapersProps) {
   const { context, send } = wizard;
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const attach = async ({ name, link }: Paper) => send({ type: 'PAPER_ADDED', paper: { name, link } });
   const remove = async (link: string) => {
+    setFailure(null);
     try {
       await discard?.(link);
       send({ type: 'PAPER_REMOVED', link });
     } catch (error) {
-      toast(sentenceOf(error), 'failed');
+      setFailure(sentenceOf(error));
     }
   };
   return (
@@ -87,6 +88,11 @@ export function Papers({ wizard, preparation, answers, openDraft, discard, step,
               onBusyChange={setBusy}
             />
             <PaperList papers={context.papers} onRemove={(link) => void remove(link)} />
+            {failure && (
+              <p role="alert" className={styles.failure}>
+                {failure}
+              </p>
+            )}
           </div>
         </section>
         <section aria-labelledby="more">

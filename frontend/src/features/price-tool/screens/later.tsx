@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+
+/**
+ * Screens beyond the questions. They are downloaded while the visitor answers, so that the first question is there
+ * sooner and none of them keeps anybody waiting.
+ */
+const loaders = {
+  uploadDocuments: async () => ({ default: (await import('./upload-documents.js')).UploadDocuments }),
+  whatHappensNext: async () => ({ default: (await import('./what-happens-next.js')).WhatHappensNext }),
+  confirmation: async () => ({ default: (await import('./confirmation.js')).VisitorConfirmation }),
+  saveForLater: async () => ({ default: (await import('./save-for-later.js')).SaveForLater }),
+  priceRange: async () => ({ default: (await import('./price-range-dialog.js')).PriceRangeDialog }),
+  scheduleCall: async () => ({ default: (await import('./schedule-call-dialog.js')).ScheduleCallDialog }),
+};
+
+export const UploadDocuments = lazy(loaders.uploadDocuments);
+export const WhatHappensNext = lazy(loaders.whatHappensNext);
+export const VisitorConfirmation = lazy(loaders.confirmation);
+export const SaveForLater = lazy(loaders.saveForLater);
+export const PriceRangeDialog = lazy(loaders.priceRange);
+export const ScheduleCallDialog = lazy(loaders.scheduleCall);
+
+/** Downloads them all. One that fails is asked for again when it is needed. */
+export async function downloadLaterScreens(): Promise<void> {
+  for (const load of Object.values(loaders)) await load().catch(() => undefined);
+}
