@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { markdown } from './vite/markdown.js';
 import { firmHead } from './vite/firm-head.js';
 import { firmValues } from './vite/firm-values.js';
@@ -16,7 +17,13 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here,
-  plugins: [react(), markdown(fill), firmHead(fill)],
+  plugins: [
+    react(),
+    markdown(fill),
+    firmHead(fill),
+    // Compressed once, as well as it goes: on each request there is time for less.
+    compression({ algorithms: ['brotliCompress'], include: /\.(js|css|svg)$/ }),
+  ],
   resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },
   server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },
   preview: { proxy: { '/api': api } },

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
-import { arrive, launch, overflows, violations, type Visitor } from './support/browser.js';
+import { arrive, launch, type Visitor } from './support/browser.js';
 import { type Product, startProduct } from './support/product.js';
+import { button, choose, field, isInOrder, seen, signIn, tab } from './support/steps.js';
 
 const paper = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
 
@@ -26,28 +27,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
-const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-
-async function isInOrder({ page }: Visitor): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(await overflows(page)).toBe(false);
-}
-
-async function signIn(
-  { page }: Visitor,
-  path: string,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  await page.goto(path);
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-}
 
 /** Presses the button of a workflow row and waits until the row is complete. */
 async function complete(page: Page, row: string): Promise<void> {

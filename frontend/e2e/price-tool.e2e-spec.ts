@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { serviceNames, type ServiceKey } from '@tax-firm/machines';
+import { type Browser, type Page } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, choose, field, heading, isInOrder, seen, submitOrder } from './support/steps.js';
+
+const paper = join(process.cwd(), 'frontend/e2e/fixtures/forms 1099.pdf');
+const widths = [360, 1280];
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const arriveAt = async (width: number) => {
+  visitor = await arrive(browser, product.url, width);
+  ({ page } = visitor);
+};
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+const withQuoteScreen: readonly ServiceKey[] = [
+  'companyFormation',
+  'accountingConsulting',
+  'salesPayrollTax',
+  'estimatedTax',
+  'bookkeeping',
+  'international',
+];
+const straightToTheCall: readonly ServiceKey[] = ['auditRepresentation', 'taxRelief'];
+const beginning = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+async function toTaxPreparation(type: RegExp): Promise<void> {
+  await page.goto('/PriceTool');
+  await choose(page, /^Tax Preparation/);
+  await button(page, 'Next').click();
+  await choose(page, type);
+  await button(page, 'Next').click();
+}
+
+describe.each(widths)('at %d px', (width) => {
+  beforeEach(() => arriveAt(width));
+
+  it.each(withQuoteScreen)('%s: a quote, then the call', async (service) => {
+    await page.goto('/PriceTool');
+    await choose(page, beginning(serviceNames[service]));
+    await button(page, 'Next').click();
+    await heading(page, serviceNames[service]);
+    await isInOrder(visitor);
+    await button(page, 'Next').click();
+    const call = page.getByRole('dialog', { name: 'Schedule a call' });
+    await call.getByText(serviceNames[service]).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/Modal1');
+    await isInOrder(visitor);
+    await call.getByRole('button', { name: 'Back' }).click();
+    await call.waitFor({ state: 'detached' });
+    await heading(page, serviceNames[service]);
+  });
+
+  it.each(straightToTheCall)('%s: straight to the call', async (service) => {
+    await page.goto('/PriceTool');
+    await choose(page, beginning(serviceNames[service]));
+    await button(page, 'Next').click();
+    await page.getByRole('dialog', { name: 'Schedule a call' }).getByText(serviceNames[service]).waitFor();
+    await isInOrder(visitor);
+  });
+
+  it.each([
+    ['individual', /^Individual/, 'Your individual return'],
+    ['business', /^Business/, 'Your business return'],
+  ] as const)('tax preparation, %s: a price, an account, an order', async (kind, type, list) => {
+    await toTaxPreparation(type);
+    await heading(page, list);
+    await isInOrder(visitor);
+    await button(page, 'See my price range').click();
+    await button(page, /Sounds good/).click();
+    await heading(page, 'Upload Documents');
+    await button(page, 'Next').click();
+    await submitOrder(page, {
+      name: 'Ines Marlow',
+      email: `ines.${kind}.${width}@marlow.example`,
+      password: 'a long enough word 7',
+    });
+    await isInOrder(visitor);
+  });
+});
+
+it('is saved for later, and goes on in another browser, papers included', async () => {
+  await arriveAt(360);
+  await toTaxPreparation(/^Individual/);
+  await button(page, /Form W-2/).click();
+  await button(page, /One more/)
+    .first()
+    .click();
+  await button(page, /^Back$/).click();
+  await button(page, 'See my price range').click();
+  await button(page, /Sounds good/).click();
+  await page.locator('input[type=file]').first().setInputFiles(paper);
+  await page.getByText('Upload Complete', { exact: true }).waitFor();
+  await button(page, 'Save For Later').click();
+  await heading(page, 'Save For Later');
+  await isInOrder(visitor);
+  await field(page, 'Email').fill('visitor@example.com');
+  await button(page, 'Send me the link').click();
+  await seen(page, /Email Sent!/);
+  const { text } = await product.mailTo('visitor@example.com', '');
+  const link = /https?:\/\/\S+draft=\S+/.exec(text)![0];
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+
+  await arriveAt(1280);
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url));
+  await heading(page, 'Upload Documents');
+  await seen(page, 'forms 1099.pdf');
+  expect(page.url()).not.toContain('draft=');
+  await button(page, 'Next').click();
+  const id = await submitOrder(page, {
+    name: 'Vera Sato',
+    email: 'vera@sato.example',
+    password: 'a long enough word 8',
+  });
+  await page.goto(`/ClientTaxReturn/${id}/file-manager`);
+  await button(page, 'Download forms 1099.pdf').waitFor();
+});
+
+it('survives a moment without a connection', async () => {
+  await arriveAt(360);
+  await toTaxPreparation(/^Individual/);
+  // The steps to come have been downloaded, the last of them last.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('schedule-call-dialog')),
+  );
+  await visitor.context.setOffline(true);
+  await button(page, /Form W-2/).click();
+  await heading(page, /Form W-2/);
+  await button(page, /^Back$/).click();
+  await button(page, 'See my price range').click();
+  await button(page, /Sounds good/).click();
+  await heading(page, 'Upload Documents');
+  await page.locator('input[type=file]').first().setInputFiles(paper);
+  await seen(page, 'Uploading...');
+  await visitor.context.setOffline(false);
+  await page.getByText('Upload Complete', { exact: true }).waitFor();
+});
+
+it('needs no mouse: keys alone price, upload and order', async () => {
+  await arriveAt(1280);
+  page.on('filechooser', (chooser) => void chooser.setFiles(paper));
+  await page.goto('/PriceTool');
+  await heading(page, 'Select a Service');
+  const reach = async (name: RegExp) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const reached = await page.evaluate(() => {
+        const here = document.activeElement as HTMLInputElement | null;
+        return `${here?.ariaLabel ?? ''} ${here?.labels?.[0]?.textContent ?? ''} ${here?.textContent ?? ''}`.trim();
+      });
+      if (name.test(reached)) return;
+    }
+    throw new Error(`The Tab key does not lead to ${name}`);
+  };
+  await reach(/Tax Preparation/);
+  await page.keyboard.press('Space');
+  await reach(/^Next$/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Select Tax Preparation');
+  await reach(/Individual/);
+  await page.keyboard.press('Space');
+  await reach(/^Next$/);
+  await page.keyboard.press('Enter');
+  await reach(/See my price range/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await reach(/Sounds good/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Upload Documents');
+  await reach(/^Choose files$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Upload Complete', { exact: true }).waitFor();
+  await reach(/^Next$/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'What Happens Next');
+  for (const [label, text] of [
+    [/Full Name/, 'Kay Board'],
+    [/^Email/, 'kay@board.example'],
+    [/Create Password/, 'keys and nothing else 1'],
+  ] as const) {
+    await reach(label);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await heading(page, /your order is with us/);
+});
+
+it.each([
+  ['/PriceTool', 'Select a Service', 150_000],
+  ['/', /./, 120_000],
+])('%s downloads little script before it can be used', async (path, title, bytes) => {
+  await arriveAt(360);
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(path);
+  await heading(page, title);
+  const downloaded = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(downloaded).toBeGreaterThan(50_000);
+  expect(downloaded).toBeLessThanOrEqual(bytes);
+});

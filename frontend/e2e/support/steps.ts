@@ -1,0 +1,45 @@
+import { type Page } from 'playwright-core';
+import { overflows, violations, type Visitor } from './browser.js';
+
+/** What people do on any screen, by the words that they read there. */
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
+export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The screen breaks no rule of accessibility, and no phone has to scroll it sideways. */
+export async function isInOrder({ page }: Visitor): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export async function signIn(
+  { page }: Visitor,
+  path: string,
+  { email, password }: Credentials,
+): Promise<void> {
+  await page.goto(path);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Fills in the wizard's last form and sends the order. @returns the id of the return that was made */
+export async function submitOrder(page: Page, { name, email, password }: Credentials & { name: string }) {
+  await heading(page, 'What Happens Next');
+  await field(page, 'Full Name').fill(name);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Create Password').fill(password);
+  await button(page, 'Complete').click();
+  await heading(page, /your order is with us/);
+  const link = page.getByRole('link', { name: 'Open the File Manager' });
+  return /ClientTaxReturn\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')![1]!;
+}

@@ -1,0 +1,103 @@
+import { serviceNames, type WizardEvent } from '@tax-firm/machines';
+import { type Browser, type Page } from 'playwright-core';
+import { type StateValue } from 'xstate';
+import { arrive, launch } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, choose } from './support/steps.js';
+import { tour } from './support/wizard-tour.js';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** What the screens are called, by the machine's states (spec 2 §2.1). */
+const titles: Readonly<Record<string, string>> = {
+  ...serviceNames,
+  selectService: 'Select a Service',
+  selectTaxPreparation: 'Select Tax Preparation',
+  'individualCompact.list': 'Your individual return',
+  'individualCompact.w2': 'Individual Tax Returns with Form W-2',
+  'individualCompact.scheduleC': 'Individual Tax Returns with Schedule C',
+  'individualCompact.scheduleE': 'Individual Tax Returns with Schedule E',
+  'individualCompact.scheduleBDE': 'Individual Tax Returns with Schedule B, D and/or E: page 2',
+  'individualCompact.additionalState': 'Additional State Tax Returns',
+  'businessCompact.list': 'Your business return',
+  'businessCompact.partnershipCCorp': 'Partnership-LLC and Regular (C) Corporation',
+  'businessCompact.sCorp': 'S Corporation',
+  'businessCompact.notForProfit': 'Not-For-Profit (Information Only) Returns',
+  uploadDocuments: 'Upload Documents',
+  whatHappensNext: 'What Happens Next',
+  saveForLater: 'Save For Later',
+};
+const dialogs: Readonly<Record<string, string>> = {
+  priceRange: 'How does this price range sound?',
+  scheduleCall: 'Schedule a call',
+};
+
+/** A dialog's own Back and Next; the call has nothing to save, and detail pages go back to their list first. */
+const offered = (value: StateValue, { type }: WizardEvent): boolean =>
+  type !== 'SAVE_FOR_LATER' || !/^scheduleCall$|Compact\.(?!list)/.test(screenOf(value));
+
+/** The innermost state, less the region that all questions lie in. */
+function screenOf(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const [state = '', inner = ''] = Object.entries(value)[0] ?? [];
+  return state === 'steps' ? screenOf(inner ?? '') : `${state}.${screenOf(inner ?? '')}`;
+}
+
+async function take(page: Page, event: WizardEvent): Promise<void> {
+  const beginning = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  const dialog = page.getByRole('dialog');
+  const scope = (await dialog.count()) > 0 ? dialog : page.getByRole('main');
+  switch (event.type) {
+    case 'SELECT_SERVICE':
+      return choose(page, beginning(serviceNames[event.service]));
+    case 'SELECT_TYPE':
+      return choose(page, event.preparation === 'individual' ? /^Individual/ : /^Business/);
+    case 'OPEN_DETAIL':
+      if (`individualCompact.${event.page}` in titles)
+        return button(page, beginning(titles[`individualCompact.${event.page}`]!)).click();
+      await choose(page, beginning(titles[`businessCompact.${event.page}`]!));
+      return button(page, /^1?Questions about your return/).click();
+    case 'NEXT':
+      return scope.getByRole('button', { name: /^(Next|See my price range|Sounds good.*)$/ }).click();
+    case 'SAVE_FOR_LATER':
+      return scope.getByRole('button', { name: 'Save For Later' }).click();
+    default:
+      return scope.getByRole('button', { name: 'Back', exact: true }).click();
+  }
+}
+
+async function stands(page: Page, screen: string): Promise<void> {
+  const dialog = dialogs[screen];
+  if (dialog) return page.getByRole('dialog', { name: dialog }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: titles[screen], exact: true }).waitFor();
+}
+
+const walk = tour(offered);
+
+it('takes each transition of the wizard that a hand can', () => {
+  const screens = new Set(walk.map(({ value }) => screenOf(value)));
+  expect([...Object.keys(titles), ...Object.keys(dialogs)].filter((each) => !screens.has(each))).toEqual(
+    ['taxPreparation', 'auditRepresentation', 'taxRelief'], // services without a screen of their own
+  );
+});
+
+it('the browser shows what the machine says, all the way', async () => {
+  const { page, complaints } = await arrive(browser, product.url, 1280);
+  await page.goto('/PriceTool');
+  await stands(page, 'selectService');
+  for (const { event, value } of walk) {
+    await take(page, event);
+    await stands(page, screenOf(value));
+  }
+  expect(complaints).toEqual([]);
+}, 240_000);
