@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs and builds what the tests need, runs every project of Jest with two workers, and ends
- * with `N passed, N failed`. What is given besides goes to Jest: `npm test -- --selectProjects machines`.
+ * `npm test`: installs and builds what the tests need, runs every project of Jest, and ends with
+ * `N passed, N failed`. The browser journeys come last and alone: they play people, who would notice a machine that is
+ * busy with something else. What is given besides goes to Jest: `npm test -- --selectProjects machines`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,12 +18,9 @@ const chosen = given.includes('--selectProjects');
 requireNode();
 await installIfNeeded();
 
-const projects = ['machines', 'backend', 'frontend'];
 const chromium = findChromium();
 const wantsBrowser = !chosen || given.includes('browser');
-if (wantsBrowser && chromium) {
-  projects.push('browser');
-} else if (wantsBrowser) {
+if (wantsBrowser && !chromium) {
   const missing =
     'Chromium was not found (CHROMIUM_PATH, or chromium on PATH; on Debian: apt-get install chromium).';
   if (process.env.CI || chosen) fail(`${missing} The browser journeys need it.`);
@@ -38,19 +36,33 @@ if (!process.env.REDIS_URL && !findRedis()) {
 await buildServer();
 if (wantsBrowser && chromium) await buildSite();
 
-const folder = mkdtempSync(join(tmpdir(), 'tax-firm-results-'));
-const results = join(folder, 'results.json');
-const selection = chosen ? [] : ['--selectProjects', ...projects];
-const code = await runPackage(
-  'jest/bin/jest.js',
-  ['--maxWorkers=2', '--json', `--outputFile=${results}`, ...given, ...selection],
-  { env: chromium ? { CHROMIUM_PATH: chromium } : {}, quiet: true },
-);
+const runs = chosen
+  ? [given]
+  : [
+      [...given, '--maxWorkers=2', '--selectProjects', 'machines', 'backend', 'frontend'],
+      ...(chromium ? [[...given, '--runInBand', '--selectProjects', 'browser']] : []),
+    ];
+const total = { passed: 0, failed: 0 };
+for (const run of runs) {
+  const { passed, failed } = await jest(run);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
 
-const { passed, failed } = read(results);
-rmSync(folder, { recursive: true });
-console.log(`${passed} passed, ${Math.max(failed, code === 0 ? 0 : 1)} failed`);
-process.exitCode = code;
+/** Runs Jest, and counts. */
+async function jest(options) {
+  const folder = mkdtempSync(join(tmpdir(), 'tax-firm-results-'));
+  const results = join(folder, 'results.json');
+  const code = await runPackage('jest/bin/jest.js', ['--json', `--outputFile=${results}`, ...options], {
+    env: chromium ? { CHROMIUM_PATH: chromium } : {},
+    quiet: true,
+  });
+  const { passed, failed } = read(results);
+  rmSync(folder, { recursive: true });
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
+}
 
 /** A suite that could not even run counts as one failure. Without results, Jest itself has failed. */
 function read(file) {

@@ -20,13 +20,15 @@ export interface Mail {
 export interface Product {
   url: string;
   owner: { email: string; password: string };
+  /** Who can sign in to the demonstration, as it prints them. */
+  demoSignIn(role: string): { email: string; password: string };
   /** The e-mails sent so far to an address, once there is one whose subject has these words. */
   mailTo(address: string, words: string): Promise<Mail>;
   stop(): Promise<void>;
 }
 
-/** Starts the product without its demonstration, on a free port. */
-export async function startProduct(): Promise<Product> {
+/** Starts the product on a free port; without its demonstration, unless told. */
+export async function startProduct({ demo = false } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-journey-'));
   await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
   const port = await freePort();
@@ -38,13 +40,14 @@ export async function startProduct(): Promise<Product> {
       NODE_ENV: 'development',
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO: '0',
+      DEMO: demo ? '1' : '0',
       LOG_LEVEL: 'warn',
-      OWNER_EMAIL: owner.email,
-      OWNER_PASSWORD: owner.password,
+      ...(!demo && { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password }),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let printed = '';
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
   await ready(child, url);
 
   const mails = async (): Promise<Mail[]> => {
@@ -56,6 +59,11 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     owner,
+    demoSignIn(role) {
+      const line = new RegExp(`^ +${role} {2,}(\\S+) +(\\S+)$`, 'm').exec(printed);
+      if (!line) throw new Error(`The demonstration has no ${role}`);
+      return { email: line[1]!, password: line[2]! };
+    },
     async mailTo(address, words) {
       for (const until = Date.now() + 20_000; Date.now() < until; await wait(pollMs)) {
         const found = (await mails()).find(
