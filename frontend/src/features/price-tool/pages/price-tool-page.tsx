@@ -1,6 +1,7 @@
 import { estimate } from '@tax-firm/machines';
 import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Loading } from '@/components/states';
+import { ConnectionNotice } from '../components/connection-notice.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
@@ -23,6 +24,7 @@ import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { back } from '../wizard/events.js';
 import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
+import { useKeptDraft } from '../wizard/use-kept-draft.js';
 import { useResumedDraft } from '../wizard/use-resumed-draft.js';
 import { useStoredWizard } from '../wizard/use-stored-wizard.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
@@ -73,6 +75,7 @@ export function PriceToolPage() {
     },
   );
   const resumed = useResumedDraft(wizard);
+  const { unreachable } = useKeptDraft(wizard);
   const { context } = wizard;
   const price = useMemo(() => estimate(context, prices), [context]);
   const shown = underlying(wizard.screen, context);
@@ -95,6 +98,7 @@ export function PriceToolPage() {
     <WizardColumns
       aside={shown !== 'confirmation' && <EstimatePanel estimate={price} empty={emptyEstimate(shown)} />}
     >
+      <ConnectionNotice unreachable={unreachable} />
       {resumed.status === 'failed' && <ResumeFailure sentence={resumed.sentence} />}
       <Suspense fallback={<Loading label="Opening the next step" />}>
         <Screen key={shown} wizard={wizard} price={price} />

@@ -6,7 +6,7 @@ import type { Wizard } from './use-stored-wizard.js';
 
 const why = (error: unknown): string =>
   error instanceof ApiError && error.status === 404
-    ? 'It has become an order already, or is older than 30 days.'
+    ? 'The link was used for an order already, is older than 30 days, or is not complete.'
     : sentenceOf(error);
 
 type Resumed =

@@ -40,18 +40,25 @@ const interrupted =
  */
 export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   const [actor, setActor] = useState(() => openAtStart(kind, storageKey));
+  // An upload that ends after another tab's state was adopted tells the wizard of now, not the one it began in.
+  const latest = useRef(actor);
   const adopted = useRef<unknown>(undefined);
   const snapshot = useSelector(actor, (state) => state);
 
+  const goOnWith = useCallback((next: WizardActor) => {
+    latest.current = next;
+    setActor(next);
+  }, []);
   const resume = useCallback(
     (saved: unknown) => {
       const next = start(kind, saved);
       if (next?.getSnapshot().matches('saveForLater')) next.send({ type: 'BACK' });
-      if (next) setActor(next);
+      if (next) goOnWith(next);
       return next !== undefined;
     },
-    [kind],
+    [goOnWith, kind],
   );
+  const send = useCallback((event: WizardEvent) => latest.current.send(event), []);
 
   useEffect(() => {
     const text = JSON.stringify(actor.getPersistedSnapshot());
@@ -67,19 +74,19 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
       // While another tab sends its order this one stays where it was: the wait is that tab's alone.
       if (!next || next.getSnapshot().matches('submitting')) return;
       adopted.current = event.newValue;
-      setActor(next);
+      goOnWith(next);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [kind, storageKey, waiting]);
+  }, [goOnWith, kind, storageKey, waiting]);
 
   return {
     screen: screenOf(snapshot.value),
-    screenNow: () => screenOf(actor.getSnapshot().value),
+    screenNow: () => screenOf(latest.current.getSnapshot().value),
     context: snapshot.context,
-    can: (event) => actor.getSnapshot().can(event),
-    send: actor.send,
-    persisted: () => actor.getPersistedSnapshot(),
+    can: (event) => latest.current.getSnapshot().can(event),
+    send,
+    persisted: () => latest.current.getPersistedSnapshot(),
     resume,
   };
 }

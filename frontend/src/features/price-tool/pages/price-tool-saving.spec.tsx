@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { downloadLaterScreens } from '../screens/later.js';
+import { PriceToolPage } from './price-tool-page.js';
+
+interface Saved {
+  readonly snapshot: { readonly context: { readonly service: string } };
+}
+
+/** What the server was sent, and how it answers; it cannot be reached where that is undefined. */
+let saved: { url: string; body: Saved }[];
+let answer: Response | undefined;
+
+const original = globalThis.fetch;
+
+beforeAll(downloadLaterScreens);
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => undefined;
+  saved = [];
+  answer = undefined;
+  globalThis.fetch = async (input, init) => {
+    if (!answer) throw new TypeError('Failed to fetch');
+    if (typeof init?.body === 'string') saved.push({ url: String(input), body: JSON.parse(init.body) });
+    return answer.clone();
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+  jest.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
+});
+
+function open() {
+  const router = createMemoryRouter([{ path: '/PriceTool', Component: PriceToolPage }], {
+    initialEntries: ['/PriceTool'],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
+const offline = /No connection just now/;
+
+function connection(online: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
+
+describe('a price tool that has a draft on the server', () => {
+  beforeEach(() => localStorage.setItem('priceToolDraft', 'a-token'));
+
+  it('keeps the draft up with the answers', async () => {
+    answer = Response.json({});
+    open();
+    await choose(/Bookkeeping/);
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 5000 });
+    expect(saved[0]?.url).toContain('/api/drafts/a-token');
+    expect(saved[0]?.body.snapshot.context.service).toBe('bookkeeping');
+  });
+
+  it('says that it cannot be saved just now, and saves it as soon as it can', async () => {
+    open();
+    await choose(/Bookkeeping/);
+    await screen.findByText(offline, {}, { timeout: 5000 });
+    answer = Response.json({});
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 });
+    await waitFor(() => expect(screen.queryByText(offline)).not.toBeInTheDocument());
+  }, 30_000);
+
+  it('waits for the connection, and goes on meanwhile', async () => {
+    answer = Response.json({});
+    open();
+    connection(false);
+    expect(screen.getByText(offline)).toBeVisible();
+    await choose(/Tax Preparation/);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Select Tax Preparation');
+    expect(saved).toEqual([]);
+    connection(true);
+    expect(screen.queryByText(offline)).not.toBeInTheDocument();
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 5000 });
+  });
+});
+
+it('says what to do about a link that leads nowhere any more', async () => {
+  answer = Response.json({ message: 'This draft is not there any more' }, { status: 404 });
+  window.history.replaceState(null, '', '/PriceTool#draft=used');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /older than 30 days.*sign in to see it.*begin anew/,
+  );
+  expect(screen.getByRole('link', { name: 'sign in to see it' })).toHaveAttribute('href', '/ClientSignIn');
+  expect(window.location.hash).toBe('');
+});

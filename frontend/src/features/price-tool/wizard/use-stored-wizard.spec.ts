@@ -1,0 +1,24 @@
+import { act, renderHook } from '@testing-library/react';
+import { useStoredWizard } from './use-stored-wizard.js';
+
+const storageKey = 'priceTool';
+const open = () => renderHook(() => useStoredWizard('visitor', storageKey));
+
+beforeEach(() => localStorage.clear());
+
+it('a paper whose upload began before another tab moved on is kept beside what that tab chose', () => {
+  const elsewhere = open();
+  act(() => elsewhere.result.current.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }));
+  const newValue = localStorage.getItem(storageKey);
+  elsewhere.unmount();
+  localStorage.clear();
+
+  const { result } = open();
+  const { send: asTheUploadBegan } = result.current;
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue })));
+  const paper = { name: 'w2.pdf', link: '/api/files/1' };
+  act(() => asTheUploadBegan({ type: 'PAPER_ADDED', paper }));
+
+  expect(result.current.context).toMatchObject({ service: 'taxPreparation', papers: [paper] });
+  expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({ papers: [paper] });
+});
