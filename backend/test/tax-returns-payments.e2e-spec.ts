@@ -3,6 +3,7 @@ import { ReturnPaymentsService } from '../src/tax-returns/return-payments.servic
 import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { mailThat } from './support/mail.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
 
 let app: TestApp;
@@ -40,6 +41,32 @@ it('pays with a good card, once', async () => {
     [id],
   );
   expect(charges).toHaveLength(1);
+});
+
+it('gives a receipt once it is paid, by download and with the e-mail, always the same', async () => {
+  const id = await due();
+  const receipt = (by: TestAccount) => app.request<string>('GET', `/api/taxReturns/${id}/receipt`, by);
+  expect(await receipt(as.Client)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no receipt: this return is not paid' },
+  });
+  await pay(id, 'tok_visa');
+
+  const got = await receipt(as.Client);
+  expect(got.status).toBe(200);
+  expect(got.headers.get('content-type')).toBe('application/pdf');
+  expect(got.body).toMatch(/^%PDF-1\.7/);
+  const name = `Receipt ${id.slice(0, 8).toUpperCase()}-11.pdf`;
+  expect(got.headers.get('content-disposition')).toContain(name);
+  expect((await receipt(as.Owner)).headers.get('content-disposition')).toContain(name);
+  expect((await receipt(await accountAs(app, 'Client'))).status).toBe(404);
+
+  const mail = await mailThat(
+    app,
+    ({ text, subject }) => !!subject?.includes('receipt') && !!text?.includes(id),
+  );
+  expect(mail.attachments).toMatchObject([{ filename: name, contentType: 'application/pdf' }]);
+  expect(mail.attachments[0]!.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 it('says that a card was declined, and takes the next one', async () => {

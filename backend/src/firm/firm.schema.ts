@@ -11,11 +11,14 @@ const phone = z
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
 export const firmProfileSchema = z.looseObject({
   name: text,
+  /** As it stands on papers; the name, where there is no other. */
+  legalName: text.optional(),
+  headquarters: text.optional(),
   /** What the firm calls its owner's role: spec's `{name}`, in the API and on screens. */
   ownerRole: text.refine((value) => /[A-Za-z]/.test(value), 'must have a letter').default('Owner'),
   email,
   phone,
-  licence: z.looseObject({ number: text, boardUrl: link }),
+  licence: z.looseObject({ number: text, authority: text.optional(), boardUrl: link }),
   /** The hosted checkout that "Make a Payment" posts to, with the link id hidden in the form. */
   paymentUrl: link,
   paymentLinkId: text,

@@ -85,7 +85,7 @@ export const clientMails: { readonly [Name in ClientMail]: Write<Name> } = {
       ['Reference', reference],
     ],
     button: { label: 'Open your return', href: link },
-    note: 'Please keep this message as your receipt.',
+    note: 'The receipt is attached as a PDF. Please keep it with your tax records.',
   }),
 
   returnReady: ({ name, service, link }, firm) => ({

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type MailContent } from './mail-content.js';
-import { type MailAddress } from './mail-job.js';
+import { type MailAddress, type MailAttachment } from './mail-job.js';
 import { layOutHtml, layOutText, type Letterhead } from './mail-layout.js';
 
 export interface Composition {
@@ -13,6 +13,7 @@ export interface Composition {
   readonly to: MailAddress;
   readonly replyTo?: MailAddress;
   readonly references?: readonly string[];
+  readonly attachments?: readonly MailAttachment[];
   /** Where bounces go: the envelope's sender. */
   readonly bounceTo: string;
 }
@@ -42,6 +43,11 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
     subject: oneLine(content.subject),
     text: layOutText(content, letterhead),
     html: layOutHtml(content, letterhead),
+    attachments: mail.attachments?.map(({ name, type, content: file }) => ({
+      filename: name,
+      contentType: type,
+      content: file,
+    })),
     // RFC 3834: keeps out-of-office replies from answering a machine.
     headers: content.personal ? {} : { 'Auto-Submitted': 'auto-generated' },
     envelope,

@@ -7,6 +7,14 @@ export interface MailAddress {
   readonly address: string;
 }
 
+/** A file that goes with a message. */
+export interface MailAttachment {
+  readonly name: string;
+  /** MIME type. */
+  readonly type: string;
+  readonly content: Buffer;
+}
+
 export interface MailOptions<Name extends MailTemplate> {
   readonly to: string | MailAddress;
   readonly data: MailTemplates[Name];
@@ -19,11 +27,15 @@ export interface MailOptions<Name extends MailTemplate> {
   readonly fromName?: string;
   /** Message-IDs of what is answered, the oldest first. */
   readonly references?: readonly string[];
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** A message waiting in the outbox, under the kind `mail`. Without a key of its own it takes the outbox row's. */
 export type MailJob = {
-  [Name in MailTemplate]: { readonly template: Name } & Omit<MailOptions<Name>, 'messageKey'> & {
+  [Name in MailTemplate]: { readonly template: Name } & Omit<
+    MailOptions<Name>,
+    'messageKey' | 'attachments'
+  > & {
       readonly messageKey?: string;
     };
 }[MailTemplate];

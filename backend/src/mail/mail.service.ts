@@ -50,7 +50,7 @@ export class MailService implements OnApplicationShutdown {
   }
 
   private compositionOf<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Composition {
-    const { to, data, messageKey, replyTo, from, fromName, references } = options;
+    const { to, data, messageKey, replyTo, from, fromName, references, attachments } = options;
     const ourAddress = bareAddress(this.environment.mailFrom);
     return {
       content: mailTemplates[template](data, this.firm.name),
@@ -61,6 +61,7 @@ export class MailService implements OnApplicationShutdown {
       to: addressOf(to),
       replyTo: replyTo === undefined ? undefined : addressOf(replyTo),
       references,
+      attachments,
       bounceTo: ourAddress,
     };
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
@@ -8,6 +8,7 @@ import { type EffectJob, EffectRegistry } from '../jobs/index.js';
 import { type MailTemplates } from '../mail/mail-templates.js';
 import { MailService } from '../mail/mail.service.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
+import { type ReceiptFile, ReceiptsService } from './receipts.service.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
 interface Facts {
@@ -104,6 +105,7 @@ export class Notifications implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly mail: MailService,
+    private readonly receipts: ReceiptsService,
   ) {}
 
   onModuleInit(): void {
@@ -130,6 +132,17 @@ export class Notifications implements OnModuleInit {
       to: to(taxReturn),
       data: dataOf({ taxReturn, cause }) as MailTemplates[Name],
       messageKey: `${taxReturn.id}.${seq}.${template}`,
+      attachments: template === 'receipt' ? await this.receiptOf(taxReturn) : undefined,
     });
+  }
+
+  /** None where the payment has gone back before the message could be sent. */
+  private async receiptOf(taxReturn: TaxReturnEntity): Promise<ReceiptFile[]> {
+    try {
+      return [await this.receipts.of(taxReturn)];
+    } catch (error) {
+      if (error instanceof NotFoundException) return [];
+      throw error;
+    }
   }
 }

@@ -1,18 +1,22 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import {
   ApiAcceptedResponse,
   ApiBadRequestResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiParam,
+  ApiProduces,
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { setDownloadHeaders } from '../files/download.js';
 import { type Origin } from '../workflow/index.js';
 import { MessagesService } from './messages.service.js';
-import { OnReturn, TheReturn } from './on-return.js';
+import { OnReturn, readers, TheReturn } from './on-return.js';
+import { ReceiptsService } from './receipts.service.js';
 import { RequestOrigin } from './request-origin.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 import { emailSent, messageToClientBody, paymentBody } from './tax-return.dto.js';
@@ -26,6 +30,7 @@ import { TaxReturnViews } from './tax-return-views.js';
 export class PaymentsAndMessagesController {
   constructor(
     private readonly payments: ReturnPaymentsService,
+    private readonly receipts: ReceiptsService,
     private readonly messages: MessagesService,
     private readonly views: TaxReturnViews,
   ) {}
@@ -50,6 +55,18 @@ export class PaymentsAndMessagesController {
     const paid = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
     if (paid.payment === 'processing') response.status(202);
     return this.views.one(client, paid);
+  }
+
+  @Get(':id/receipt')
+  @OnReturn('params.id', readers)
+  @ApiOperation({ summary: 'The receipt of a paid return' })
+  @ApiParam({ name: 'id' })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
+  async receipt(@TheReturn() taxReturn: TaxReturnEntity, @Res() response: Response): Promise<void> {
+    const { content, ...file } = await this.receipts.of(taxReturn);
+    setDownloadHeaders(response, { ...file, size: content.length });
+    response.end(content);
   }
 
   @Post('emailToClient')

@@ -17,6 +17,7 @@ import { OrderAnswers } from './order-answers.js';
 import { OrdersService } from './orders.service.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsAndMessagesController } from './payments-and-messages.controller.js';
+import { ReceiptsService } from './receipts.service.js';
 import { ReturnAccess } from './return-access.js';
 import { ReturnFilesService } from './return-files.service.js';
 import { ReturnListService } from './return-list.service.js';
@@ -50,6 +51,7 @@ import { WorkflowController } from './workflow.controller.js';
     OrderAnswers,
     OrdersService,
     PaymentSweep,
+    ReceiptsService,
     ReturnAccess,
     ReturnFilesService,
     { provide: FILE_ACCESS, useExisting: ReturnFilesService },

@@ -6,12 +6,14 @@ import styles from './file-list.module.css';
 
 interface DownloadButtonProps {
   file: { name: string; link: string };
+  /** What the button says, where there is no list that names the file. */
+  label?: string;
   size?: 'small' | 'medium';
   onDownloaded?: () => void;
 }
 
 /** Fetches a file with the token, and says beneath when that failed. */
-export function DownloadButton({ file, size = 'small', onDownloaded }: DownloadButtonProps) {
+export function DownloadButton({ file, label, size = 'small', onDownloaded }: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const download = async () => {
@@ -33,10 +35,10 @@ export function DownloadButton({ file, size = 'small', onDownloaded }: DownloadB
         variant="secondary"
         pending={pending}
         pendingLabel="Downloading…"
-        aria-label={pending ? undefined : `Download ${file.name}`}
+        aria-label={pending || label ? undefined : `Download ${file.name}`}
         onClick={() => void download()}
       >
-        Download
+        {label ?? 'Download'}
       </Button>
       {failure && (
         <p role="alert" className={styles.failure}>

@@ -1,17 +1,29 @@
 import { ButtonLink } from '@/components/button';
+import { DownloadButton } from '@/features/files';
 import styles from './payment-portal.module.css';
 
-/** After the provider has said that the money moved. `awaitsReturn`: the filed return is still to come. */
-export function PaymentComplete({ awaitsReturn }: { awaitsReturn: boolean }) {
+interface PaymentCompleteProps {
+  taxReturnId: string;
+  /** The filed return is still to come. */
+  awaitsReturn: boolean;
+}
+
+/** After the provider has said that the money moved. */
+export function PaymentComplete({ taxReturnId, awaitsReturn }: PaymentCompleteProps) {
   return (
     <div role="status" className={styles.complete}>
       <p className={styles.title}>Payment Complete!</p>
       {awaitsReturn && <p>Thank You for paying! We will upload your filed tax return soon.</p>}
-      <p>
+      <div className={styles.after}>
+        <DownloadButton
+          file={{ name: 'Receipt.pdf', link: `/api/taxReturns/${taxReturnId}/receipt` }}
+          label="Download receipt"
+          size="medium"
+        />
         <ButtonLink to="/Client/Dashboard" variant="secondary">
           Return Home
         </ButtonLink>
-      </p>
+      </div>
     </div>
   );
 }

@@ -84,7 +84,9 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
           </>
         )}
         {shown === 'processing' && <PaymentWaiting />}
-        {shown === 'paid' && <PaymentComplete awaitsReturn={delivery === 'notUploaded'} />}
+        {shown === 'paid' && (
+          <PaymentComplete taxReturnId={taxReturn.id} awaitsReturn={delivery === 'notUploaded'} />
+        )}
         {shown === 'refunded' && (
           <p>Your payment went back to your card. Banks need a few days to show it.</p>
         )}

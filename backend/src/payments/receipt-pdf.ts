@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import { type Firm } from '../firm/firm.js';
+import { date, money } from '../mail/mail-format.js';
+
+/** A payment that has arrived. */
+export interface Receipt {
+  /** The same for the same payment, however often it is printed. */
+  readonly number: string;
+  readonly paidBy: string;
+  readonly email: string;
+  readonly service: string;
+  readonly amountCents: number;
+  /** ISO time. */
+  readonly paidAt: string;
+  readonly method: string;
+  /** The payment provider's name for it, where there is one. */
+  readonly reference: string;
+}
+
+/** DejaVu Sans: the fonts built into PDF readers know no letters beyond Western Europe's. */
+const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+
+const ink = '#1d1a16';
+const pale = '#665d50';
+const left = 72;
+const width = 468;
+
+/** A receipt on one sheet of US Letter: who paid what, when, how and to whom. */
+export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
+  const { name, legalName = name, headquarters, phone, email, licence } = firm;
+  const title = `Receipt ${receipt.number}`;
+  const sheet = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: 72, bottom: 72, left, right: left },
+    info: { Title: title, Author: legalName },
+    lang: 'en-US',
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    font: join(fonts, 'DejaVuSans.ttf'),
+  });
+  const chunks: Buffer[] = [];
+  sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<Buffer>((resolve) => sheet.on('end', () => resolve(Buffer.concat(chunks))));
+  sheet.registerFont('plain', join(fonts, 'DejaVuSans.ttf'));
+  sheet.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'));
+
+  const document = sheet.struct('Document');
+  sheet.addStructure(document);
+  const say = (tag: string, draw: () => void) => document.add(sheet.struct(tag, {}, draw));
+
+  say('P', () => {
+    sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
+    sheet.font('plain').fontSize(9).fillColor(pale);
+    sheet.text([headquarters, phone, email].filter(Boolean).join(' · '));
+    sheet.text([`License ${licence.number}`, licence.authority].filter(Boolean).join(', '));
+  });
+  say('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
+  sheet.moveDown(1);
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    ['Number', receipt.number],
+    ['Received from', `${receipt.paidBy} (${receipt.email})`],
+    ['For', receipt.service],
+    ['On', date(receipt.paidAt)],
+    ['Paid by', receipt.method],
+    ...(receipt.reference ? ([['Reference', receipt.reference]] as const) : []),
+  ];
+  for (const line of lines) say('P', () => row(sheet, line, 'plain', 10));
+  say('P', () => row(sheet, ['Total paid, US dollars', money(receipt.amountCents)], 'bold', 13));
+  say('P', () =>
+    sheet
+      .moveDown(2)
+      .font('plain')
+      .fontSize(9)
+      .fillColor(pale)
+      .text('Thank you for paying. Please keep this receipt with your tax records.', left, undefined, {
+        width,
+      }),
+  );
+  document.end();
+  sheet.end();
+  return ended;
+}
+
+/** A ruled line: the label at the left, the value at the right. */
+function row(
+  sheet: PDFKit.PDFDocument,
+  [label, value]: readonly [label: string, value: string],
+  font: string,
+  size: number,
+): void {
+  const top = sheet.y + 6;
+  sheet.font('plain').fontSize(10).fillColor(pale).text(label, left, top, { width: 150 });
+  sheet.font(font).fontSize(size).fillColor(ink);
+  sheet.text(value, left + 160, top, { width: width - 160, align: 'right' });
+  const bottom = sheet.y + 6;
+  sheet
+    .moveTo(left, bottom)
+    .lineTo(left + width, bottom)
+    .lineWidth(0.5)
+    .strokeColor('#8b8069')
+    .stroke();
+  sheet.x = left;
+  sheet.y = bottom;
+}
