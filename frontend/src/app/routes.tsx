@@ -31,7 +31,8 @@ export const routes: RouteObject[] = [
           ...guidanceRoutes,
           ...authRoutes,
           ...paymentRoutes,
-          { ...dataProviders, children: [...blogRoutes, ...visitorPriceToolRoutes] },
+          ...visitorPriceToolRoutes,
+          { ...dataProviders, children: [...blogRoutes] },
           {
             path: '*',
             lazy: async () => ({

@@ -55,8 +55,8 @@ const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   confirmation: VisitorConfirmation,
 };
 
-/** The first screen is there and can be used. */
-const quietAfterMs = 1500;
+/** The screen has followed the first choice. */
+const quietAfterMs = 300;
 
 const addresses: Partial<Record<Screen, string>> = { saveForLater: '/SaveForLater', scheduleCall: '/Modal1' };
 
@@ -82,10 +82,12 @@ export function PriceToolPage() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [shown]);
+  const begun = context.service !== null;
   useEffect(() => {
+    if (!begun) return undefined;
     const timer = setTimeout(() => void downloadLaterScreens(), quietAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [begun]);
   if (resumed.status === 'loading')
     return (
       <WizardColumns>

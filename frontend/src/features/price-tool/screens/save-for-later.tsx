@@ -5,7 +5,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { emailDraft } from '../api/drafts.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back } from '../wizard/events.js';
-import { keepDraft } from '../wizard/use-draft.js';
+import { keepDraft } from '../wizard/draft.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './save-for-later.module.css';
 

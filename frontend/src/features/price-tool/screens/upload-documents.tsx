@@ -13,7 +13,7 @@ import { WizardScreen } from '../components/wizard-screen.js';
 import { back } from '../wizard/events.js';
 import { useDraft } from '../wizard/use-draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
-import type { ScreenProps } from './screen-props.js';
+import { withData } from './with-data.js';
 import styles from './upload-documents.module.css';
 
 interface PapersProps {
@@ -29,7 +29,7 @@ interface PapersProps {
 }
 
 /** Upload Documents Individual, Upload Documents Business, of a visitor: papers go into the draft. */
-export function UploadDocuments({ wizard }: ScreenProps) {
+export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
   const openDraft = useDraft(wizard);
   const { preparation, answers } = wizard.context;
   if (preparation === null) return null;
@@ -49,7 +49,7 @@ export function UploadDocuments({ wizard }: ScreenProps) {
       )}
     />
   );
-}
+});
 
 /** The checklist, the uploads, and what else the firm should know. */
 export function Papers({ wizard, preparation, answers, openDraft, discard, step, next }: PapersProps) {

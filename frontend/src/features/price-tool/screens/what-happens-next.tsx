@@ -13,8 +13,8 @@ import { FilingCards } from '../components/filing-cards.js';
 import { SaveForLaterButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back, submit } from '../wizard/events.js';
-import { readDraftToken, writeDraftToken } from '../wizard/use-draft.js';
-import type { ScreenProps } from './screen-props.js';
+import { readDraftToken, writeDraftToken } from '../wizard/draft.js';
+import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 
 /** Fields of the account, in order; their server's errors carry the same names. */
@@ -27,7 +27,7 @@ const fieldIds: Record<string, string> = {
 };
 
 /** What Happens Next Individual and Business: what is ahead, and the account the order is kept under. */
-export function WhatHappensNext({ wizard }: ScreenProps) {
+export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { context, send } = wizard;
   const { user } = useSession();
   const queries = useQueryClient();
@@ -132,4 +132,4 @@ export function WhatHappensNext({ wizard }: ScreenProps) {
       )}
     </WizardScreen>
   );
-}
+});

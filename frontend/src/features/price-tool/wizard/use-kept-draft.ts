@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api/error';
 import { saveDraft } from '../api/drafts.js';
-import { readDraftToken } from './use-draft.js';
+import { readDraftToken } from './draft.js';
 import { useOnline } from './use-online.js';
 import type { Wizard } from './use-stored-wizard.js';
 

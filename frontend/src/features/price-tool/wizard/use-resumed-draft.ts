@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { findDraft } from '../api/drafts.js';
-import { writeDraftToken } from './use-draft.js';
+import { writeDraftToken } from './draft.js';
 import type { Wizard } from './use-stored-wizard.js';
 
 const why = (error: unknown): string =>
