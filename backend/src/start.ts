@@ -10,6 +10,9 @@ import { createLogger } from './http/logger.js';
 
 /** How long answers that are under way may take once the process was told to stop. */
 const drainMs = 5_000;
+/** A whole request may take as long as 50 MB over 30 kB a second; one on which nothing moves is given up sooner. */
+const longestRequestMs = 30 * 60_000;
+const silenceMs = 2 * 60_000;
 /** After this the process gives up stopping cleanly. */
 const patienceMs = 25_000;
 
@@ -46,9 +49,11 @@ export async function start(): Promise<Started> {
   try {
     const app = await createApp({ ...environment, databaseUrl: database.url });
     const readiness = app.get(Readiness);
+    const server = app.getHttpServer() as Server;
+    server.requestTimeout = longestRequestMs;
+    server.timeout = silenceMs;
     closeApp = async () => {
       readiness.shut();
-      const server = app.getHttpServer() as Server;
       const drain = setTimeout(() => server.closeAllConnections(), drainMs);
       await app.close();
       clearTimeout(drain);

@@ -1,0 +1,134 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, choose, field, heading, isInOrder, seen, signIn, submitOrder } from './support/steps.js';
+
+const client = { name: 'Wim Okada', email: 'wim@okada.example', password: 'a quiet river 4' };
+
+let product: Product;
+let browser: Browser;
+let owner: Visitor;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+  owner = await arrive(browser, product.url, 1280);
+  await signIn(owner, '/AgroSignIn', product.owner);
+  await owner.page.waitForURL('**/Admin/Dashboard');
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** An order made in the visitor's wizard; its client is signed in. */
+async function order(visitor: Visitor, who: typeof client): Promise<string> {
+  const { page } = visitor;
+  await page.goto('/PriceTool');
+  await choose(page, /^Tax Preparation/);
+  await button(page, 'Next').click();
+  await choose(page, /^Individual/);
+  await button(page, 'Next').click();
+  await button(page, 'See my price range').click();
+  await button(page, /Sounds good/).click();
+  await heading(page, 'Upload Documents');
+  await button(page, 'Next').click();
+  return submitOrder(page, who);
+}
+
+describe.each([360, 1280])('a client’s portal at %d px', (width) => {
+  const who = { ...client, email: `wim.${width}@okada.example` };
+  let visitor: Visitor;
+  let id: string;
+  beforeAll(async () => {
+    visitor = await arrive(browser, product.url, width);
+    id = await order(visitor, who);
+  }, 60_000);
+  afterAll(() => visitor.context.close());
+
+  it('offers Delete before the price is accepted, and not after', async () => {
+    const { page } = visitor;
+    await page.goto('/Client/Dashboard');
+    await button(page, /^Delete/).click();
+    await seen(page, 'Are you sure you want to delete this tax return?');
+    await isInOrder(visitor);
+    await button(page, 'No').click();
+
+    await owner.page.goto(`/AdminTaxReturn/${id}`);
+    await field(owner.page, 'Amount in dollars').fill('300');
+    await button(owner.page, 'Send price quote').click();
+    await seen(owner.page, 'Price Quote Sent!');
+    await page.goto(`/ClientTaxReturn/${id}`);
+    await seen(page, /Your quote of \$300 was sent/);
+    await button(page, 'Accept').click();
+    await seen(page, 'You have accepted the price quote');
+
+    await page.goto('/Client/Dashboard');
+    await page
+      .getByRole('link', { name: /Tax Preparation Individual/ })
+      .first()
+      .waitFor();
+    expect(await button(page, /^Delete/).count()).toBe(0);
+  });
+
+  it('deletes an order whose price is not accepted', async () => {
+    const { page } = visitor;
+    await page.goto('/Client/PriceTool');
+    await choose(page, /^Business/);
+    await button(page, 'Next').click();
+    await heading(page, 'Upload Documents');
+    await button(page, 'Next').click();
+    await heading(page, 'Hello Dear Client');
+    await isInOrder(visitor);
+    await page.goto('/Client/Dashboard');
+    await button(page, 'Delete: Tax Preparation Business').click();
+    await button(page, 'Yes').click();
+    await seen(page, 'The tax return was deleted');
+    expect(await page.getByRole('link', { name: /Tax Preparation Business/ }).count()).toBe(0);
+  });
+
+  it('names a new paper for a line of the checklist, looks at it, and takes a line out', async () => {
+    const { page } = visitor;
+    await page.goto(`/ClientTaxReturn/${id}?view=document-checklist`);
+    await button(page, 'Provide: Forms W-2').click();
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles('frontend/e2e/fixtures/receipt.jpg');
+    await page.getByText('Upload Complete', { exact: true }).waitFor();
+    await isInOrder(visitor);
+    await button(page, 'Done').click();
+    const line = page.getByRole('listitem').filter({ hasText: 'Forms W-2' });
+    await line.getByText('Provided').waitFor();
+    await line.getByText('receipt.jpg').waitFor();
+    await button(page, /^Does not apply: The amount of your March 2021/).click();
+    await button(page, /^It does apply: The amount of your March 2021/).waitFor();
+
+    await page.goto(`/ClientTaxReturn/${id}/file-manager`);
+    await button(page, 'Preview receipt.jpg').click();
+    await page.getByRole('dialog').getByRole('img', { name: 'receipt.jpg' }).waitFor();
+    await isInOrder(visitor);
+  });
+
+  it('gets in again with a new password, by the pin of the e-mail', async () => {
+    const { page } = visitor;
+    const fresh = 'another quiet river 5';
+    await page.getByRole('button', { name: 'Close' }).click();
+    await button(page, 'Logout').click();
+    await page.goto('/ForgotPassword');
+    await field(page, 'Email').fill(who.email);
+    await button(page, 'Send Link').click();
+    await heading(page, 'The link is on its way');
+    const { text } = await product.mailTo(who.email, 'reset your password');
+    const link = /https?:\/\/\S+PasswordResetLink\S*/.exec(text)![0];
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url));
+    await field(page, 'Pin').fill(/^\s*([0-9A-Z]{12})\s*$/m.exec(text)![1]!);
+    await field(page, 'New password').fill(fresh);
+    await button(page, 'Change Password').click();
+    await seen(page, 'Password Succesfully Changed');
+    await signIn(visitor, '/ClientSignIn', { email: who.email, password: fresh });
+    await page.waitForURL('**/Client/Dashboard');
+  });
+
+  it('and nothing complained in the console', () => expect(visitor.complaints).toEqual([]));
+});

@@ -1,0 +1,75 @@
+import { type StateDescription, type TransitionDescription } from '../definition.js';
+import { type Label, type Line } from './model.js';
+import { widthOf, wrap } from './text.js';
+import {
+  changesOf,
+  type Delays,
+  eventText,
+  isOwnersAlone,
+  mailsOf,
+  notableConditions,
+  rolesText,
+} from './words.js';
+
+/** Font sizes in px, line heights as a factor. */
+export const type = { title: 22, name: 14, event: 11, small: 10, lineHeight: 1.35 };
+const labelWidth = 190;
+
+const sizeOf = (style: Line['style']) =>
+  style === 'name' ? type.name : style === 'event' ? type.event : type.small;
+
+export const line = (text: string, style: Line['style']): Line => ({ text, style, size: sizeOf(style) });
+
+const wrapped = (words: readonly string[], joint: string, style: Line['style'] = 'small'): Line[] =>
+  wrap(words, joint, sizeOf(style), labelWidth).map((text) => line(text, style));
+
+/** Lines with the room that they take. */
+export const sized = (lines: Line[]): Label => ({
+  lines,
+  width: Math.ceil(
+    Math.max(0, ...lines.map(({ text, size, style }) => widthOf(text, size, style !== 'small'))),
+  ),
+  height: Math.ceil(lines.reduce((sum, { size }) => sum + size * type.lineHeight, 0)),
+});
+
+const between = (open: string, lines: Line[], close: string): Line[] =>
+  lines.map((each, index) => ({
+    ...each,
+    text: `${index === 0 ? open : ''}${each.text}${index === lines.length - 1 ? close : ''}`,
+  }));
+
+/** The lines of one transition: event, [conditions], who, what it changes (where asked for), e-mails. */
+export function transitionLines(
+  transition: TransitionDescription,
+  delays: Delays,
+  { withChanges = false } = {},
+): Line[] {
+  const event = eventText(transition, delays);
+  const roles = rolesText(transition.roles);
+  return [
+    ...(event ? wrapped([event], '', 'event') : []),
+    ...between('[', wrapped(notableConditions(transition.guard), ', '), ']'),
+    ...(roles ? wrapped([roles], '') : []),
+    ...between('/ ', wrapped(withChanges ? changesOf(transition.actions) : [], ', '), ''),
+    ...wrapped(
+      mailsOf(transition.actions).map((text) => `e-mail to ${text}`),
+      ', ',
+    ),
+  ].map((each) => ({ ...each, owner: isOwnersAlone(transition), event: transition.event }));
+}
+
+/** A second transition adds only the lines that the first does not begin with (the same event). */
+export const mergeLines = (earlier: Line[], own: Line[]): Line[] =>
+  own[0]?.text === earlier[0]?.text ? [...earlier, ...own.slice(1)] : [...earlier, ...own];
+
+export const staysInside = ({ targets }: TransitionDescription): boolean => targets.length === 0;
+
+/** What a state's box says: its name, its tags, and the events that change no state. */
+export const labelOf = (state: StateDescription, delays: Delays, { name = true } = {}): Label =>
+  sized([
+    ...(name ? [line(state.key, 'name')] : []),
+    ...state.tags.map((tag) => line(tag, 'tag')),
+    ...state.transitions
+      .filter(staysInside)
+      .flatMap((transition) => transitionLines(transition, delays, { withChanges: true })),
+  ]);

@@ -1,0 +1,80 @@
+/** Places the boxes of a drawing: ELK lays out each box, and the boxes of a parallel machine are set in rows. */
+import type { ELK, ElkNode } from 'elkjs';
+import { type StateDescription } from '../definition.js';
+import { type Direction, graphOf } from './graph.js';
+import { type } from './labels.js';
+import { type PlacedBox, type PlacedChart, type PlacedEdge, type PlacedNode } from './model.js';
+import { onePage } from './page.js';
+import { widthOf } from './text.js';
+import { type Delays } from './words.js';
+
+export const boxPadding = 20;
+const titleHeight = 34;
+
+/** Positions to a tenth of a px: finer ones cannot be seen. */
+const round = (length: number | undefined): number => Math.round((length ?? 0) * 10) / 10;
+const frameOf = ({ x, y, width, height }: Partial<PlacedNode>) => ({
+  x: round(x),
+  y: round(y),
+  width: round(width),
+  height: round(height),
+});
+
+/** A node and everything inside it. */
+const withInner = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(withInner)];
+
+async function placeBox(
+  elk: ELK,
+  state: StateDescription,
+  delays: Delays,
+  direction: Direction,
+): Promise<PlacedBox> {
+  const { elk: graph, nodes, edges, header } = graphOf(state, delays, direction);
+  const placed = await elk.layout(graph);
+  const placedNodes = (placed.children ?? []).flatMap(withInner).map(({ id, ...node }): PlacedNode => ({
+    id,
+    ...frameOf(node),
+    ...nodes.get(id)!,
+  }));
+  const placedEdges = (placed.edges ?? []).map(({ id, sections, labels }): PlacedEdge => {
+    const content = edges.get(id)!;
+    const { startPoint, bendPoints = [], endPoint } = sections![0]!;
+    const points = [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: round(x), y: round(y) }));
+    return {
+      id,
+      ...content,
+      points: content.leadsBack ? points.reverse() : points,
+      ...(labels?.[0] && { at: frameOf(labels[0]) }),
+    };
+  });
+  const inner = { width: round(placed.width), height: round(placed.height) };
+  const head = titleHeight + (header.height > 0 ? header.height + 10 : 0);
+  return {
+    ...{ id: state.id, title: state.key, header, head, inner, nodes: placedNodes, edges: placedEdges },
+    ...{ x: 0, y: 0 },
+    width: round(
+      Math.max(inner.width, header.width, widthOf(state.key, type.name + 3, true)) + 2 * boxPadding,
+    ),
+    height: inner.height + head + 2 * boxPadding,
+  };
+}
+
+/**
+ * Places a whole machine, as describeMachine() tells it.
+ *
+ * @param elk an instance of elkjs, the caller's
+ * @param delays lengths in ms by name
+ */
+export async function layOut(elk: ELK, machine: StateDescription, delays: Delays = {}): Promise<PlacedChart> {
+  const parallel = machine.type === 'parallel';
+  const choices: PlacedBox[][] = [];
+  for (const state of parallel ? machine.states : [machine])
+    choices.push([await placeBox(elk, state, delays, 'RIGHT'), await placeBox(elk, state, delays, 'DOWN')]);
+  const { boxes, width, height } = onePage(choices);
+  return {
+    parallel,
+    width: round(width),
+    height: round(height),
+    boxes: boxes.map((box) => ({ ...box, ...frameOf(box) })),
+  };
+}

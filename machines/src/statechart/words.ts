@@ -1,0 +1,78 @@
+import { type TransitionDescription } from '../definition.js';
+import { type TransitionKind } from './model.js';
+
+/** What drawings, tables and outlines say of a transition. Plain functions of describeMachine()'s data. */
+
+/** Lengths of a machine's delays in ms, by name. */
+export type Delays = Readonly<Record<string, number>>;
+
+const ladder = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'];
+const fromRung = ['any staff', 'Staff Associate and up', 'Senior Associate and up', 'CPA/EA and up', 'Owner'];
+
+/** A set of roles in few words: the staff's ranks as "… and up". Empty where the machine itself sends it. */
+export function rolesText(roles: readonly string[]): string {
+  const staff = ladder.filter((role) => roles.includes(role));
+  const others = roles.filter((role) => !ladder.includes(role));
+  const lowest = ladder.indexOf(staff[0] ?? '');
+  const isTop = staff.length > 0 && staff.length === ladder.length - lowest;
+  return [...others, ...(isTop ? [fromRung[lowest]] : staff)].join(', ');
+}
+
+/** Splits `a and b and not(c and d)` into its conditions; what is inside brackets stays together. */
+export function conditionsOf(guard: string | null): string[] {
+  if (!guard) return [];
+  const conditions = [''];
+  let depth = 0;
+  for (const word of guard.split(' ')) {
+    if (word === 'and' && depth === 0) {
+      conditions.push('');
+      continue;
+    }
+    depth += [...word].reduce((sum, c) => sum + (c === '(' ? 1 : c === ')' ? -1 : 0), 0);
+    const begun = conditions.at(-1);
+    conditions[conditions.length - 1] = begun ? `${begun} ${word}` : word;
+  }
+  return [...new Set(conditions)];
+}
+
+/** Conditions that nearly every event has: the drawing leaves them to the legend. */
+const usual = ['senderMay', 'active'];
+
+export const notableConditions = (guard: string | null): string[] =>
+  conditionsOf(guard).filter((condition) => !usual.includes(condition));
+
+/** 'event' (somebody sends it), 'delay' (time sends it) or 'always' (it happens by itself). */
+export const kindOf = ({ event }: Pick<TransitionDescription, 'event'>): TransitionKind =>
+  event === '' ? 'always' : event.startsWith('after ') ? 'delay' : 'event';
+
+export const isOwnersAlone = ({ roles }: Pick<TransitionDescription, 'roles'>): boolean =>
+  roles.length === 1 && roles[0] === 'Owner';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** A delay in days, or hours where it is less than two days. */
+export const durationText = (ms: number): string =>
+  ms < 2 * day ? `${ms / hour} hours` : `${ms / day} days`;
+
+/** `after 3 days: quoteReminder` for a delay whose length is known, else the event's own name. */
+export function eventText({ event }: Pick<TransitionDescription, 'event'>, delays: Delays = {}): string {
+  const name = event.replace(/^after /, '');
+  const length = delays[name];
+  return kindOf({ event }) === 'delay' && length !== undefined
+    ? `after ${durationText(length)}: ${name}`
+    : event;
+}
+
+const mail = /^email(Client|Firm)\((.*)\)$/;
+
+/** The e-mails among a transition's actions, as `client: receipt`. */
+export const mailsOf = (actions: readonly string[]): string[] =>
+  actions.flatMap((action) => {
+    const [, to, template] = mail.exec(action) ?? [];
+    return to ? [`${to.toLowerCase()}: ${template}`] : [];
+  });
+
+/** The actions that change what the machine remembers. */
+export const changesOf = (actions: readonly string[]): string[] =>
+  actions.filter((action) => !mail.test(action));
