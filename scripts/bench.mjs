@@ -1,11 +1,13 @@
-/** `npm run bench`: builds the server where it changed, then measures it (backend/bench). */
-import { buildServer } from './lib/build.mjs';
+/** `npm run bench`: builds where something changed, then measures the server (backend/bench) and the price tool. */
+import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';
 
 requireNode();
 await installIfNeeded();
 await buildServer();
+await buildSite();
 const { register } = await import('node:module');
 register('../backend/test/fixtures/typescript.mjs', import.meta.url);
 await import('../backend/bench/main.ts');
+await import('../frontend/e2e/bench/answers.ts');
