@@ -3,7 +3,8 @@ import { listOrders } from '../src/tax-returns/list-order.js';
 import { type BulkOutcomes, type TaxReturnSummary } from '../src/tax-returns/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
-import { orderOf, play } from './support/orders.js';
+import { pdfFile } from './support/documents.js';
+import { orderOf, play, upload } from './support/orders.js';
 
 let app: TestApp;
 const as = {} as Record<Extract<Role, 'Client' | 'Owner' | 'Staff Associate' | 'Auditor'>, TestAccount>;
@@ -116,6 +117,24 @@ describe('what is looked for', () => {
       workflow: { progress: { waitingOn: 'Staff Associate' } },
     });
   });
+});
+
+it('tells staff what is due next, and clients nothing of it', async () => {
+  const { id } = await orderOf(app, as.Client, { name: 'Hana' });
+  const file = await upload(app, as.Client, pdfFile(), 'w2.pdf');
+  await app.request('PUT', '/api/taxReturns/updateTaxReturnFiles', {
+    ...as.Client,
+    body: { id, files: [{ name: 'w2.pdf', link: file }] },
+  });
+  const [seen] = (await list('q=Hana')).body as [TaxReturnSummary];
+  expect(seen.deadline).toEqual({
+    kind: 'contact',
+    label: 'Contact the client',
+    dueAt: new Date(Date.parse(seen.waitingSince) + 86_400_000).toISOString(),
+  });
+  const own = await app.request<TaxReturnSummary>('GET', `/api/taxReturns/getById?id=${id}`, as.Client);
+  expect(own.body.deadline).toBeNull();
+  await app.request('POST', '/api/taxReturns/deleteTaxReturn', { ...as.Client, body: { id } });
 });
 
 describe('one event for several returns', () => {

@@ -18,6 +18,7 @@ import { type FileEntity } from '../files/file.entity.js';
 import { FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { checklistOf } from './checklist.js';
+import { type Deadlines, DeadlinesService } from './deadlines.service.js';
 import { nameInContract } from './contract-flags.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type FileView, type RowView, type TaxReturnSummary, type TaxReturnView } from './tax-return.view.js';
@@ -35,16 +36,18 @@ export class TaxReturnViews {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly files: FilesService,
+    private readonly deadlines: DeadlinesService,
   ) {}
 
   /** A return by itself. */
   async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
-    const [files, done] = await Promise.all([
+    const [files, done, deadlines] = await Promise.all([
       this.files.listFor(taxReturn.id),
       this.doneBy(viewer, taxReturn.id),
+      this.deadlines.of(viewer, [taxReturn]),
     ]);
     const snapshot = snapshotOf(taxReturn);
-    const summary = this.summary(viewer, taxReturn, snapshot, files);
+    const summary = this.summary(viewer, taxReturn, snapshot, files, deadlines);
     return {
       ...summary,
       workflow: {
@@ -57,11 +60,15 @@ export class TaxReturnViews {
 
   /** Returns in a list, in the order given. */
   async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
-    const files = taxReturns.length > 0 ? await this.files.listFor(taxReturns.map(({ id }) => id)) : [];
+    if (taxReturns.length === 0) return [];
+    const [files, deadlines] = await Promise.all([
+      this.files.listFor(taxReturns.map(({ id }) => id)),
+      this.deadlines.of(viewer, taxReturns),
+    ]);
     const filesOf = new Map<string | null, FileEntity[]>(taxReturns.map(({ id }) => [id, []]));
     for (const file of files) filesOf.get(file.taxReturnId)?.push(file);
     return taxReturns.map((taxReturn) =>
-      this.summary(viewer, taxReturn, snapshotOf(taxReturn), filesOf.get(taxReturn.id) ?? []),
+      this.summary(viewer, taxReturn, snapshotOf(taxReturn), filesOf.get(taxReturn.id) ?? [], deadlines),
     );
   }
 
@@ -70,6 +77,7 @@ export class TaxReturnViews {
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
     files: readonly FileEntity[],
+    deadlines: Deadlines,
   ): TaxReturnSummary {
     const { id, name, email, service, spouseFullName, referredBy, notes, documentsLink, adminDocumentsLink } =
       taxReturn;
@@ -103,6 +111,7 @@ export class TaxReturnViews {
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
       waitingSince: taxReturn.waitingSince.toISOString(),
+      deadline: deadlines.get(id) ?? null,
       ...this.contractFlags(snapshot),
       workflow: {
         version: taxReturn.version,

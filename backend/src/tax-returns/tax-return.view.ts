@@ -149,6 +149,10 @@ export const taxReturnSummary = z
     createdAt: iso,
     updatedAt: iso,
     waitingSince: iso.meta({ description: 'When it began to wait on whom it waits on' }),
+    deadline: z
+      .object({ kind: z.string(), label: z.string(), dueAt: iso })
+      .nullable()
+      .meta({ description: 'The next one; null where there is none, and for clients' }),
     ...flags.partial({ isOwnerStart: true, isOwnerApproveEFile: true }).shape,
     workflow: stateView,
   })

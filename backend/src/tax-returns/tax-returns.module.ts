@@ -8,6 +8,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { ChecklistService } from './checklist.service.js';
+import { DeadlinesService } from './deadlines.service.js';
 import { DetailsService } from './details.service.js';
 import { DocumentsController } from './documents.controller.js';
 import { HistoryService } from './history.service.js';
@@ -44,6 +45,7 @@ import { WorkflowController } from './workflow.controller.js';
   providers: [
     BulkEventsService,
     ChecklistService,
+    DeadlinesService,
     DetailsService,
     HistoryService,
     MessagesService,

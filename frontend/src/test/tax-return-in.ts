@@ -56,6 +56,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     createdAt: at,
     updatedAt: at,
     waitingSince: at,
+    deadline: null,
     isAmountAgreedSentByTeamMember: snapshot.hasTag('isAmountAgreedSentByTeamMember'),
     isAmountAgreedByClient: snapshot.hasTag('isAmountAgreedByClient'),
     isAmountPayedByClient: snapshot.hasTag('isAmountPayedByClient'),

@@ -1,5 +1,6 @@
 export * from './conditions.js';
 export * from './context.js';
+export * from './deadlines.js';
 export * from './events.js';
 export * from './flags.js';
 export * from './history-sentences.js';

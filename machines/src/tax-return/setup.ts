@@ -21,6 +21,15 @@ export type FirmEmail =
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
+/** Milliseconds until the machine's timers fire. */
+export const delays = {
+  quoteReminder: 3 * day,
+  signatureReminder: 3 * day,
+  paymentReminder: 5 * day,
+  /** The firm contacts the client within 24 hours of receiving documents (spec 2 §9). */
+  contactPromise: 24 * hour,
+};
+
 const eventGuard = (condition: Condition) => {
   if (condition.kind === 'state') return or(condition.anyOf.map((value: StateValue) => stateIn(value)));
   const { holds } = condition;
@@ -39,13 +48,7 @@ export const workflow = setup({
     events: {} as TaxReturnEvent,
     tags: {} as TaxReturnFlag,
   },
-  delays: {
-    quoteReminder: 3 * day,
-    signatureReminder: 3 * day,
-    paymentReminder: 5 * day,
-    /** The firm contacts the client within 24 hours of receiving documents (spec 2 §9). */
-    contactPromise: 24 * hour,
-  },
+  delays,
   guards: {
     ...conditionGuards,
     quoteReminderLeft: ({ context }) => context.reminders.quote < maxReminders,

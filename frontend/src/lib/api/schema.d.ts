@@ -1279,6 +1279,16 @@ export interface components {
              * @description When it began to wait on whom it waits on
              */
             waitingSince: string;
+            /** @description The next one; null where there is none, and for clients */
+            deadline: {
+                kind: string;
+                label: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                dueAt: string;
+            } | null;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
             isAmountPayedByClient: boolean;
@@ -1577,6 +1587,16 @@ export interface components {
              * @description When it began to wait on whom it waits on
              */
             waitingSince: string;
+            /** @description The next one; null where there is none, and for clients */
+            deadline: {
+                kind: string;
+                label: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                dueAt: string;
+            } | null;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
             isAmountPayedByClient: boolean;
@@ -1682,6 +1702,16 @@ export interface components {
              * @description When it began to wait on whom it waits on
              */
             waitingSince: string;
+            /** @description The next one; null where there is none, and for clients */
+            deadline: {
+                kind: string;
+                label: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                dueAt: string;
+            } | null;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
             isAmountPayedByClient: boolean;

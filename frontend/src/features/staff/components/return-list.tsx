@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { AmountAgainstEstimate } from './amount.js';
+import { DeadlineText } from './deadline.js';
 import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
 import { ChooseAll, ChooseOne, type Selection } from './selection.js';
@@ -72,6 +73,7 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     cell: ({ workflow }) => <WaitingOnPill waitingOn={workflow.progress.waitingOn} />,
   },
   { key: 'since', header: 'Since', cell: ({ waitingSince }) => <Since value={waitingSince} /> },
+  { key: 'deadline', header: 'Next deadline', cell: ({ deadline }) => <DeadlineText deadline={deadline} /> },
   {
     key: 'amount',
     header: 'Amount',
@@ -115,6 +117,7 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
         </span>
         <span>{shortService(service)}</span>
         <Since value={waitingSince} />
+        <DeadlineText deadline={taxReturn.deadline} />
       </p>
     </article>
   );

@@ -9,7 +9,7 @@ const units = [
 ] as const;
 
 const minute = 60_000;
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+export const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const inWords = units.map(({ unit, seconds }) => ({
   seconds,
   format: new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }),
@@ -33,9 +33,9 @@ export function Since({ value }: { value: string }) {
   );
 }
 
-const thisMinute = () => Math.ceil(Date.now() / minute) * minute;
+export const thisMinute = () => Math.ceil(Date.now() / minute) * minute;
 
-function eachMinute(listener: () => void): () => void {
+export function eachMinute(listener: () => void): () => void {
   const timer = setInterval(listener, minute);
   return () => clearInterval(timer);
 }

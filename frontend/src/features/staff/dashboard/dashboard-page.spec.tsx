@@ -132,6 +132,24 @@ describe('the list and its address', () => {
   });
 });
 
+it('says what is due next, and what is overdue', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+  const due = (label: string, days: number) => ({ kind: 'contact', label, dueAt: inDays(days) });
+  answerOf = ({ pathname }) => ({
+    body: pathname.endsWith('getAll')
+      ? [
+          { ...rows[0], deadline: due('Contact the client', -2) },
+          { ...rows[1], deadline: due('Client to pay', 3) },
+        ]
+      : figures,
+  });
+  open();
+  const overdue = (await row('Ada Fontaine')).closest('tr')!;
+  expect(within(overdue).getByText('1 day overdue')).toBeVisible();
+  expect(within(overdue).getByText('Contact the client')).toBeVisible();
+  expect(within((await row('Ben Ito')).closest('tr')!).getByText('in 3 days')).toBeVisible();
+});
+
 describe('the keyboard', () => {
   it('goes to the search by /, into the rows by the arrows, and opens by Enter', async () => {
     const router = open();

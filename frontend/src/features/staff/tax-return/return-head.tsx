@@ -3,6 +3,7 @@ import { DateText } from '@/components/figures';
 import { ProgressBar } from '@/components/progress-bar';
 import type { TaxReturn } from '@/features/tax-return';
 import { AmountAgainstEstimate } from '../components/amount.js';
+import { DeadlineText } from '../components/deadline.js';
 import { ScreenTitle } from '../components/screen-title.js';
 import { Since } from '../components/since.js';
 import { WaitingOnPill } from '../components/waiting-on.js';
@@ -42,6 +43,7 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
         <p className={styles.waiting}>
           Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
         </p>
+        <DeadlineText deadline={taxReturn.deadline} />
       </div>
     </header>
   );

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { StatusPill } from '@/components/stamp';
+import type { TaxReturnSummary } from '@/features/tax-return';
+import styles from './deadline.module.css';
+import { eachMinute, exact, howLong, thisMinute } from './since.js';
+
+/** What is due next on a return, and in how long; it stands out once it is overdue. */
+export function DeadlineText({ deadline }: Pick<TaxReturnSummary, 'deadline'>) {
+  const now = useSyncExternalStore(eachMinute, thisMinute);
+  if (!deadline) return null;
+  const due = Date.parse(deadline.dueAt);
+  const overdue = due < now;
+  return (
+    <span className={styles.deadline} title={exact.format(due)}>
+      {overdue ? (
+        <StatusPill tone="attention">{howLong(due, now)} overdue</StatusPill>
+      ) : (
+        <span className={styles.left}>in {howLong(now, due)}</span>
+      )}
+      <span className={styles.what}>{deadline.label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { deadlineOf } from './deadlines.js';
+import { type TaxReturnValue } from './snapshot.js';
+
+const fresh: TaxReturnValue = {
+  lifecycle: 'active',
+  documents: 'received',
+  quote: 'unquoted',
+  staffWork: 'pending',
+  seniorWork: 'pending',
+  cpaWork: 'pending',
+  cpaApproval: 'pending',
+  efile: 'notSent',
+  payment: 'locked',
+  delivery: 'notUploaded',
+};
+const day = 86_400_000;
+const march = Date.parse('2026-03-02T15:00:00Z');
+const june = Date.parse('2026-06-02T15:00:00Z');
+
+/** The kind, and days from `waitingSince`. */
+function due(value: Partial<TaxReturnValue>, acceptedAt?: number, waitingSince = march) {
+  const deadline = deadlineOf({ ...fresh, ...value }, { waitingSince, acceptedAt });
+  return deadline && [deadline.kind, (deadline.dueAt - waitingSince) / day];
+}
+
+describe('the next deadline', () => {
+  it('is a day to contact a client whose papers have come', () => {
+    expect(due({})).toEqual(['contact', 1]);
+    expect(due({ documents: 'none' })).toBeUndefined();
+  });
+
+  it('gives a client until the last of three reminders has had its time', () => {
+    expect(due({ quote: 'sent' })).toEqual(['quote', 12]);
+    expect(due({ quote: 'accepted', efile: 'sent' })).toEqual(['signature', 12]);
+    expect(due({ quote: 'accepted', efile: 'accepted', payment: 'due' })).toEqual(['payment', 20]);
+  });
+
+  it('is ten days from acceptance in the busy season, and no promise at other times', () => {
+    const accepted = { quote: 'accepted' } as const;
+    expect(due(accepted, march - 3 * day)).toEqual(['turnaround', 7]);
+    expect(due({ ...accepted, cpaApproval: 'complete' }, march)).toEqual(['turnaround', 10]);
+    expect(due(accepted, june, june)).toBeUndefined();
+    expect(due(accepted, Date.parse('2026-02-01T04:59:00Z'))).toBeUndefined(); // still January in New York
+    expect(due(accepted, Date.parse('2026-02-01T05:00:00Z'))?.[0]).toBe('turnaround');
+    expect(due(accepted, Date.parse('2026-04-16T03:59:00Z'))?.[0]).toBe('turnaround');
+    expect(due(accepted, Date.parse('2026-04-16T04:00:00Z'))).toBeUndefined();
+  });
+
+  it.each<Partial<TaxReturnValue>>([
+    { lifecycle: 'archived' },
+    { lifecycle: 'deleted' },
+    { quote: 'declined' },
+    { quote: 'accepted', efile: 'signed' },
+    { quote: 'accepted', efile: 'accepted', payment: 'paid' },
+  ])('is none of %j', (value) => expect(due(value, march)).toBeUndefined());
+});
