@@ -22,6 +22,7 @@ const transform = (jsx) => ({
 
 const workspaces = {
   '^@tax-firm/machines$': '<rootDir>/machines/src/index.ts',
+  '^@tax-firm/machines/statechart$': '<rootDir>/machines/src/statechart/index.ts',
   '^@tax-firm/migrations$': '<rootDir>/migrations/src/index.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
 };
@@ -59,6 +60,11 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test/setup.ts'],
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
     },
-    { ...common, displayName: 'browser', testMatch: ['<rootDir>/frontend/e2e/**/*.e2e-spec.ts'] },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/frontend/e2e/support/environment.ts',
+      testMatch: ['<rootDir>/frontend/e2e/**/*.e2e-spec.ts'],
+    },
   ],
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
+import { press, type } from './support/keyboard.js';
 import { type Product, startProduct } from './support/product.js';
 import { button, choose, field, heading, isInOrder, seen, submitOrder } from './support/steps.js';
 
@@ -159,46 +160,25 @@ it('needs no mouse: keys alone price, upload and order', async () => {
   page.on('filechooser', (chooser) => void chooser.setFiles(paper));
   await page.goto('/PriceTool');
   await heading(page, 'Select a Service');
-  const reach = async (name: RegExp) => {
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press('Tab');
-      const reached = await page.evaluate(() => {
-        const here = document.activeElement as HTMLInputElement | null;
-        return `${here?.ariaLabel ?? ''} ${here?.labels?.[0]?.textContent ?? ''} ${here?.textContent ?? ''}`.trim();
-      });
-      if (name.test(reached)) return;
-    }
-    throw new Error(`The Tab key does not lead to ${name}`);
-  };
-  await reach(/Tax Preparation/);
-  await page.keyboard.press('Space');
-  await reach(/^Next$/);
-  await page.keyboard.press('Enter');
+  await press(page, /Tax Preparation/, 'Space');
+  await press(page, /^Next$/);
   await heading(page, 'Select Tax Preparation');
-  await reach(/Individual/);
-  await page.keyboard.press('Space');
-  await reach(/^Next$/);
-  await page.keyboard.press('Enter');
-  await reach(/See my price range/);
-  await page.keyboard.press('Enter');
+  await press(page, /Individual/, 'Space');
+  await press(page, /^Next$/);
+  await press(page, /See my price range/);
   await page.getByRole('dialog').waitFor();
-  await reach(/Sounds good/);
-  await page.keyboard.press('Enter');
+  await press(page, /Sounds good/);
   await heading(page, 'Upload Documents');
-  await reach(/^Choose files$/);
-  await page.keyboard.press('Enter');
+  await press(page, /^Choose files$/);
   await page.getByText('Upload Complete', { exact: true }).waitFor();
-  await reach(/^Next$/);
-  await page.keyboard.press('Enter');
+  await press(page, /^Next$/);
   await heading(page, 'What Happens Next');
   for (const [label, text] of [
     [/Full Name/, 'Kay Board'],
     [/^Email/, 'kay@board.example'],
     [/Create Password/, 'keys and nothing else 1'],
-  ] as const) {
-    await reach(label);
-    await page.keyboard.type(text);
-  }
+  ] as const)
+    await type(page, label, text);
   await page.keyboard.press('Enter');
   await heading(page, /your order is with us/);
 });

@@ -19,6 +19,13 @@ export interface Visitor {
   page: Page;
   /** What the console complained of; a journey ends with none. */
   complaints: string[];
+  /** All that the console said and every request that failed, for whoever looks into a failure. */
+  log: string[];
+}
+
+declare global {
+  /** Who is at a browser now; the journeys' environment looks over their shoulder when a journey fails. */
+  var visitors: Set<Visitor> | undefined;
 }
 
 /** Opens a page of its own storage. @param width in CSS pixels */
@@ -33,13 +40,25 @@ export async function arrive(browser: Browser, url: string, width: number): Prom
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const log: string[] = [];
+  page.on('pageerror', (error) => {
+    complaints.push(error.message);
+    log.push(`error: ${error.message}`);
+  });
+  page.on('requestfailed', (request) =>
+    log.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
+  );
   page.on('console', (message) => {
+    log.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     // Chromium itself reports every answer of 400 and above; what the screen makes of them is tested, not this line.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
-  return { context, page, complaints };
+  const visitor = { context, page, complaints, log };
+  const present = (globalThis.visitors ??= new Set());
+  present.add(visitor);
+  context.on('close', () => present.delete(visitor));
+  return visitor;
 }
 
 /** The rules of WCAG 2.2 AA that the screen in view breaks, one line each. */

@@ -1,0 +1,133 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { orderedBy } from './support/client.js';
+import { press, reach, type } from './support/keyboard.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, field, heading, seen, signIn } from './support/steps.js';
+
+let product: Product;
+let browser: Browser;
+let visitors: Visitor[];
+
+/** The owner, signed in at one more device. */
+async function ownerAtAnotherDevice(): Promise<Visitor> {
+  const visitor = await arrive(browser, product.url, 1280);
+  await signIn(visitor, '/AgroSignIn', product.owner);
+  await visitor.page.waitForURL('**/Admin/Dashboard');
+  visitors.push(visitor);
+  return visitor;
+}
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+}, 120_000);
+beforeEach(() => {
+  visitors = [];
+});
+afterEach(async () => {
+  for (const { context, complaints } of visitors) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const rowOf = ({ page }: Visitor, label: string) => page.getByRole('listitem').filter({ hasText: label });
+
+it('two at one return see each other’s steps at once, and a stale press is explained', async () => {
+  const client = await orderedBy(product.url, 'Two Desks');
+  const here = await ownerAtAnotherDevice();
+  const there = await ownerAtAnotherDevice();
+  for (const { page } of [here, there]) {
+    await page.goto(`/AdminTaxReturn/${client.returnId}`);
+    await heading(page, 'Two Desks');
+    await seen(page, 'None yet');
+  }
+  await field(here.page, 'Amount in dollars').fill('240');
+  await button(here.page, 'Send price quote').click();
+  await button(there.page, 'Send revised quote').waitFor();
+  await client.acceptQuote();
+  await rowOf(there, 'Client Accepts Terms').getByText('Complete').waitFor();
+  await rowOf(here, 'Client Accepts Terms').getByText('Complete').waitFor();
+
+  // The press there is under way while the one here arrives first.
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await there.page.route('**/events', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const pressed = there.page.waitForRequest('**/events');
+  await button(there.page, 'Start: Staff Associate Starts').click();
+  await pressed;
+  await button(here.page, 'Start: Staff Associate Starts').click();
+  await seen(here.page, 'Staff Associate Starts: complete');
+  letGo();
+  await seen(there.page, /Somebody else changed this return meanwhile/);
+  await rowOf(there, 'Staff Associate Starts').getByText('Complete').waitFor();
+});
+
+it('keys alone work a return from its quote to the archive', async () => {
+  const client = await orderedBy(product.url, 'Keys Only');
+  const owner = await ownerAtAnotherDevice();
+  const { page } = owner;
+  page.on('filechooser', (chooser) => void chooser.setFiles('frontend/e2e/fixtures/forms 1099.pdf'));
+  const complete = async (words: string, label: string) => {
+    await press(page, new RegExp(`^${words}: ${label}`));
+    await seen(page, `${label}: complete`); // said once the server has agreed
+  };
+
+  await heading(page, /./);
+  await page.keyboard.press('/');
+  await page.keyboard.type('keys only');
+  await page.getByRole('link', { name: 'Two Desks' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Keys Only' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Keys Only');
+
+  await type(page, /Amount in dollars/, '310');
+  await page.keyboard.press('Enter');
+  await seen(page, 'Price Quote Sent!');
+  await client.acceptQuote();
+  await rowOf(owner, 'Client Accepts Terms').getByText('Complete').waitFor();
+  for (const [words, label] of [
+    ['Start', 'Staff Associate Starts'],
+    ['Start', 'Senior Associate Starts'],
+    ['Start', 'CPA/EA Starts'],
+    ['Approve', 'CPA/EA Approves E-File'],
+    ['Mark sent', 'E-File Auth Sent'],
+    ['Mark signed', 'E-File Auth Signed'],
+    ['Mark accepted', 'E-File Accepted'],
+  ] as const)
+    await complete(words, label);
+  await client.pay(31_000);
+  await rowOf(owner, 'Client Pays Invoice').getByText('Complete').waitFor();
+
+  await reach(page, /^Activity/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'File Manager', selected: true }).waitFor();
+  const finished = page.getByRole('region', { name: 'Finished returns' });
+  await finished.waitFor();
+  await reach(page, /^Choose files$/); // for the client's papers
+  await reach(page, /^Choose files$/);
+  expect(await finished.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Enter');
+  await seen(page, 'Upload Complete');
+  await page.getByRole('tab', { name: 'File Manager' }).waitFor();
+  await reach(page, /^File Manager/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await complete('Release to client', 'Tax Return Uploaded');
+
+  await type(page, /Tax year/, '2025');
+  await page.keyboard.press('Enter');
+  await button(page, 'Remove from archive').waitFor();
+  await page.goto('/Admin/Archive/2025');
+  await seen(page, 'Keys Only');
+}, 120_000);

@@ -1,0 +1,33 @@
+import { type Page } from 'playwright-core';
+
+const mostPresses = 80;
+
+/** Presses Tab until the control with this name has the focus. */
+export async function reach(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses++) {
+    await page.keyboard.press('Tab');
+    if (name.test(await focused(page))) return;
+  }
+  throw new Error(`The Tab key does not lead to ${name}`);
+}
+
+/** Reaches a control and presses a key on it: Enter, unless told. */
+export async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await reach(page, name);
+  await page.keyboard.press(key);
+}
+
+/** Reaches a field and types over what stands in it. */
+export async function type(page: Page, label: RegExp, text: string): Promise<void> {
+  await reach(page, label);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** The name of what has the focus, as near as a page can tell it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const here = document.activeElement as HTMLInputElement | null;
+    const words = here?.matches('a, button') ? here.textContent : here?.labels?.[0]?.textContent;
+    return (here?.ariaLabel ?? words ?? '').trim();
+  });
