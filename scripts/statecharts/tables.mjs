@@ -1,5 +1,5 @@
 /** The same machine in tables, for those who would rather read than look, and for a search. Markdown. */
-import { changesOf, conditionsOf, eventText, mailsOf, rolesText } from './words.mjs';
+import { changesOf, conditionsOf, eventText, mailsOf, rolesText } from '@tax-firm/machines/statechart';
 
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -39,8 +39,7 @@ const rowWidth = (row: Row<Frame>) => sum(row.map(columnWidth)) + gap * (row.len
 const rowHeight = (row: Row<Frame>) => Math.max(...row.map(columnHeight));
 
 /** Small is good; wider than a screen is bad. */
-const costOf = (width: number, height: number) =>
-  width * height * (1 + Math.max(0, width - pageLimit) / 200);
+const costOf = (width: number, height: number) => width * height * (1 + Math.max(0, width - pageLimit) / 200);
 
 /** Tries every arrangement: a machine has some ten regions, so there are some ten thousand. */
 function bestPage<Box extends Frame>(boxes: readonly Box[]): Page<Box> {

@@ -1,0 +1,287 @@
+/**
+ * Draws a placed chart as a tree of SVG elements: written as text for docs/, rendered by React on screen. Groups
+ * carry `data-states`, `data-edge` and texts `data-event`, so that a screen can light them.
+ */
+import { groupRow } from './graph.js';
+import { boxPadding } from './layout.js';
+import { type as font } from './labels.js';
+import {
+  type Frame,
+  type Line,
+  type PlacedBox,
+  type PlacedChart,
+  type PlacedEdge,
+  type PlacedNode,
+} from './model.js';
+
+/** An SVG element; attributes by their names in SVG. */
+export interface Drawn {
+  tag: string;
+  attributes: Readonly<Record<string, string | number>>;
+  children: readonly (Drawn | string)[];
+}
+
+export const drawn = (
+  tag: string,
+  attributes: Drawn['attributes'],
+  ...children: readonly (Drawn | string)[]
+): Drawn => ({ tag, attributes, children });
+
+export const colour = {
+  desk: '#efe7d6',
+  paper: '#faf6ec',
+  sheet: '#fffdf7',
+  inner: '#f4edde',
+  ink: '#1d1a16',
+  faint: '#665d50',
+  rule: '#c9bda6',
+  owner: '#b92f17',
+  tag: '#1f5c48',
+  badge: '#1d4b86',
+};
+export const serif = "Georgia, 'Times New Roman', serif";
+export const sans = "Arial, 'Liberation Sans', Helvetica, sans-serif";
+
+export const round = (number: number): number => Math.round(number * 10) / 10;
+
+/** What the screen adds to a drawing. */
+export interface Additions {
+  /** A short text at the corner of a state, by the state's id. */
+  badges?: ReadonlyMap<string, string>;
+}
+
+const fillOf = ({ style, owner }: Line): string => {
+  if (style === 'tag') return colour.tag;
+  if (style === 'event' && owner) return colour.owner;
+  return style === 'small' ? colour.faint : colour.ink;
+};
+
+/** Lines of text one below the other; `x` is their left edge, or their middle. */
+function textLines(lines: readonly Line[], x: number, y: number, anchor: 'start' | 'middle' = 'start') {
+  let top = y;
+  return lines.map((line) => {
+    top += line.size * font.lineHeight;
+    return drawn(
+      'text',
+      {
+        ...{ x: round(x), y: round(top - line.size * 0.3), 'font-size': line.size, fill: fillOf(line) },
+        ...((line.style === 'name' || line.style === 'event') && { 'font-weight': 700 }),
+        ...(line.style === 'any' && { 'font-style': 'italic' }),
+        ...(anchor === 'middle' && { 'text-anchor': 'middle' }),
+        ...(line.style === 'event' && line.event && { 'data-event': line.event }),
+      },
+      line.text,
+    );
+  });
+}
+
+export const rectangle = ({ x, y, width, height }: Frame, attributes: Drawn['attributes']): Drawn =>
+  drawn('rect', {
+    ...{ x: round(x), y: round(y), width: round(width), height: round(height) },
+    ...attributes,
+  });
+
+const circle = ({ x, y, width, height }: Frame, attributes: Drawn['attributes']): Drawn =>
+  drawn('circle', {
+    ...{ cx: round(x + width / 2), cy: round(y + height / 2), r: round(width / 2) },
+    ...attributes,
+  });
+
+const dotted = { fill: 'none', stroke: colour.faint, 'stroke-width': 1, 'stroke-dasharray': '2 3' };
+const sheet = { rx: 7, fill: colour.sheet, stroke: colour.ink, 'stroke-width': 1.4 };
+
+const badgeSize = 10.5;
+
+/** A pill on the upper right corner of a frame. */
+function badgeAt({ x, y, width }: Frame, text: string | undefined): Drawn[] {
+  if (text === undefined) return [];
+  const pill = { width: Math.max(20, 11 + text.length * 6.4), height: 17 };
+  const frame = { ...pill, x: x + width - pill.width + 8, y: y - 9 };
+  return [
+    drawn(
+      'g',
+      { 'data-badge': text },
+      rectangle(frame, { rx: 8.5, fill: colour.badge }),
+      drawn(
+        'text',
+        {
+          ...{ x: round(frame.x + pill.width / 2), y: round(frame.y + 12.2), 'text-anchor': 'middle' },
+          ...{ 'font-size': badgeSize, 'font-weight': 700, fill: '#ffffff' },
+        },
+        text,
+      ),
+    ),
+  ];
+}
+
+const group = (states: readonly string[], ...children: readonly Drawn[]): Drawn =>
+  drawn('g', states.length > 0 ? { 'data-states': states.join(' ') } : {}, ...children);
+
+/** The states of a group, one below the other. */
+function drawGroup(node: PlacedNode, { badges }: Additions): Drawn {
+  const chips = node.states.map((id, index) => {
+    const chip = {
+      ...{ x: node.x + 12, y: node.y + 9 + index * groupRow + 3 },
+      ...{ width: node.width - 24, height: groupRow - 6 },
+    };
+    const name = node.label?.lines[index];
+    return group(
+      [id],
+      rectangle(chip, sheet),
+      ...textLines(name ? [name] : [], node.x + node.width / 2, chip.y + 5, 'middle'),
+      ...badgeAt(chip, badges?.get(id)),
+    );
+  });
+  return drawn('g', {}, rectangle(node, { rx: 12, ...dotted }), ...chips);
+}
+
+function drawNode(node: PlacedNode, additions: Additions): Drawn {
+  const { kind, states, x, y, width, height, label = { lines: [], width: 0, height: 0 } } = node;
+  const middle = x + width / 2;
+  const centred = () => textLines(label.lines, middle, y + (height - label.height) / 2, 'middle');
+  switch (kind) {
+    case 'initial':
+      return circle(node, { fill: colour.ink });
+    case 'history':
+      return drawn(
+        'g',
+        {},
+        circle(node, { fill: colour.sheet, stroke: colour.ink, 'stroke-width': 1.2 }),
+        ...textLines([{ text: 'H', style: 'name', size: font.name }], middle, y + 3, 'middle'),
+      );
+    case 'any':
+      return drawn('g', {}, rectangle(node, { rx: round(height / 2), ...dotted }), ...centred());
+    case 'group':
+      return drawGroup(node, additions);
+    case 'compound':
+      return group(
+        states,
+        rectangle(node, { ...sheet, rx: 10, fill: colour.inner, 'stroke-width': 1.2 }),
+        ...textLines(label.lines, x + 12, y + 9),
+        ...badgeAt(node, additions.badges?.get(states[0] ?? '')),
+      );
+    case 'state':
+      return group(
+        states,
+        rectangle(node, sheet),
+        ...centred(),
+        ...badgeAt(node, additions.badges?.get(states[0] ?? '')),
+      );
+  }
+}
+
+type Point = PlacedEdge['points'][number];
+
+/** A point on the way from a corner, no further than the rounding of corners reaches. */
+function towards(corner: Point, point: Point): Point {
+  const length = Math.hypot(point.x - corner.x, point.y - corner.y) || 1;
+  const radius = Math.min(7, length / 2);
+  return {
+    x: corner.x + ((point.x - corner.x) / length) * radius,
+    y: corner.y + ((point.y - corner.y) / length) * radius,
+  };
+}
+
+const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
+
+/** A line of right angles, its corners rounded. */
+const pathOf = (points: readonly Point[]): string =>
+  points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (!before) return `M${at(point)}`;
+      if (!after) return `L${at(point)}`;
+      return `L${at(towards(point, before))}Q${at(point)} ${at(towards(point, after))}`;
+    })
+    .join('');
+
+/** An arrowhead at the end of a line. */
+function headOf(points: readonly Point[], fill: string): Drawn {
+  const [before, end] = [points.at(-2)!, points.at(-1)!];
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  return drawn('path', {
+    d: 'M-8 -4L0 0L-8 4z',
+    transform: `translate(${at(end)}) rotate(${round(angle)})`,
+    fill,
+  });
+}
+
+const dashes: Readonly<Record<PlacedEdge['kind'], string>> = {
+  event: '',
+  initial: '',
+  delay: '7 4',
+  always: '1.5 3.5',
+};
+
+/** A line with its arrowhead. */
+export const arrow = (
+  points: readonly Point[],
+  { kind, owner }: Pick<PlacedEdge, 'kind' | 'owner'>,
+): Drawn[] => {
+  const ink = owner ? colour.owner : colour.ink;
+  return [
+    drawn('path', {
+      ...{ d: pathOf(points), fill: 'none', stroke: ink, 'stroke-width': 1.3 },
+      ...(dashes[kind] && { 'stroke-dasharray': dashes[kind] }),
+    }),
+    headOf(points, ink),
+  ];
+};
+
+const drawLine = (edge: PlacedEdge): Drawn =>
+  drawn('g', { 'data-edge': edge.id }, ...arrow(edge.points, edge));
+
+const drawLabel = ({ id, at, label }: PlacedEdge): Drawn[] =>
+  at
+    ? [drawn('g', { 'data-edge': id }, ...textLines(label.lines, at.x + at.width / 2, at.y + 1, 'middle'))]
+    : [];
+
+/** One box, a region with its frame and title or a whole machine without, at its place. */
+function drawBox(box: PlacedBox, isRegion: boolean, additions: Additions): Drawn {
+  const left = isRegion ? Math.max(boxPadding, (box.width - box.inner.width) / 2) : 0;
+  const top = box.head + (isRegion ? (box.height - box.head - box.inner.height) / 2 : boxPadding);
+  const frame = isRegion
+    ? [
+        rectangle(
+          { ...box, x: 0, y: 0 },
+          { rx: 4, fill: colour.paper, stroke: colour.rule, 'stroke-width': 1 },
+        ),
+        drawn(
+          'text',
+          {
+            ...{ x: boxPadding, y: 28, 'font-family': serif, 'font-size': 19, 'font-weight': 700 },
+            fill: colour.ink,
+          },
+          box.title,
+        ),
+      ]
+    : [];
+  return drawn(
+    'g',
+    { transform: `translate(${at(box)})` },
+    ...frame,
+    drawn(
+      'g',
+      { 'data-states': box.id },
+      ...textLines(box.header.lines, isRegion ? boxPadding : 0, isRegion ? 38 : 0),
+    ),
+    drawn(
+      'g',
+      { transform: `translate(${round(left)} ${round(top)})` },
+      ...box.nodes.map((node) => drawNode(node, additions)),
+      ...box.edges.map(drawLine),
+      ...box.edges.flatMap(drawLabel),
+    ),
+  );
+}
+
+/** All boxes of a chart, each at its place. */
+export const drawBoxes = ({ boxes, parallel }: PlacedChart, additions: Additions = {}): Drawn[] =>
+  boxes.map((box) => drawBox(box, parallel, additions));
+
+/** One box of a chart as a chart of its own, no larger than it must be: for a narrow screen. */
+export function alone({ parallel }: PlacedChart, box: PlacedBox): PlacedChart {
+  const width = Math.max(box.inner.width, box.header.width) + 2 * boxPadding;
+  const height = box.head + box.inner.height + 2 * boxPadding;
+  return { parallel, width, height, boxes: [{ ...box, x: 0, y: 0, width, height }] };
+}
