@@ -7,6 +7,7 @@ import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
+import { FiguresModule } from './figures/figures.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -30,6 +31,7 @@ const features = [
   ContactModule,
   DemoModule,
   DraftsModule,
+  FiguresModule,
   FilesModule,
   MailModule,
   MailboxModule,

@@ -9,6 +9,7 @@ import { Blog1790000700000 } from './1790000700000-blog.js';
 import { Drafts1790000800000 } from './1790000800000-drafts.js';
 import { Papers1790001000000 } from './1790001000000-papers.js';
 import { ReturnList1790001400000 } from './1790001400000-return-list.js';
+import { Figures1790001700000 } from './1790001700000-figures.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -22,4 +23,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Drafts1790000800000,
   Papers1790001000000,
   ReturnList1790001400000,
+  Figures1790001700000,
 ];

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { FIRM, type Firm } from '../firm/firm.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
 type ListColumn = 'notes' | 'documents_link' | 'admin_documents_link';
@@ -12,7 +13,10 @@ type NameColumn = 'name' | 'spouse_full_name';
  */
 @Injectable()
 export class DetailsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+  ) {}
 
   /** Adds texts at the end; one that is there already is not added again where `unique`. */
   async append(
@@ -41,7 +45,17 @@ export class DetailsService {
     return this.update(id, `${column} = $2`, name);
   }
 
-  private async update(id: string, assignment: string, value: string): Promise<TaxReturnEntity> {
+  /**
+   * @param office one of the firm's, by its slug; null for none
+   * @throws BadRequestException for an office that the firm does not have
+   */
+  async setOffice(id: string, office: string | null): Promise<TaxReturnEntity> {
+    if (office !== null && !this.firm.offices.some(({ slug }) => slug === office))
+      throw new BadRequestException({ errors: { office: 'Please choose one of our offices' } });
+    return this.update(id, 'office = $2', office);
+  }
+
+  private async update(id: string, assignment: string, value: string | null): Promise<TaxReturnEntity> {
     await this.dataSource.query(`UPDATE tax_return SET ${assignment} WHERE id = $1`, [id, value]);
     return this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
   }

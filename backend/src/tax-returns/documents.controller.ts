@@ -19,6 +19,7 @@ import {
   nameBody,
   noteBody,
   notesBody,
+  officeBody,
   spouseNameBody,
 } from './tax-return.dto.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
@@ -93,6 +94,17 @@ export class DocumentsController {
     @Body({ schema: spouseNameBody }) { spouseName }: z.infer<typeof spouseNameBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.rename(id, 'spouse_full_name', spouseName));
+  }
+
+  @Put('updateOffice')
+  @OnReturn('body.id', staffRoles)
+  @Answers('Say which office a return belongs to')
+  office(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() { id }: TaxReturnEntity,
+    @Body({ schema: officeBody }) { office }: z.infer<typeof officeBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.setOffice(id, office));
   }
 
   @Put('updateSheetsLink')

@@ -79,8 +79,18 @@ export class TaxReturnViews {
     files: readonly FileEntity[],
     deadlines: Deadlines,
   ): TaxReturnSummary {
-    const { id, name, email, service, spouseFullName, referredBy, notes, documentsLink, adminDocumentsLink } =
-      taxReturn;
+    const {
+      id,
+      name,
+      email,
+      service,
+      spouseFullName,
+      referredBy,
+      office,
+      notes,
+      documentsLink,
+      adminDocumentsLink,
+    } = taxReturn;
     const views = files.map((file) => ({ file, view: fileView(file, taxReturn.clientId) }));
     const ofKind = (kind: FileEntity['kind']) =>
       views.filter(({ file }) => file.kind === kind).map(({ view }) => view);
@@ -95,6 +105,7 @@ export class TaxReturnViews {
         service,
         spouseFullName,
         referredBy,
+        office,
         notes,
         documentsLink,
         adminDocumentsLink,

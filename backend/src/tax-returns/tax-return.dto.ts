@@ -52,6 +52,9 @@ export const notesBody = z.object({ id, notes: texts }).meta({ id: 'Notes' });
 export const noteBody = z.object({ id, note: z.string() }).meta({ id: 'Note' });
 export const nameBody = z.object({ id, name: sentence }).meta({ id: 'Name' });
 export const spouseNameBody = z.object({ id, spouseName: sentence }).meta({ id: 'SpouseName' });
+export const officeBody = z
+  .object({ id, office: z.string({ error: 'Name an office' }).nullable() })
+  .meta({ id: 'ReturnOffice' });
 export const linkBody = z.object({ id, link: webLink }).meta({ id: 'Link' });
 export const filesBody = z.object({ id, files: fileItems }).meta({ id: 'Files' });
 export const finishedFilesBody = z.object({ id, taxReturnFile: fileItems }).meta({ id: 'FinishedFiles' });

@@ -92,6 +92,10 @@ export class TaxReturnEntity {
   @Column({ name: 'not_applicable', type: 'text', array: true, default: [] })
   notApplicable!: string[];
 
+  /** The slug of the firm's office that it belongs to; null while nobody has said. */
+  @Column({ name: 'office', type: 'text', nullable: true })
+  office!: string | null;
+
   @Column({ name: 'waiting_on', type: 'text', update: false })
   waitingOn!: WaitingOn;
 

@@ -135,6 +135,7 @@ export const taxReturnSummary = z
     filingStatus: z.boolean(),
     spouseFullName: z.string().nullable(),
     referredBy: z.string().nullable(),
+    office: z.string().nullable().meta({ description: 'The slug of one of the firm’s offices' }),
     amount: z.number().nullable().meta({ description: 'US dollars' }),
     notes: z.array(z.string()),
     files: z.array(fileView),

@@ -42,6 +42,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     filingStatus: false,
     spouseFullName: null,
     referredBy: null,
+    office: null,
     amount: amountCents === null ? null : amountCents / 100,
     notes: [],
     files: [],
