@@ -7,6 +7,7 @@ import { openDatabase } from './database/open-database.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
 import { createLogger } from './http/logger.js';
+import { InvalidDefinition } from './workflow/index.js';
 
 /** How long answers that are under way may take once the process was told to stop. */
 const drainMs = 5_000;
@@ -91,8 +92,8 @@ function stopOnSignals(stop: () => Promise<void>, complain: (error: unknown) => 
 
 /** What is printed when the program cannot start: a sentence where we have one, else the whole error. */
 export function whyNotStarted(error: unknown): string {
-  if (error instanceof EnvironmentError || error instanceof FirmProfileError || error instanceof StartError)
-    return error.message;
+  const toldByMessage = [EnvironmentError, FirmProfileError, InvalidDefinition, StartError];
+  if (toldByMessage.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
   if (code === 'EACCES' && port)

@@ -8,6 +8,7 @@ import { TaxReturns1790000600000 } from './1790000600000-tax-returns.js';
 import { Blog1790000700000 } from './1790000700000-blog.js';
 import { Drafts1790000800000 } from './1790000800000-drafts.js';
 import { Papers1790001000000 } from './1790001000000-papers.js';
+import { MachineVersions1790001200000 } from './1790001200000-machine-versions.js';
 import { ReturnList1790001400000 } from './1790001400000-return-list.js';
 import { Figures1790001700000 } from './1790001700000-figures.js';
 
@@ -24,4 +25,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Papers1790001000000,
   ReturnList1790001400000,
   Figures1790001700000,
+  MachineVersions1790001200000,
 ];

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { type WorkflowDefinition, workflowColumns } from './definition.js';
 import { InvalidDefinition } from './errors.js';
 import { effectKinds, findProblems } from './find-problems.js';
+import { changedVersion, recordVersion } from './machine-versions.js';
 import { quote } from './statements.js';
 
 export const WORKFLOW_DEFINITIONS = Symbol('WORKFLOW_DEFINITIONS');
@@ -39,18 +40,22 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
       const problems = await this.tableProblems(definition);
       if (problems.length === 0) problems.push(...(await this.versionProblems(definition)));
       if (problems.length > 0) throw new InvalidDefinition(definition.id, problems);
+      await recordVersion(this.dataSource, definition);
     }
   }
 
   /** An instance of another version could be listed but not moved: better not to start than to fail at its next event. */
-  private async versionProblems({ table, version }: WorkflowDefinition): Promise<string[]> {
+  private async versionProblems(definition: WorkflowDefinition): Promise<string[]> {
+    const { table, version } = definition;
+    const changed = await changedVersion(this.dataSource, definition);
+    if (changed !== undefined) return [changed];
     const rows: { machine_version: number; count: number }[] = await this.dataSource.query(
       `SELECT machine_version, count(*)::integer AS count FROM ${quote(table)} WHERE machine_version <> $1 GROUP BY 1`,
       [version],
     );
     return rows.map(
       (row) =>
-        `${row.count} rows of ${table} are of machine version ${row.machine_version}; this program runs ${version}`,
+        `${row.count} rows of ${table} are of machine version ${row.machine_version}; this program runs ${version}: npm run migrate-workflow`,
     );
   }
 

@@ -1,0 +1,67 @@
+import { hash as hashOf } from 'node:crypto';
+import { describeMachine, type StateDescription } from '@tax-firm/machines';
+import { type WorkflowDefinition } from './definition.js';
+import { canonicalJson, type Json, plainJson } from './json.js';
+import { type Executor, execute, prepared } from './prepared.js';
+
+/** A version of a machine as the database keeps it. */
+interface VersionRecord {
+  definition: StateDescription;
+  hash: Buffer;
+  first_run_at: Date;
+  [column: string]: unknown;
+}
+
+const select = prepared(
+  'SELECT definition, hash, first_run_at FROM machine_version WHERE machine = $1 AND version = $2',
+);
+const insert = prepared(
+  'INSERT INTO machine_version (machine, version, definition, hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+);
+
+/** Keeps this version of the machine, once: its definition, and the SHA-256 of that as canonical JSON. */
+export async function recordVersion(on: Executor, definition: WorkflowDefinition): Promise<void> {
+  const json = canonicalJson(plainJson(describeMachine(definition.machine)));
+  await execute(on, insert, [definition.id, definition.version, json, hashOf('sha256', json, 'buffer')]);
+}
+
+/** The machine as it was when that version was first run here; undefined when it never was. */
+export async function recordedVersion(
+  on: Executor,
+  machine: string,
+  version: number,
+): Promise<StateDescription | undefined> {
+  return (await execute<VersionRecord>(on, select, [machine, version]))[0]?.definition;
+}
+
+/** Says, in a sentence, that the machine is not the one that ran here under the same version; undefined if it is. */
+export async function changedVersion(
+  on: Executor,
+  { id, version, machine }: WorkflowDefinition,
+): Promise<string | undefined> {
+  const [recorded] = await execute<VersionRecord>(on, select, [id, version]);
+  const current = describeMachine(machine);
+  if (!recorded || hashOf('sha256', canonicalJson(plainJson(current))) === recorded.hash.toString('hex'))
+    return undefined;
+  const since = recorded.first_run_at.toISOString().slice(0, 10);
+  return (
+    `Version ${version} of ${id} is not what has run under this number since ${since}: ` +
+    `${firstDifference(recorded.definition, current)} has changed, and needs a new version (docs/workflow-changes.md)`
+  );
+}
+
+/** The id of the first state that is not the same in both, where children count for themselves. */
+function firstDifference(before: StateDescription, after: StateDescription): string {
+  const one = ownParts(before);
+  const other = ownParts(after);
+  return (
+    [...one.keys(), ...other.keys()].find((id) => one.get(id) !== other.get(id)) ?? 'the order of its states'
+  );
+}
+
+function ownParts(state: StateDescription, found = new Map<string, string>()): Map<string, string> {
+  const { states, ...own } = state;
+  found.set(state.id, canonicalJson(own as unknown as Json));
+  for (const child of states) ownParts(child, found);
+  return found;
+}
