@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
+import { MachinesController } from './machines.controller.js';
+import { MachinesService } from './machines.service.js';
+
+/** The machines for those who look at them: nothing here changes anything. */
+@Module({
+  imports: [TaxReturnsModule],
+  controllers: [MachinesController],
+  providers: [MachinesService],
+})
+export class MachinesModule {}

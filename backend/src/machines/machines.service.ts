@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { describeMachine } from '@tax-firm/machines';
+import { type ChartName, charts, delaysOf } from '@tax-firm/machines/statechart';
+import { DataSource } from 'typeorm';
+import { type Principal } from '../auth/index.js';
+import { ReturnAccess } from '../tax-returns/return-access.js';
+import { type MachineList, type MachineView, type StateCounts } from './machines.dto.js';
+
+/** The machines as data, and how many returns stand where in theirs. */
+@Injectable()
+export class MachinesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: ReturnAccess,
+  ) {}
+
+  list(): MachineList {
+    return Object.values(charts).map(({ name, title, note }) => ({ name, title, note }));
+  }
+
+  one(name: ChartName): MachineView {
+    const { title, note, machine } = charts[name];
+    return {
+      name,
+      title,
+      note,
+      delays: { ...delaysOf(machine) },
+      definition: { ...describeMachine(machine) },
+    };
+  }
+
+  /**
+   * Counts over every return that the viewer sees, archived ones included. Returns that stand alike are counted
+   * together before their regions are taken apart: there are far fewer ways to stand than returns.
+   */
+  async counts(viewer: Principal): Promise<StateCounts> {
+    const [alike, parameters] = this.access
+      .visibleTo(viewer)
+      .select('r.state_value', 'value')
+      .addSelect('count(*)', 'returns')
+      .groupBy('r.state_value')
+      .getQueryAndParameters();
+    const rows: { region: string; state: string; returns: number }[] = await this.dataSource.query(
+      `SELECT region.key AS region, region.value AS state, sum(returns)::integer AS returns
+         FROM (${alike}) AS alike CROSS JOIN LATERAL jsonb_each_text(alike.value) AS region
+        GROUP BY region.key, region.value`,
+      parameters,
+    );
+    const regions: StateCounts['regions'] = {};
+    for (const { region, state, returns } of rows) (regions[region] ??= {})[state] = returns;
+    const total = Object.values(regions.lifecycle ?? {}).reduce((sum, returns) => sum + returns, 0);
+    return { total, regions };
+  }
+}
