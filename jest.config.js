@@ -64,6 +64,7 @@ export default {
       ...common,
       displayName: 'browser',
       testEnvironment: '<rootDir>/frontend/e2e/support/environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/frontend/e2e/support/setup.ts'],
       testMatch: ['<rootDir>/frontend/e2e/**/*.e2e-spec.ts'],
     },
   ],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   nora = await arrive(browser, product.url, 360);
   owner = await arrive(browser, product.url, 1280);
   theo = await arrive(browser, product.url, 1280);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await arrive(browser, product.url, 1280);
   await signIn(owner, '/AgroSignIn', product.owner);
   await owner.page.waitForURL('**/Admin/Dashboard');
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -42,7 +42,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
   beforeAll(async () => {
     visitor = await arrive(browser, product.url, width);
     id = await order(visitor, who);
-  }, 60_000);
+  });
   afterAll(() => visitor.context.close());
 
   it('offers Delete before the price is accepted, and not after', async () => {

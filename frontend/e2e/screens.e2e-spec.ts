@@ -8,7 +8,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -68,7 +68,7 @@ describe.each([360, 1280])(
 
     it('of a visitor', async () => {
       expect(await faults(visitor, publicScreens)).toEqual([]);
-    }, 120_000);
+    });
 
     it('of a client', async () => {
       await signIn(visitor, '/ClientSignIn', product.demoSignIn('Client'));
@@ -76,7 +76,7 @@ describe.each([360, 1280])(
       const taxReturn = await firstReturn(visitor, '/Client/Dashboard', '/ClientTaxReturn/');
       const views = clientViews.map((view) => `${taxReturn}${view}`);
       expect(await faults(visitor, [...clientScreens, ...views])).toEqual([]);
-    }, 90_000);
+    });
 
     it('of staff', async () => {
       await signIn(visitor, '/AgroSignIn', product.demoSignIn('Owner'));
@@ -84,6 +84,6 @@ describe.each([360, 1280])(
       const taxReturn = await firstReturn(visitor, '/Admin/Dashboard?filter=accepted', '/AdminTaxReturn/');
       const views = staffViews.map((view) => `${taxReturn}${view}`);
       expect(await faults(visitor, [...staffScreens, ...views])).toEqual([]);
-    }, 90_000);
+    });
   },
 );

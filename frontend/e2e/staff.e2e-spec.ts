@@ -20,7 +20,7 @@ async function ownerAtAnotherDevice(): Promise<Visitor> {
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launch()]);
-}, 120_000);
+});
 beforeEach(() => {
   visitors = [];
 });
@@ -130,4 +130,4 @@ it('keys alone work a return from its quote to the archive', async () => {
   await button(page, 'Remove from archive').waitFor();
   await page.goto('/Admin/Archive/2025');
   await seen(page, 'Keys Only');
-}, 120_000);
+});

@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launch()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -100,4 +100,4 @@ it('the browser shows what the machine says, all the way', async () => {
     await stands(page, screenOf(value));
   }
   expect(complaints).toEqual([]);
-}, 240_000);
+});

@@ -37,7 +37,7 @@ export async function arrive(browser: Browser, url: string, width: number): Prom
     // A colour that is on its way to another has, for a moment, neither's contrast.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const log: string[] = [];

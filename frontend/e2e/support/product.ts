@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const program = join(process.cwd(), 'backend/dist/main.js');
 const startsWithinMs = 90_000;
+const mailsWithinMs = 30_000;
 const pollMs = 100;
 
 export interface Mail {
@@ -65,7 +66,7 @@ export async function startProduct({ demo = false } = {}): Promise<Product> {
       return { email: line[1]!, password: line[2]! };
     },
     async mailTo(address, words) {
-      for (const until = Date.now() + 20_000; Date.now() < until; await wait(pollMs)) {
+      for (const until = Date.now() + mailsWithinMs; Date.now() < until; await wait(pollMs)) {
         const found = (await mails()).find(
           ({ to, subject }) => to.includes(address) && subject.includes(words),
         );
