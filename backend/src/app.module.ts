@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -12,6 +13,7 @@ import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { MachinesModule } from './machines/machines.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -26,6 +28,7 @@ const foundation = [FirmModule, DatabaseModule, HealthModule, WorkflowModule.reg
 
 /** One line a feature, in alphabetical order. */
 const features = [
+  AuditModule,
   AuthModule,
   BlogModule,
   ContactModule,
@@ -33,6 +36,7 @@ const features = [
   DraftsModule,
   FiguresModule,
   FilesModule,
+  MachinesModule,
   MailModule,
   MailboxModule,
   PaymentsModule,

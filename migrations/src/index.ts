@@ -10,6 +10,7 @@ import { Drafts1790000800000 } from './1790000800000-drafts.js';
 import { Papers1790001000000 } from './1790001000000-papers.js';
 import { MachineVersions1790001200000 } from './1790001200000-machine-versions.js';
 import { ReturnList1790001400000 } from './1790001400000-return-list.js';
+import { Audit1790001500000 } from './1790001500000-audit.js';
 import { Figures1790001700000 } from './1790001700000-figures.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
@@ -24,6 +25,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Drafts1790000800000,
   Papers1790001000000,
   ReturnList1790001400000,
-  Figures1790001700000,
+  Audit1790001500000,
   MachineVersions1790001200000,
+  Figures1790001700000,
 ];

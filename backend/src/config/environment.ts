@@ -23,6 +23,8 @@ export interface Environment {
   readonly jwtTtlS: number;
   /** 32 bytes. */
   readonly fileKey: Buffer;
+  /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
+  readonly auditKey: Buffer;
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly imapUrl?: string;
@@ -70,6 +72,13 @@ const flag = z
 
 const onOff = choice(['on', 'off']).transform((value) => value === 'on');
 
+const key = z
+  .string()
+  .refine(
+    (value) => /^[A-Za-z0-9+/]{43}=$/.test(value),
+    'must be 32 bytes in base64, as `openssl rand -base64 32` makes',
+  );
+
 const variables = z.object({
   NODE_ENV: choice(['development', 'production', 'test']).default('development'),
   PORT: whole(0, 65535).default(3000),
@@ -82,13 +91,8 @@ const variables = z.object({
   FIRM_DIR: z.string().default('firm'),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL_S: whole(60, 31_536_000).default(3600),
-  FILE_KEY: z
-    .string()
-    .refine(
-      (value) => /^[A-Za-z0-9+/]{43}=$/.test(value),
-      'must be 32 bytes in base64, as `openssl rand -base64 32` makes',
-    )
-    .optional(),
+  FILE_KEY: key.optional(),
+  AUDIT_KEY: key.optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   IMAP_URL: url(/^imaps?$/, 'imaps://user:password@host:993').optional(),
@@ -108,8 +112,8 @@ const variables = z.object({
 type Variables = z.infer<typeof variables>;
 
 /**
- * Reads and checks the environment. Outside production the two secrets are made in DATA_DIR when they are
- * not given; production refuses to invent them.
+ * Reads and checks the environment. Outside production the secrets are made in DATA_DIR when they are not given;
+ * production refuses to invent the two that other processes must share.
  * @throws EnvironmentError naming each variable that is wrong
  */
 export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
@@ -167,6 +171,7 @@ function toEnvironment(values: Variables): Environment {
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
     jwtTtlS: values.JWT_TTL_S,
     fileKey: Buffer.from(values.FILE_KEY ?? keptSecret(dataDir, 'file-key'), 'base64'),
+    auditKey: Buffer.from(values.AUDIT_KEY ?? keptSecret(dataDir, 'audit-key'), 'base64'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
     imapUrl: values.IMAP_URL,

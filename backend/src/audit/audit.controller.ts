@@ -1,0 +1,101 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { CurrentUser, type Principal, Roles } from '../auth/index.js';
+import { Clock } from '../config/clock.js';
+import { RequestOrigin } from '../tax-returns/request-origin.js';
+import { type Origin } from '../workflow/index.js';
+import { AccessLog } from './access-log/access-log.service.js';
+import { ReadsService } from './access-log/reads.service.js';
+import {
+  type AuditRead,
+  type AuditTransition,
+  type ExportQuery,
+  exportQuery,
+  readList,
+  type ReadQuery,
+  readQuery,
+  transitionList,
+  type TransitionQuery,
+  transitionQuery,
+} from './audit.dto.js';
+import { ExportService } from './export/export.service.js';
+import { TransitionsService } from './transitions.service.js';
+
+const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
+
+/** Who did what, and who read what. Everything here only reads. */
+@ApiTags('Audit')
+@Roles('Owner', 'Auditor')
+@Controller('audit')
+export class AuditController {
+  constructor(
+    private readonly transitions: TransitionsService,
+    private readonly exports: ExportService,
+    private readonly reads: ReadsService,
+    private readonly accessLog: AccessLog,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('transitions')
+  @ApiOperation({
+    summary: 'The history across returns, newest first; the next page’s address in the Link header',
+  })
+  @ApiOkResponse({ standardSchema: transitionList })
+  async list(
+    @Query({ schema: transitionQuery }) query: TransitionQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditTransition[]> {
+    const { items, next } = await this.transitions.page(query);
+    linkNext(request, response, next);
+    return items;
+  }
+
+  @Get('export')
+  @ApiOperation({
+    summary: 'The history as a file',
+    description: 'CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.',
+  })
+  @ApiProduces('text/csv', 'application/x-ndjson')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async export(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: exportQuery }) { format, ...filter }: ExportQuery,
+    @RequestOrigin() origin: Origin,
+    @Res() response: Response,
+  ): Promise<void> {
+    const detail = JSON.stringify({ format, ...filter });
+    await this.accessLog.record(viewer, { what: 'export', detail }, origin);
+    const day = this.clock.now().toISOString().slice(0, 10);
+    response.setHeader('Content-Type', types[format]);
+    response.setHeader('Content-Disposition', `attachment; filename="history-${day}.${format}"`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    try {
+      await this.exports[format](filter, response);
+    } catch (error) {
+      // A reader who went away is no failure.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  }
+
+  @Get('reads')
+  @ApiOperation({ summary: 'Who read which return or file, newest first; paged like the history' })
+  @ApiOkResponse({ standardSchema: readList })
+  async readsOf(
+    @Query({ schema: readQuery }) query: ReadQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditRead[]> {
+    const { items, next } = await this.reads.page(query);
+    linkNext(request, response, next);
+    return items;
+  }
+}
+
+function linkNext(request: Request, response: Response, next: string | undefined): void {
+  if (next === undefined) return;
+  const url = new URL(request.originalUrl, 'http://here');
+  url.searchParams.set('after', next);
+  response.setHeader('Link', `<${url.pathname}${url.search}>; rel="next"`);
+}

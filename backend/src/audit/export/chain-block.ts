@@ -1,0 +1,110 @@
+import { rowHash, type TransitionRow } from '../../workflow/history.js';
+import { type ChainSummary, namedIn, rowLine } from './lines.js';
+
+/** A line of an exported file that is not what was exported. */
+export interface WrongLine {
+  /** The row of history that stood there; absent where none did, or where it cannot be told any more. */
+  readonly workflowId?: string;
+  readonly seq?: number;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly problem: string;
+}
+
+interface Place {
+  readonly workflowId: string;
+  readonly seq: number;
+}
+
+interface SeenLine {
+  readonly line: number;
+  readonly text: string;
+  /** Absent where the line is not, byte for byte, a row as it is exported. */
+  readonly row?: TransitionRow;
+}
+
+/** The lines of one return's rows in an exported file, before its summary. */
+export class ChainBlock {
+  private readonly lines: SeenLine[] = [];
+
+  get isEmpty(): boolean {
+    return this.lines.length === 0;
+  }
+
+  add(line: number, text: string, value: unknown): void {
+    this.lines.push({ line, text, row: asRow(text, value) });
+  }
+
+  /** The hash of a row that is there. */
+  hashOf(seq: number): string | undefined {
+    return this.lines.find(({ row }) => row?.seq === seq)?.row?.hash;
+  }
+
+  /**
+   * The first row that is wrong: in itself, after the row before it, or against the summary of the return.
+   * @param complete whether every row of the return must be there
+   */
+  firstProblem(summary?: ChainSummary, complete = false): WrongLine | undefined {
+    const own = this.agreesWith(summary) ? summary : undefined;
+    for (const [index, seen] of this.lines.entries()) {
+      const expected = this.expectedAt(index, own);
+      const problem = this.problemOf(seen, index, complete) ?? misplaced(seen, expected);
+      if (problem) return { ...nameOf(seen, expected), line: seen.line, problem };
+    }
+    const missing = summary?.seqs[this.lines.length];
+    if (summary === undefined || missing === undefined) return undefined;
+    const line = (this.lines.at(-1)?.line ?? 0) + 1;
+    return { workflowId: summary.workflowId, seq: missing, line, problem: 'the row is missing' };
+  }
+
+  private problemOf({ row }: SeenLine, index: number, complete: boolean): string | undefined {
+    if (!row) return 'it is not what the export wrote';
+    if (!isWhole(row)) return 'its hash does not match its contents';
+    const before = this.lines[index - 1]?.row;
+    if (before && before.workflowId !== row.workflowId) return 'the row belongs to another return';
+    if (complete && row.seq !== index) return `the row ${index} is missing`;
+    const follows = row.seq === 0 || before?.seq === row.seq - 1;
+    if (follows && row.prevHash !== (before?.hash ?? null)) return 'it does not continue the row before it';
+    return undefined;
+  }
+
+  /** Whether the summary is of these rows, as far as they can be told: else their own was damaged. */
+  private agreesWith(summary: ChainSummary | undefined): boolean {
+    return this.lines.every(({ row }) => !row || !isWhole(row) || row.workflowId === summary?.workflowId);
+  }
+
+  /** Which row must stand at a place: by the summary, else by the row before it. */
+  private expectedAt(index: number, summary: ChainSummary | undefined): Place | undefined {
+    if (summary) {
+      const seq = summary.seqs[index];
+      return seq === undefined ? undefined : { workflowId: summary.workflowId, seq };
+    }
+    const before = this.lines[index - 1]?.row;
+    const isRow = /"machineVersion":|"contextChange":|"prevHash":/.test(this.lines[index]?.text ?? '');
+    return before && isRow ? { workflowId: before.workflowId, seq: before.seq + 1 } : undefined;
+  }
+}
+
+const isWhole = (row: TransitionRow): boolean => row.hash === rowHash(row);
+
+function misplaced({ row }: SeenLine, expected: Place | undefined): string | undefined {
+  if (!row || !expected || (expected.workflowId === row.workflowId && expected.seq === row.seq))
+    return undefined;
+  return `the row ${expected.seq} of ${expected.workflowId} was expected here`;
+}
+
+function asRow(text: string, value: unknown): TransitionRow | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const row = value as TransitionRow;
+  const isRow = rowLine(row) === text && typeof row.actor === 'object' && row.actor !== null;
+  return isRow ? row : undefined;
+}
+
+/**
+ * Which row a wrong line was. Where its name is what was changed, the row's hash still fits the name that it had: that
+ * decides between what the line says and what is expected at its place.
+ */
+function nameOf({ text, row }: SeenLine, expected: Place | undefined): Place | undefined {
+  const fits = row && expected && isWhole({ ...row, ...expected });
+  return fits ? expected : (namedIn(text) ?? expected);
+}

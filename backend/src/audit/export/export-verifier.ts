@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { type z } from 'zod';
+import { isSigned } from '../signing-key.js';
+import { rootProblem, HeadsDigest, type SealedRoot } from '../roots/root.js';
+import { ChainBlock, type WrongLine } from './chain-block.js';
+import { chainSummary, type ChainSummary, end, header, lineAs, rootLine } from './lines.js';
+
+export interface FileVerdict {
+  readonly rows: number;
+  readonly chains: number;
+  readonly roots: number;
+  readonly complete: boolean;
+  /** The key that signed the file; whoever asks compares it with the firm's. */
+  readonly publicKey?: string;
+  /** The first thing that is wrong; absent when everything is right. */
+  readonly finding?: WrongLine;
+}
+
+/** @param key the only public key to be trusted, in PEM; without it, the file's own is taken, and is in the verdict */
+export async function verifyExport(bytes: AsyncIterable<Buffer>, key?: string): Promise<FileVerdict> {
+  const reader = new ExportReader(key);
+  for await (const line of linesOf(bytes)) {
+    reader.take(line);
+    if (reader.finding) break;
+  }
+  return reader.end();
+}
+
+type Header = z.infer<typeof header>;
+type End = z.infer<typeof end>;
+
+const damaged = 'it is not what the export wrote';
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Goes through the lines of one file, in order, and holds no more than the rows of one return. */
+class ExportReader {
+  finding?: WrongLine;
+  private line = 0;
+  private rows = 0;
+  private chains = 0;
+  private header?: Header;
+  private last?: End;
+  private block = new ChainBlock();
+  private readonly roots: SealedRoot[] = [];
+  private readonly sealed = new Map<string, HeadsDigest>();
+  private readonly bytes = createHash('sha256');
+
+  constructor(private readonly key?: string) {}
+
+  take(raw: Buffer): void {
+    this.line += 1;
+    if (this.last) return this.wrong('something stands after the end');
+    const { text, value } = parsed(raw);
+    const problem = this.see(text, value);
+    if (problem) return this.wrong(problem);
+    this.bytes.update(raw).update('\n');
+  }
+
+  end(): FileVerdict {
+    const { rows, chains, last } = this;
+    if (!this.finding) this.found(this.block.firstProblem());
+    if (!this.finding && !last) this.wrong('the file has no end: it was cut off');
+    const { complete = false } = this.header ?? {};
+    const { finding } = this;
+    return { rows, chains, roots: this.roots.length, complete, publicKey: last?.publicKey, finding };
+  }
+
+  /** @returns what is wrong with a line that is not a row's; rows are judged when all of their return are there */
+  private see(text: string, value: unknown): string | undefined {
+    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
+    if (!this.header) {
+      this.header = lineAs(header, text, value);
+      return this.header ? undefined : 'this is not an exported history';
+    }
+    if (kind === 'chain') return this.seeChain(this.header, lineAs(chainSummary, text, value));
+    if (this.block.isEmpty && kind === 'root') return this.seeRoot(lineAs(rootLine, text, value));
+    if (this.block.isEmpty && kind === 'end') return this.seeEnd(lineAs(end, text, value));
+    if (this.roots.length > 0) return damaged;
+    this.block.add(this.line, text, value);
+    this.rows += 1;
+    return undefined;
+  }
+
+  private seeChain({ complete }: Header, chain: ChainSummary | undefined): string | undefined {
+    const problem = this.block.firstProblem(chain, complete);
+    if (problem) return this.found(problem);
+    if (!chain) return damaged;
+    for (const [day, seq] of chain.seals) {
+      const hash = this.block.hashOf(seq);
+      if (hash === undefined) return `the root of ${day} is said to seal a row ${seq} that is not there`;
+      const digest = this.sealed.get(day) ?? new HeadsDigest();
+      this.sealed.set(day, digest);
+      digest.add(chain.workflowId, seq, hash);
+    }
+    this.chains += 1;
+    this.block = new ChainBlock();
+    return undefined;
+  }
+
+  private seeRoot(root: SealedRoot | undefined): string | undefined {
+    if (!root) return damaged;
+    const problem = rootProblem(root, this.roots.at(-1));
+    if (problem) return `the root of ${root.day}: ${problem}`;
+    const digest = this.sealed.get(root.day) ?? new HeadsDigest();
+    this.sealed.delete(root.day);
+    this.roots.push(root);
+    if (digest.count !== root.heads || digest.hex() !== root.headsHash)
+      return `the root of ${root.day} is over other rows than those of this file`;
+    if (this.key && root.publicKey !== this.key) return `the root of ${root.day} is signed with another key`;
+    return undefined;
+  }
+
+  private seeEnd(last: End | undefined): string | undefined {
+    if (!last) return damaged;
+    if (this.sealed.size > 0) return `the root of ${[...this.sealed.keys()][0]} is missing`;
+    if (last.rows !== this.rows || last.chains !== this.chains) return 'rows are missing';
+    if (last.sha256 !== this.bytes.copy().digest('hex')) return 'something before it was changed';
+    const signature = Buffer.from(last.signature, 'base64');
+    if (signature.toString('base64') !== last.signature || !isSigned(last.sha256, signature, last.publicKey))
+      return 'its signature is wrong';
+    if (this.key && last.publicKey !== this.key) return 'it is signed with another key';
+    this.last = last;
+    return undefined;
+  }
+
+  private wrong(problem: string): void {
+    this.finding ??= { line: this.line, problem };
+  }
+
+  private found(row: WrongLine | undefined): undefined {
+    if (row) this.finding ??= row;
+    return undefined;
+  }
+}
+
+/** The value of a line; absent where its bytes are no JSON in UTF-8. */
+function parsed(raw: Buffer): { text: string; value?: unknown } {
+  try {
+    return { text: utf8.decode(raw), value: JSON.parse(utf8.decode(raw)) as unknown };
+  } catch {
+    return { text: raw.toString() };
+  }
+}
+
+/** Lines without their line feed. What stands after the last line feed is a line too, unless it is empty. */
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of bytes) {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, at)]);
+      rest = [];
+      from = at + 1;
+    }
+    rest.push(chunk.subarray(from));
+  }
+  const last = Buffer.concat(rest);
+  if (last.length > 0) yield last;
+}

@@ -1,0 +1,60 @@
+import { createHash, type Hash } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson } from '../../workflow/json.js';
+import { isSigned, type SigningKey } from '../signing-key.js';
+
+/** What one day's root says. Hashes are SHA-256 in hex. */
+const root = z.object({
+  day: z.string().meta({ description: 'Such as 2026-11-20, in UTC' }),
+  heads: z.number().int().meta({ description: 'How many histories moved on that day' }),
+  headsHash: z.string().meta({ description: 'Over the last row of each of them' }),
+  reads: z.number().int().meta({ description: 'How many reads the access log has of that day' }),
+  readsHash: z.string(),
+  previous: z.string().nullable().meta({ description: 'The hash of the day before; null for the first' }),
+});
+export type Root = z.infer<typeof root>;
+
+export const sealedRoot = root
+  .extend({
+    hash: z.string().meta({ description: 'Over all of that' }),
+    signature: z.string().meta({ description: 'Ed25519 over the hash, in base64' }),
+    publicKey: z.string().meta({ description: 'PEM' }),
+  })
+  .meta({ id: 'DailyRoot' });
+export type SealedRoot = z.infer<typeof sealedRoot>;
+
+/** Digests the last rows of the histories of one day, in the order of their ids. */
+export class HeadsDigest {
+  private readonly digest: Hash = createHash('sha256');
+  count = 0;
+
+  add(workflowId: string, seq: number, hash: string): void {
+    this.digest.update(`${workflowId} ${seq} ${hash}\n`);
+    this.count += 1;
+  }
+
+  hex(): string {
+    return this.digest.digest('hex');
+  }
+}
+
+/** SHA-256 over the canonical JSON of what the root says. */
+export function rootHash({ day, heads, headsHash, reads, readsHash, previous }: Root): string {
+  return createHash('sha256')
+    .update(canonicalJson({ day, heads, headsHash, reads, readsHash, previous }))
+    .digest('hex');
+}
+
+export function sealRoot(said: Root, key: SigningKey): SealedRoot {
+  const hash = rootHash(said);
+  return { ...said, hash, signature: key.sign(hash).toString('base64'), publicKey: key.publicKey };
+}
+
+/** What is wrong with a root in itself and after the one before it, if anything. */
+export function rootProblem(sealed: SealedRoot, before: SealedRoot | undefined): string | undefined {
+  if (sealed.previous !== (before?.hash ?? null)) return 'it does not continue the root before it';
+  if (sealed.hash !== rootHash(sealed)) return 'its hash does not match what it says';
+  if (!isSigned(sealed.hash, Buffer.from(sealed.signature, 'base64'), sealed.publicKey))
+    return 'its signature is wrong';
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import { type EntityManager } from 'typeorm';
+import { type SealedRoot } from './root.js';
+
+interface RootRecord {
+  day: string;
+  heads: number;
+  heads_hash: Buffer;
+  reads: number;
+  reads_hash: Buffer;
+  previous: Buffer | null;
+  hash: Buffer;
+  signature: Buffer;
+  public_key: string;
+}
+
+const columns = 'day::text, heads, heads_hash, reads, reads_hash, previous, hash, signature, public_key';
+
+const toRoot = (record: RootRecord): SealedRoot => ({
+  day: record.day,
+  heads: record.heads,
+  headsHash: record.heads_hash.toString('hex'),
+  reads: record.reads,
+  readsHash: record.reads_hash.toString('hex'),
+  previous: record.previous?.toString('hex') ?? null,
+  hash: record.hash.toString('hex'),
+  signature: record.signature.toString('base64'),
+  publicKey: record.public_key,
+});
+
+/** Every root, oldest first: one a day, so they are few. */
+export async function rootsIn(manager: EntityManager): Promise<SealedRoot[]> {
+  const records: RootRecord[] = await manager.query(
+    `SELECT ${columns} FROM daily_root ORDER BY daily_root.day`,
+  );
+  return records.map(toRoot);
+}
+
+/** The latest root, if there is one. */
+export async function lastRootIn(manager: EntityManager): Promise<SealedRoot | undefined> {
+  const records: RootRecord[] = await manager.query(
+    `SELECT ${columns} FROM daily_root ORDER BY daily_root.day DESC LIMIT 1`,
+  );
+  return records.map(toRoot)[0];
+}
+
+/** Writes a root that the caller has sealed. */
+export async function storeRoot(manager: EntityManager, root: SealedRoot, madeAt: Date): Promise<void> {
+  const hex = (text: string) => Buffer.from(text, 'hex');
+  await manager.query(
+    `INSERT INTO daily_root (day, made_at, heads, reads, heads_hash, reads_hash, previous, hash, signature, public_key)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[root.day, madeAt, root.heads, root.reads, hex(root.headsHash), hex(root.readsHash)],
+      ...[root.previous === null ? null : hex(root.previous), hex(root.hash)],
+      ...[Buffer.from(root.signature, 'base64'), root.publicKey],
+    ],
+  );
+}

@@ -1,0 +1,115 @@
+import { roles } from '@tax-firm/machines';
+import { type AuditRead, type AuditTransition } from '../src/audit/audit.dto.js';
+import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf, play, quoteCents } from './support/orders.js';
+
+let app: TestApp;
+const as = {} as Record<'Client' | 'Owner' | 'Auditor', TestAccount>;
+let first: TaxReturnView;
+let second: TaxReturnView;
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const role of ['Client', 'Owner', 'Auditor'] as const) as[role] = await accountAs(app, role);
+  first = await orderOf(app, as.Client, { name: '=HYPERLINK("https://evil.example")' });
+  second = await orderOf(app, as.Client, { name: 'Zoë “Quoted” Quill' });
+  for (const { id } of [first, second])
+    await play(app, id, as, [
+      ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
+      ['Client', { type: 'ACCEPT_QUOTE' }],
+    ]);
+});
+afterAll(() => app.stop());
+
+const list = (search: string, { token } = as.Auditor) =>
+  app.request<AuditTransition[]>('GET', `/api/audit/transitions?${search}`, { token });
+const told = (rows: AuditTransition[]) =>
+  rows.map((row) => `${row.type} ${row.return.id === first.id ? 1 : 2}`);
+
+it('is for owner and auditor alone', async () => {
+  for (const path of ['transitions', 'export?format=csv', 'reads']) {
+    for (const role of roles) {
+      const { status } = await app.request('GET', `/api/audit/${path}`, await accountAs(app, role));
+      expect({ path, role, status }).toEqual({
+        path,
+        role,
+        status: role === 'Owner' || role === 'Auditor' ? 200 : 403,
+      });
+    }
+    const without = await accountAs(app, 'Auditor', { access: false });
+    expect((await app.request('GET', `/api/audit/${path}`, without)).status).toBe(403);
+    expect((await app.request('GET', `/api/audit/${path}`)).status).toBe(401);
+  }
+});
+
+it('lists the history across returns, newest first, a page at a time', async () => {
+  const all = ['ACCEPT_QUOTE 2', 'SEND_QUOTE 2', 'ACCEPT_QUOTE 1', 'SEND_QUOTE 1', 'CREATED 2', 'CREATED 1'];
+  expect(told((await list('')).body)).toEqual(all);
+
+  const pages = [];
+  for (let path: string | undefined = '/api/audit/transitions?limit=4'; path;) {
+    const { body, headers } = await app.request<AuditTransition[]>('GET', path, as.Owner);
+    pages.push(told(body));
+    path = /<(.*)>/.exec(headers.get('Link') ?? '')?.[1];
+  }
+  expect(pages).toEqual([all.slice(0, 4), all.slice(4)]);
+  expect((await list('after=nonsense')).status).toBe(400);
+
+  expect((await list('limit=1')).body[0]).toMatchObject({
+    sentence: 'Client accepted the quote',
+    return: { id: second.id, name: 'Zoë “Quoted” Quill' },
+    actor: { id: as.Client.id, name: as.Client.name, role: 'Client' },
+    from: { quote: 'sent' },
+    to: { quote: 'accepted' },
+  });
+});
+
+it('filters by actor, role, event, return and time', async () => {
+  const of = async (search: string) => told((await list(search)).body);
+  expect(await of(`actor=${as.Owner.id}`)).toEqual(['SEND_QUOTE 2', 'SEND_QUOTE 1']);
+  expect(await of(`actor=${encodeURIComponent(as.Owner.email)}&return=${first.id}`)).toEqual([
+    'SEND_QUOTE 1',
+  ]);
+  expect(await of('role=Client&event=CREATED')).toEqual(['CREATED 2', 'CREATED 1']);
+  expect(await of('return=Quill')).toEqual(['ACCEPT_QUOTE 2', 'SEND_QUOTE 2', 'CREATED 2']);
+  expect(await of('return=100%25')).toEqual([]);
+  const { at } = (await list('event=SEND_QUOTE&return=Quill')).body[0]!;
+  expect(await of(`from=${at}`)).toEqual(['ACCEPT_QUOTE 2', 'SEND_QUOTE 2']);
+  expect(await of(`to=${at}`)).toEqual(['ACCEPT_QUOTE 1', 'SEND_QUOTE 1', 'CREATED 2', 'CREATED 1']);
+  expect((await list('role=Nobody')).status).toBe(400);
+  expect((await list('from=yesterday')).status).toBe(400);
+});
+
+it('exports CSV in which nothing is a formula', async () => {
+  const { body, headers } = await app.request<string>('GET', '/api/audit/export?format=csv', as.Auditor);
+  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="history-\d{4}-\d\d-\d\d\.csv"$/);
+  const lines = body.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(7);
+  expect(lines[0]).toMatch(/^Time,Return,Client,Step,Event,/);
+  expect(body).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
+  for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@-]/);
+});
+
+describe('the access log', () => {
+  const reads = async (search = '') =>
+    (await app.request<AuditRead[]>('GET', `/api/audit/reads?${search}`, as.Owner)).body;
+
+  it('has who exported', async () => {
+    await app.request('GET', '/api/audit/export?format=csv&role=Owner', as.Auditor);
+    expect((await reads(`what=export&actor=${as.Auditor.id}`))[0]).toMatchObject({
+      actor: { name: as.Auditor.name, role: 'Auditor' },
+      detail: '{"format":"csv","role":"Owner"}',
+      return: null,
+    });
+  });
+
+  it('refuses to be changed', async () => {
+    const sql = (text: string) => app.dataSource.query(text);
+    await expect(sql("UPDATE access_log SET what = 'file'")).rejects.toThrow('append-only');
+    await expect(sql('DELETE FROM access_log')).rejects.toThrow('append-only');
+    await expect(sql('TRUNCATE access_log')).rejects.toThrow('append-only');
+  });
+});
