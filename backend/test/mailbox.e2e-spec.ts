@@ -68,7 +68,7 @@ const strange = [
   'Content-Type: text/html; charset=utf-8',
   '',
   '<p style="color:red;background:url(http://tracker.example/a)" onclick="alert(1)">Hi</p><script>alert(2)</script>',
-  '<img src="http://tracker.example/pixel"><a href="javascript:alert(3)">a</a><a href="https://ok.example/">b</a>',
+  '<h1>Sale</h1><img src="http://tracker.example/pixel"><img src="http://tracker.example/b" alt="A <b>boat</b>"><a href="javascript:alert(3)">a</a><a href="https://ok.example/">b</a>',
   '<iframe src="https://evil.example"></iframe><form action="https://evil.example"><input></form>',
   '--frontier',
   'Content-Type: text/html',
@@ -147,10 +147,14 @@ describe('a message', () => {
     const opened = await get<MailMessage>(`${path}/${id}`);
     expect(opened.body.html).toContain('Where is my return? (1)');
     expect(opened.body).toMatchObject({ unread: true, attachments: [] });
+    expect((await get<MailPage>(path)).body.unreadCount).toBe(1);
 
     const marked = await app.request<MailSummary>('POST', `${path}/${id}/read`, { token: staff.token });
     expect(marked).toMatchObject({ status: 200, body: { id, unread: false } });
-    expect((await get<MailPage>(path)).body.messages[0]).toMatchObject({ id, unread: false });
+    expect((await get<MailPage>(path)).body).toMatchObject({
+      messages: [{ id, unread: false }],
+      unreadCount: 0,
+    });
   });
 
   it('shows nothing that runs, loads or reports', async () => {
@@ -159,6 +163,8 @@ describe('a message', () => {
     expect(html).toContain('Hi');
     expect(html).toContain('href="https://ok.example/"');
     expect(html).toContain('rel="noopener noreferrer nofollow"');
+    expect(html).toContain('<h2>Sale</h2>');
+    expect(html).toContain('[Image not loaded: A &lt;b&gt;boat&lt;/b&gt;]');
     expect(html).not.toMatch(/script|onclick|<img|iframe|<form|<input|url\(|javascript:|tracker/);
   });
 

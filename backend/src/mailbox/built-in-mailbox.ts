@@ -42,12 +42,16 @@ export class BuiltInMailbox implements Mailbox {
         time: cursor[0],
         id: cursor[1],
       });
-    const { entities, raw } = await query.getRawAndEntities<{ place: string }>();
+    const [{ entities, raw }, unreadCount] = await Promise.all([
+      query.getRawAndEntities<{ place: string }>(),
+      this.messages.countBy({ unread: true }),
+    ]);
     const messages = entities.slice(0, pageSize);
     const last = messages.at(-1);
     const hasMore = entities.length > pageSize && last;
     return {
       messages: messages.map(toSummary),
+      unreadCount,
       nextPageToken: hasMore ? cursorOf(raw[pageSize - 1]!.place, last.id) : undefined,
     };
   }

@@ -19,6 +19,7 @@ export const mailSummarySchema = z
 export const mailPageSchema = z
   .object({
     messages: z.array(mailSummarySchema),
+    unreadCount: z.int().describe('Of the whole inbox'),
     nextPageToken: z.string().optional().describe('Absent on the last page'),
   })
   .meta({ id: 'MailPage' });

@@ -37,6 +37,8 @@ export interface MailMessage extends MailSummary {
 
 export interface MailPage {
   readonly messages: readonly MailSummary[];
+  /** How many of the whole inbox nobody has read. */
+  readonly unreadCount: number;
   /** Absent on the last page. */
   readonly nextPageToken?: string;
 }

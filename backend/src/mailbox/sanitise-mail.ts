@@ -27,8 +27,9 @@ const styleProperties = [
 ];
 
 /**
- * A stranger's HTML, fit to be shown among ours: no scripts, forms, frames, images (they report that they were seen) or
- * styles that reach outside; links open elsewhere and tell nothing of us.
+ * A stranger's HTML, fit to be shown among ours: no scripts, forms, frames, images (they report that they were seen; the
+ * words that describe one stay) or styles that reach outside; links open elsewhere and tell nothing of us. Its headings
+ * stand below the page's own.
  */
 export const sanitiseMail = (html: string): string =>
   sanitizeHtml(html, {
@@ -44,5 +45,11 @@ export const sanitiseMail = (html: string): string =>
     allowProtocolRelative: false,
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
+      h1: 'h2',
+      img: (_tag, { alt }) => ({
+        tagName: 'span',
+        attribs: {},
+        text: alt?.trim() ? `[Image not loaded: ${alt.trim()}]` : '',
+      }),
     },
   });

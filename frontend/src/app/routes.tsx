@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import { authRoutes } from '@/features/auth/routes';
 import { blogRoutes } from '@/features/blog/routes';
+import { figuresRoutes } from '@/features/figures/routes';
 import { guidanceRoutes } from '@/features/guidance/routes';
+import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
 import { officeRoutes } from '@/features/offices/routes';
 import { paymentRoutes } from '@/features/payment/routes';
 import { portalRoutes } from '@/features/portal/routes';
@@ -30,6 +32,7 @@ export const routes: RouteObject[] = [
           ...officeRoutes,
           ...guidanceRoutes,
           ...authRoutes,
+          ...mailboxSignInRoutes,
           ...paymentRoutes,
           ...visitorPriceToolRoutes,
           { ...dataProviders, children: [...blogRoutes] },
@@ -57,7 +60,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: async () => ({ Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout }),
-            children: [{ ...dataProviders, children: [...staffRoutes] }],
+            children: [{ ...dataProviders, children: [...staffRoutes, ...figuresRoutes, ...mailboxRoutes] }],
           },
         ],
       },

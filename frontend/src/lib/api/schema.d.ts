@@ -1,6 +1,60 @@
 /** Written by `npm run generate:api` from the server's own description. */
 
 export interface paths {
+    "/api/audit/transitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history across returns, newest first; the next page’s address in the Link header */
+        get: operations["AuditController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The history as a file
+         * @description CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.
+         */
+        get: operations["AuditController_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who read which return or file, newest first; paged like the history */
+        get: operations["AuditController_readsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blog/getBlogs": {
         parameters: {
             query?: never;
@@ -191,6 +245,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Revenue, quotes, time in each stage, and where returns wait */
+        get: operations["FiguresController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files": {
         parameters: {
             query?: never;
@@ -223,6 +294,57 @@ export interface paths {
          * @description For those who see its return; an own upload before that.
          */
         get: operations["FilesController_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/machines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The machines by name */
+        get: operations["MachinesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/machines/tax-return/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of the returns you see stand in each state */
+        get: operations["MachinesController_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/machines/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One machine: its states, events, guards, roles and timers */
+        get: operations["MachinesController_one"];
         put?: never;
         post?: never;
         delete?: never;
@@ -395,6 +517,23 @@ export interface paths {
         get?: never;
         /** Change the spouse’s full name */
         put: operations["DocumentsController_spouseName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/updateOffice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which office a return belongs to */
+        put: operations["DocumentsController_office"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1052,6 +1191,134 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        TransitionQuery: {
+            /** @description Id, or a part of name or e-mail */
+            actor?: string;
+            /** @enum {string} */
+            role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
+            /** @enum {string} */
+            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED";
+            /** @description Id, or a part of the client’s name or e-mail */
+            return?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time, itself left out
+             */
+            to?: string;
+            /** @description Where the page begins: from the Link header */
+            after?: string;
+            /** @default 50 */
+            limit: number;
+        };
+        AuditTransition: {
+            seq: number;
+            type: string;
+            sentence: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            at: string;
+            /** @description The return, under its client’s name */
+            return: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            };
+            actor: {
+                /** Format: uuid */
+                id: string | null;
+                name: string | null;
+                /** @enum {string} */
+                role: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
+            };
+            from: {
+                [key: string]: string;
+            };
+            to: {
+                [key: string]: string;
+            };
+            reason: string | null;
+            ip: string | null;
+            /** @description hexadecimal */
+            hash: string;
+        };
+        ExportQuery: {
+            /** @description Id, or a part of name or e-mail */
+            actor?: string;
+            /** @enum {string} */
+            role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
+            /** @enum {string} */
+            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED";
+            /** @description Id, or a part of the client’s name or e-mail */
+            return?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time, itself left out
+             */
+            to?: string;
+            /** @enum {string} */
+            format: "csv" | "ndjson";
+        };
+        ReadQuery: {
+            /** @description Id, or a part of name or e-mail */
+            actor?: string;
+            /** @enum {string} */
+            role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
+            /** @enum {string} */
+            what?: "return" | "history" | "file" | "export";
+            /** @description Id, or a part of the client’s name or e-mail */
+            return?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time, itself left out
+             */
+            to?: string;
+            /** @description Where the page begins: from the Link header */
+            after?: string;
+            /** @default 50 */
+            limit: number;
+        };
+        AuditRead: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            at: string;
+            actor: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+                /** @enum {string} */
+                role: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
+            };
+            /** @enum {string} */
+            what: "return" | "history" | "file" | "export";
+            return: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            /** @description The name of the file, or what was exported */
+            detail: string | null;
+            ip: string | null;
+        };
         BlogSearch: {
             /** @description Part of the title or of the text */
             q?: string;
@@ -1151,6 +1418,56 @@ export interface components {
         DraftMessage: {
             message: string;
         };
+        OwnerFigures: {
+            revenueByMonth: {
+                /** @description As 2026-03, in New York */
+                month: string;
+                returns: number;
+                /** @description Integer cents, US dollars */
+                cents: number;
+            }[];
+            revenueByService: {
+                service: string;
+                returns: number;
+                /** @description Integer cents, US dollars */
+                cents: number;
+            }[];
+            revenueByOffice: {
+                /** @description Its slug */
+                office: string | null;
+                returns: number;
+                /** @description Integer cents, US dollars */
+                cents: number;
+            }[];
+            estimateAgainstQuote: {
+                service: string;
+                returns: number;
+                /** @description Quoted under the range the client was shown */
+                below: number;
+                within: number;
+                above: number;
+                /** @description On average */
+                estimateLowCents: number;
+                /** @description On average */
+                estimateHighCents: number;
+                /** @description On average */
+                quoteCents: number;
+            }[];
+            /** @description Of returns ordered in the last 400 days; nine of ten are through within slowHours */
+            stages: {
+                stage: string;
+                returns: number;
+                medianHours: number;
+                slowHours: number;
+            }[];
+            waiting: {
+                /** @enum {string} */
+                waitingOn: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
+                returns: number;
+                medianHours: number;
+                longestHours: number;
+            }[];
+        };
         StoredFile: {
             /** Format: uuid */
             id: string;
@@ -1162,8 +1479,45 @@ export interface components {
             /** @description bytes */
             size: number;
         };
+        MachineSummary: {
+            /** @enum {string} */
+            name: "tax-return" | "price-tool" | "client-price-tool";
+            title: string;
+            note: string;
+        };
+        StateCounts: {
+            /** @description Returns that the viewer sees */
+            total: number;
+            /** @description How many stand in each state, by region; a state without any is left out */
+            regions: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        Machine: {
+            /** @enum {string} */
+            name: "tax-return" | "price-tool" | "client-price-tool";
+            title: string;
+            note: string;
+            /** @description Lengths of its timers in ms, by name */
+            delays: {
+                [key: string]: number;
+            };
+            /** @description States within states, each with its transitions: events, guards, roles, actions */
+            definition: {
+                id: string;
+                key: string;
+                type: string;
+                states: unknown[];
+            } & {
+                [key: string]: unknown;
+            };
+        };
         MailPage: {
             messages: components["schemas"]["MailSummary"][];
+            /** @description Of the whole inbox */
+            unreadCount: number;
             /** @description Absent on the last page */
             nextPageToken?: string;
         };
@@ -1251,6 +1605,8 @@ export interface components {
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
+            /** @description The slug of one of the firm’s offices */
+            office: string | null;
             /** @description US dollars */
             amount: number | null;
             notes: string[];
@@ -1449,6 +1805,10 @@ export interface components {
             id: string;
             spouseName: string;
         };
+        ReturnOffice: {
+            id: string;
+            office: string | null;
+        };
         Link: {
             id: string;
             link: string;
@@ -1559,6 +1919,8 @@ export interface components {
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
+            /** @description The slug of one of the firm’s offices */
+            office: string | null;
             /** @description US dollars */
             amount: number | null;
             notes: string[];
@@ -1674,6 +2036,8 @@ export interface components {
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
+            /** @description The slug of one of the firm’s offices */
+            office: string | null;
             /** @description US dollars */
             amount: number | null;
             notes: string[];
@@ -2123,6 +2487,106 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AuditController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditTransition"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AuditController_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AuditController_readsOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRead"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     BlogController_list: {
         parameters: {
             query?: never;
@@ -2675,6 +3139,39 @@ export interface operations {
             };
         };
     };
+    FiguresController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerFigures"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     FilesController_upload: {
         parameters: {
             query?: never;
@@ -2751,6 +3248,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    MachinesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineSummary"][];
+                };
+            };
+        };
+    };
+    MachinesController_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateCounts"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    MachinesController_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "tax-return" | "price-tool" | "client-price-tool";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Machine"];
+                };
             };
         };
     };
@@ -3189,6 +3759,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SpouseName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReturn"];
+                };
+            };
+            /** @description Your role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    DocumentsController_office: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnOffice"];
             };
         };
         responses: {

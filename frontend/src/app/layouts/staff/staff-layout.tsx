@@ -1,4 +1,5 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { ToastArea } from '@/components/toast';
 import { TopBar } from '../top-bar.js';
@@ -12,6 +13,8 @@ export function StaffLayout() {
       <TopBar>
         <NavLink to="/Admin/Dashboard">Dashboard</NavLink>
         {user?.employeeAccess && <NavLink to="/Admin/Archive">Archive</NavLink>}
+        {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
+        {user?.role === 'Owner' && <NavLink to="/Admin/Figures">Figures</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
       </TopBar>
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '@/lib/api/client';
+import { mailboxKeys } from './keys.js';
+import type { MailMessage, MailPage, OutgoingMail } from './types.js';
+
+/** One message, opened. 404 when there is no such message. */
+export const useMessage = (id: string) =>
+  useQuery({
+    queryKey: mailboxKeys.message(id),
+    queryFn: ({ signal }) => api.get('/api/mailbox/messages/{id}', { path: { id }, signal }),
+  });
+
+/** Marks a message as read once it is shown. Where that fails, it stays unread until it is opened again. */
+export function useMarkRead({ id, unread }: MailMessage): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!unread) return;
+    api.post('/api/mailbox/messages/{id}/read', { path: { id } }).then(
+      () => showAsRead(client, id),
+      () => undefined,
+    );
+  }, [client, id, unread]);
+}
+
+/** Hands a message over for sending. Throws ApiError, with a sentence for each field that it was refused for. */
+export const sendMail = (body: OutgoingMail) => api.post('/api/mailbox/messages', { body });
+
+function showAsRead(client: QueryClient, id: string): void {
+  client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, unread: false });
+  client.setQueryData<InfiniteData<MailPage>>(
+    mailboxKeys.inbox,
+    (inbox) =>
+      inbox && {
+        ...inbox,
+        pages: inbox.pages.map(({ messages, ...page }) => ({
+          ...page,
+          unreadCount: Math.max(0, page.unreadCount - 1),
+          messages: messages.map((message) => (message.id === id ? { ...message, unread: false } : message)),
+        })),
+      },
+  );
+}

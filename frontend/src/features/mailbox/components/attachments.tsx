@@ -1,0 +1,33 @@
+import { FileIcon } from '@/components/file-icon';
+import { DownloadButton, formatBytes } from '@/features/files';
+import type { MailMessage } from '../api/types.js';
+import styles from './attachments.module.css';
+
+interface AttachmentsProps {
+  messageId: string;
+  attachments: MailMessage['attachments'];
+}
+
+/** The files of a message, each to be downloaded; nothing when there are none. */
+export function Attachments({ messageId, attachments }: AttachmentsProps) {
+  if (attachments.length === 0) return null;
+  const base = `/api/mailbox/messages/${encodeURIComponent(messageId)}/attachments`;
+  return (
+    <section className={styles.attachments} aria-labelledby="attachments">
+      <h2 id="attachments" className={styles.title}>
+        {attachments.length === 1 ? 'Attachment' : `${attachments.length} attachments`}
+      </h2>
+      <ul>
+        {attachments.map(({ attachmentId, filename, size }) => (
+          <li key={attachmentId} className={styles.item}>
+            <FileIcon name={filename} />
+            <p className={styles.name}>
+              {filename} <span className={styles.size}>{formatBytes(size)}</span>
+            </p>
+            <DownloadButton file={{ name: filename, link: `${base}/${encodeURIComponent(attachmentId)}` }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

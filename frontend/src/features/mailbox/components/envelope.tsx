@@ -1,0 +1,26 @@
+import { DateText } from '@/components/figures';
+import type { MailSummary } from '../api/types.js';
+import { sentAt } from '../headers.js';
+import styles from './envelope.module.css';
+
+/** Who wrote, who answers go to if that is somebody else, to whom, and when. */
+export function Envelope({ headers }: { headers: MailSummary['headers'] }) {
+  const answersGoTo = headers['Reply-To'];
+  return (
+    <dl className={styles.envelope}>
+      <Line label="From">{headers.From}</Line>
+      {answersGoTo && answersGoTo !== headers.From && <Line label="Reply to">{answersGoTo}</Line>}
+      <Line label="To">{headers.To}</Line>
+      <Line label="Date">
+        <DateText value={sentAt(headers)} style="time" />
+      </Line>
+    </dl>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

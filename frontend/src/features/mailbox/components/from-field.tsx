@@ -1,0 +1,14 @@
+import { Select } from '@/components/field';
+import { firm } from '@/lib/firm/profile';
+import { firmAddresses } from '../headers.js';
+
+/** Which of the firm's addresses a message comes from. */
+export function FromField({ preset = firm.email }: { preset?: string }) {
+  return (
+    <Select name="from" label="From" defaultValue={preset}>
+      {firmAddresses.map((address) => (
+        <option key={address}>{address}</option>
+      ))}
+    </Select>
+  );
+}

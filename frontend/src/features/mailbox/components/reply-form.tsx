@@ -1,0 +1,17 @@
+import { TextArea, TextField } from '@/components/field';
+import type { MailMessage } from '../api/types.js';
+import { replyTo } from '../headers.js';
+import { FromField } from './from-field.js';
+import { MailForm } from './mail-form.js';
+
+/** The reply box: an answer within the message's thread. Its text is required (spec 2 §5). */
+export function ReplyForm({ message }: { message: MailMessage }) {
+  const { to, subject, from } = replyTo(message.headers);
+  return (
+    <MailForm label="Reply" submitLabel="Send reply" fixed={{ to, subject, inReplyTo: message.id }}>
+      <TextField name="recipient" label="To" value={to} readOnly />
+      <FromField preset={from} />
+      <TextArea name="message" label="Message" rows={8} maxLength={20_000} required />
+    </MailForm>
+  );
+}

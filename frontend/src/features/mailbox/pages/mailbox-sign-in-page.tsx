@@ -1,0 +1,20 @@
+import { Link, Navigate } from 'react-router-dom';
+import { AuthSheet, SignInForm, StaffNotes } from '@/features/auth';
+import { useSession } from '@/lib/auth/use-session';
+import { firm } from '@/lib/firm/profile';
+
+/** /Admin/Mailbox/SignIn: the mailbox opens with a staff account that has access; once signed in, the inbox follows. */
+export function MailboxSignInPage() {
+  const { user } = useSession();
+  if (user) return <Navigate to="/Admin/Mailbox" replace />;
+  return (
+    <AuthSheet
+      title="Mailbox Sign In"
+      lede={`For the team: mail to ${firm.email}.`}
+      aside={<StaffNotes />}
+      links={<Link to="/ForgotPassword">Forgot your password?</Link>}
+    >
+      <SignInForm />
+    </AuthSheet>
+  );
+}

@@ -1,0 +1,222 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { endSession, startSession } from '@/lib/auth/session';
+import { firm } from '@/lib/firm/profile';
+import { makeToken } from '@/test/make-token';
+import type { MailMessage, MailSummary } from '../api/types.js';
+import { InboxPage } from './inbox-page.js';
+import { MailboxSignInPage } from './mailbox-sign-in-page.js';
+import { MessagePage } from './message-page.js';
+import { NewMessagePage } from './new-message-page.js';
+
+const notDelivered =
+  'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
+
+const mail = (id: string, subject: string, unread = true): MailSummary => ({
+  id,
+  unread,
+  snippet: `${subject} begins so`,
+  headers: {
+    From: `Website <website@cpa.example>`,
+    To: firm.email,
+    Date: 'Wed, 04 Mar 2026 12:00:00 GMT',
+    Subject: subject,
+    'Message-Id': `<${id}@people.example>`,
+    'Reply-To': 'Grace Example <grace@people.example>',
+  },
+});
+
+const opened: MailMessage = {
+  ...mail('m1', 'My return'),
+  html: '<p>Where is it?</p><span>[Image not loaded: A boat]</span>',
+  attachments: [{ attachmentId: '0', filename: 'w-2.pdf', mimeType: 'application/pdf', size: 2048 }],
+};
+
+interface Call {
+  method: string;
+  path: string;
+  search: string;
+  body: unknown;
+}
+
+/** The far side of the wire. */
+let answerOf: (call: Call) => { status?: number; body: unknown };
+let calls: Call[];
+
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  calls = [];
+  answerOf = ({ path }) => {
+    const unread = !calls.some((call) => call.path.endsWith('/read'));
+    return path.endsWith('/messages')
+      ? {
+          body: {
+            messages: [mail('m1', 'My return', unread), mail('m2', 'Hello', false)],
+            unreadCount: Number(unread),
+          },
+        }
+      : { body: { ...opened, unread } };
+  };
+  globalThis.fetch = async (input, init) => {
+    const { pathname, search } = new URL(String(input), 'http://localhost');
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method: init?.method ?? 'GET', path: pathname, search, body };
+    calls.push(call);
+    const { status = 200, body: answer } = answerOf(call);
+    return new Response(JSON.stringify(answer), { status });
+  };
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  localStorage.clear();
+  act(() => endSession());
+});
+
+const sent = () => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
+
+function open(address: string, signedIn = true) {
+  if (signedIn) startSession(makeToken({ role: 'Staff Associate', employeeAccess: true }));
+  const router = createMemoryRouter(
+    [
+      { path: '/Admin/Mailbox', Component: InboxPage },
+      { path: '/Admin/Mailbox/New', Component: NewMessagePage },
+      { path: '/Admin/Mailbox/SignIn', Component: MailboxSignInPage },
+      { path: '/Admin/Mailbox/:id', Component: MessagePage },
+      { path: '/ForgotPassword', element: null },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+describe('the inbox', () => {
+  it('lists who wrote what, and says what nobody has read', async () => {
+    open('/Admin/Mailbox');
+    expect(await screen.findByText(`${firm.email}, 1 unread`)).toBeVisible();
+    const [first, second] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Grace Example.*Unread: My return.*My return begins so/);
+    expect(second).not.toHaveTextContent('Unread');
+  });
+
+  it('appends the next page', async () => {
+    answerOf = ({ search }) =>
+      search === '?pageToken=next'
+        ? { body: { messages: [mail('m3', 'Older')], unreadCount: 3 } }
+        : { body: { messages: [mail('m1', 'Newer')], unreadCount: 3, nextPageToken: 'next' } };
+    open('/Admin/Mailbox');
+    expect(await screen.findByText('1 shown, and there are more')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('2 shown')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Unread/ }).map((link) => link.textContent)).toEqual([
+      'Unread: Newer',
+      'Unread: Older',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('says when it is empty, and when it could not be shown', async () => {
+    answerOf = () => ({ status: 400, body: { message: 'No mail today.' } });
+    open('/Admin/Mailbox');
+    expect(await screen.findByText('No mail today.')).toBeVisible();
+    answerOf = () => ({ body: { messages: [], unreadCount: 0 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There are no messages yet')).toBeVisible();
+  });
+
+  it('is not shown to those whose access was taken away', async () => {
+    answerOf = () => ({ status: 403, body: { message: 'No' } });
+    open('/Admin/Mailbox');
+    expect(
+      await screen.findByText(`Please request access from ${firm.ownerRole} to see database information`),
+    ).toBeVisible();
+  });
+});
+
+describe('a message', () => {
+  it('is opened from the list, and is read from then on', async () => {
+    const router = open('/Admin/Mailbox');
+    await userEvent.click(await screen.findByRole('link', { name: 'Unread: My return' }));
+    expect(await screen.findByText('Where is it?')).toBeVisible();
+    expect(screen.getByText('[Image not loaded: A boat]')).toBeVisible();
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/mailbox/messages/m1/read'));
+    await act(() => router.navigate('/Admin/Mailbox'));
+    expect(await screen.findByText(`${firm.email}, all read`)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My return' })).toBeVisible();
+  });
+
+  it('shows its attachments with their size', async () => {
+    open('/Admin/Mailbox/m1');
+    expect(await screen.findByRole('button', { name: 'Download w-2.pdf' })).toBeVisible();
+    expect(screen.getByText('2 kB')).toBeVisible();
+  });
+
+  it('that is not there says so', async () => {
+    answerOf = () => ({ status: 404, body: { message: 'There is no such message' } });
+    open('/Admin/Mailbox/m9');
+    expect(await screen.findByText('There is no such message')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Look for it in the inbox' })).toBeVisible();
+  });
+});
+
+describe('the reply box', () => {
+  const box = () => screen.findByRole('textbox', { name: 'Message' });
+
+  it('answers the sender within the thread', async () => {
+    open('/Admin/Mailbox/m1');
+    await userEvent.type(await box(), 'It is ready.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Email Sent!')).toBeVisible();
+    expect(sent()[0]?.body).toEqual({
+      to: 'grace@people.example',
+      subject: 'Re: My return',
+      from: firm.email,
+      message: 'It is ready.',
+      inReplyTo: 'm1',
+    });
+    expect(await box()).toHaveValue('');
+  });
+
+  it('keeps what was typed when it could not be sent, and says what is wrong', async () => {
+    open('/Admin/Mailbox/m1');
+    const errors = { message: 'Please enter at least one character' };
+    await userEvent.type(await box(), '  ');
+    const usual = answerOf;
+    answerOf = (call) => (call.method === 'POST' ? { status: 400, body: { errors } } : usual(call));
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText(notDelivered)).toBeVisible();
+    expect(await box()).toBeInvalid();
+    expect(await box()).toHaveValue('  ');
+    expect(await box()).toBeRequired();
+  });
+});
+
+it('a new message goes to anyone, from an address of the firm', async () => {
+  open('/Admin/Mailbox/New');
+  await userEvent.type(await screen.findByLabelText('To'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Subject'), 'Papers');
+  await userEvent.type(screen.getByLabelText('Message'), 'Please send them.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Email Sent!')).toBeVisible();
+  expect(sent()[0]?.body).toEqual({
+    to: 'ada@example.com',
+    subject: 'Papers',
+    from: firm.email,
+    message: 'Please send them.',
+  });
+});
+
+it('the sign-in leads to the inbox', async () => {
+  const router = open('/Admin/Mailbox/SignIn', false);
+  expect(await screen.findByRole('heading', { name: 'Mailbox Sign In' })).toBeVisible();
+  act(() => startSession(makeToken({ role: 'Staff Associate', employeeAccess: true })));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Mailbox'));
+});

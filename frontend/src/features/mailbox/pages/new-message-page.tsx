@@ -1,0 +1,25 @@
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { TextArea, TextField } from '@/components/field';
+import { Page } from '@/components/page';
+import { ScreenTitle } from '@/features/staff';
+import { FromField } from '../components/from-field.js';
+import { MailForm } from '../components/mail-form.js';
+
+/** /Admin/Mailbox/New: a message to anyone, from one of the firm's addresses. */
+export function NewMessagePage() {
+  return (
+    <Page narrow>
+      <ScreenTitle
+        above={<Breadcrumbs trail={[{ to: '/Admin/Mailbox', label: 'Inbox' }]} here="New message" />}
+      >
+        New message
+      </ScreenTitle>
+      <MailForm label="New message" submitLabel="Send">
+        <FromField />
+        <TextField name="to" type="email" label="To" inputMode="email" autoComplete="off" required />
+        <TextField name="subject" label="Subject" maxLength={200} autoComplete="off" required />
+        <TextArea name="message" label="Message" rows={10} maxLength={20_000} required />
+      </MailForm>
+    </Page>
+  );
+}
