@@ -1,4 +1,5 @@
 import { request } from '@/lib/api/client';
+import { saveBlob } from '@/lib/save-blob';
 
 /** 50 MB on a slow line. */
 const timeoutMs = 10 * 60_000;
@@ -14,11 +15,5 @@ export async function fetchFile(link: string, signal?: AbortSignal): Promise<Blo
  * Throws ApiError.
  */
 export async function downloadFile({ name, link }: { name: string; link: string }): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(link));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // Browsers read the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(await fetchFile(link), name);
 }

@@ -21,6 +21,9 @@ export function useTaxReturnUpdates(id: string) {
       setName: (name: string) => settled(api.put('/api/taxReturns/updateName', { body: { id, name } })),
       setSpouseName: (spouseName: string) =>
         settled(api.put('/api/taxReturns/updateSpouseName', { body: { id, spouseName } })),
+      /** Which office it belongs to; staff only. */
+      setOffice: (office: string | null) =>
+        settled(api.put('/api/taxReturns/updateOffice', { body: { id, office } })),
       /** A link of the client's. */
       addLink: (link: string) => settled(api.put('/api/taxReturns/updateSheetsLink', { body: { id, link } })),
       /** A link from the firm; staff only. */

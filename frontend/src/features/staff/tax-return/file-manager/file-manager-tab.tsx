@@ -12,6 +12,7 @@ import styles from './file-manager-tab.module.css';
 import { Links } from './links.js';
 import { NamesForm } from './names-form.js';
 import { Notes } from './notes.js';
+import { OfficeForm } from './office-form.js';
 
 interface FileManagerTabProps {
   taxReturn: TaxReturn;
@@ -83,6 +84,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
           onDelete={works ? updates.deleteNote : undefined}
         />
         {works && <NamesForm taxReturn={taxReturn} updates={updates} />}
+        {works && <OfficeForm taxReturn={taxReturn} updates={updates} />}
       </div>
     </div>
   );

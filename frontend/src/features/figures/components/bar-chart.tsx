@@ -1,0 +1,22 @@
+import styles from './charts.module.css';
+
+interface BarChartProps {
+  bars: readonly { name: string; value: number }[];
+}
+
+/** Bars to compare by eye. Hidden from screen readers, who have the table beneath. */
+export function BarChart({ bars }: BarChartProps) {
+  const largest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <div className={styles.bars} aria-hidden="true">
+      {bars.map(({ name, value }) => (
+        <div key={name} className={styles.bar}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.track}>
+            <span className={styles.fill} style={{ width: `${(value / largest) * 100}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

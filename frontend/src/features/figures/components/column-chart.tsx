@@ -1,0 +1,48 @@
+import styles from './charts.module.css';
+
+interface ColumnChartProps {
+  /** What the columns show, and the largest of them, in words. */
+  label: string;
+  columns: readonly { name: string; value: number }[];
+  /** The value that the top of the chart stands for, in words. */
+  top: string;
+}
+
+const height = 160;
+const step = 30;
+
+/** Columns over time. The table beneath has the figures; the chart is one picture to a screen reader. */
+export function ColumnChart({ label, columns, top }: ColumnChartProps) {
+  const largest = Math.max(1, ...columns.map(({ value }) => value));
+  const width = columns.length * step;
+  return (
+    <div className={styles.scroll}>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 -18 ${width} ${height + 44}`}
+        className={styles.columns}
+        preserveAspectRatio="xMinYMid meet"
+      >
+        <text x="0" y="-6" className={styles.note}>
+          {top}
+        </text>
+        <line x1="0" x2={width} y1="0" y2="0" className={styles.guide} />
+        <line x1="0" x2={width} y1={height} y2={height} className={styles.base} />
+        {columns.map(({ name, value }, index) => {
+          const tall = (value / largest) * height;
+          return (
+            <g key={name} transform={`translate(${index * step} 0)`}>
+              <rect x="5" y={height - tall} width={step - 10} height={tall} className={styles.column} />
+              {(columns.length - 1 - index) % 3 === 0 && (
+                <text x={step / 2} y={height + 16} textAnchor="middle" className={styles.note}>
+                  {name}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Card } from '@/components/card';
+import { Select } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import type { TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
+import { offices } from '@/lib/firm/offices';
+import styles from './file-manager-tab.module.css';
+
+interface OfficeFormProps {
+  taxReturn: TaxReturn;
+  updates: ReturnType<typeof useTaxReturnUpdates>;
+}
+
+/** Which office a return belongs to: the owner's figures go by it. */
+export function OfficeForm({ taxReturn: { office }, updates }: OfficeFormProps) {
+  return (
+    <Card title="Office" className={styles.card}>
+      <Form
+        className={styles.form}
+        aria-label="Office"
+        onSubmit={async ({ office: chosen = '' }) => {
+          await updates.setOffice(chosen || null);
+          toast('Office saved');
+        }}
+      >
+        <FormErrors />
+        <Select key={office} name="office" label="Office" defaultValue={office ?? ''}>
+          <option value="">None</option>
+          {offices.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <SubmitButton size="small" variant="secondary">
+          Save office
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

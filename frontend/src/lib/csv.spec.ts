@@ -1,0 +1,14 @@
+import { toCsv } from './csv.js';
+
+it('quotes what must be quoted, and disarms formulas', () => {
+  expect(
+    toCsv(
+      ['Name', 'Dollars'],
+      [
+        ['Moss, Franklin', 12.5],
+        ['The "Studio"', null],
+        ['=HYPERLINK("x")', -3],
+      ],
+    ),
+  ).toBe('Name,Dollars\r\n"Moss, Franklin",12.5\r\n"The ""Studio""",\r\n"\'=HYPERLINK(""x"")",-3\r\n');
+});
