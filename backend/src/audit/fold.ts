@@ -1,8 +1,10 @@
 import { type WorkflowDefinition } from '../workflow/definition.js';
-import { contextChange, stateChange } from '../workflow/difference.js';
+import { contextChange, stateChange, withContextChange, withStateChange } from '../workflow/difference.js';
 import { createdType, recordedEvent, rowHash, type TransitionRow } from '../workflow/history.js';
 import { type Json, sameJson } from '../workflow/json.js';
-import { firstStep, nextStep, type Step } from '../workflow/step.js';
+import { carry, CannotMove, migratedType, stand } from '../workflow/moves.js';
+import { resolve } from '../workflow/pure-transition.js';
+import { firstStep, nextStep, type StoredState } from '../workflow/step.js';
 
 /** The feature's row, with the projected columns beside the workflow's own. */
 export interface StoredInstance {
@@ -17,10 +19,11 @@ export interface StoredInstance {
 
 /**
  * Goes through one history, row by row: is each the one that follows, is its hash right, does the machine take its
- * event, and come to what the row says? Each method answers what is wrong, or undefined.
+ * event, and come to what the row says? Rows of older versions of the machine are taken at their word, as far as they
+ * follow from one another; from MIGRATED on, the machine is asked. Each method answers what is wrong, or undefined.
  */
 export class Fold {
-  private step?: Step;
+  private state?: StoredState;
   private last?: TransitionRow;
 
   constructor(
@@ -41,8 +44,8 @@ export class Fold {
 
   /** Compares what the history comes to with what is stored. */
   end(stored: StoredInstance): string | undefined {
-    const { last, step } = this;
-    if (!last || !step) return 'the instance has no history';
+    const { last, state } = this;
+    if (!last || !state) return 'the instance has no history';
     if (stored.version > last.seq)
       return `the row ${last.seq + 1} is missing: the instance is at version ${stored.version}`;
     if (stored.version < last.seq)
@@ -51,9 +54,13 @@ export class Fold {
       return 'the hash kept with the instance is not that of its last row';
     if (stored.machine_version !== last.machineVersion)
       return 'the machine version kept with the instance is not that of its last row';
-    if (!sameJson(stored.state_value, step.value)) return 'the stored state is not what the history comes to';
-    if (!sameJson(stored.context, step.context)) return 'the stored context is not what the history comes to';
-    const wrong = Object.entries(this.definition.project(step.snapshot)).find(
+    if (!sameJson(stored.state_value, state.value))
+      return 'the stored state is not what the history comes to';
+    if (contextChange(state.context, stored.context) !== undefined)
+      return 'the stored context is not what the history comes to';
+    const { machine, version, project } = this.definition;
+    if (last.machineVersion < version) return undefined;
+    const wrong = Object.entries(project(resolve(machine, state))).find(
       ([column, value]) => text(stored[column]) !== text(value),
     );
     return wrong && `the column ${wrong[0]} is not what the history comes to`;
@@ -68,26 +75,64 @@ export class Fold {
   }
 
   private stepProblem(row: TransitionRow): string | undefined {
-    if (row.machineVersion !== this.definition.version) {
-      return `it was made by machine version ${row.machineVersion}, and this program knows ${this.definition.version}`;
-    }
-    const before = this.step;
+    const { version } = this.definition;
+    if (row.machineVersion > version)
+      return `it was made by machine version ${row.machineVersion}, and this program knows ${version}`;
+    const { state: before, last } = this;
     if (before ? row.type === createdType : row.type !== createdType)
       return `its event cannot be ${row.type}`;
-    const step = before
-      ? nextStep(this.definition.machine, before, recordedEvent(row))
-      : firstStep(this.definition.machine, row.payload);
-    if (!step) return `the machine refuses ${row.type} at this point`;
-
-    this.step = step;
-    const change = before ? stateChange(before.value, step.value) : { from: null, to: step.value };
-    const ofContext = before ? contextChange(before.context, step.context) : step.context;
-    const matches =
-      sameJson(row.from, change?.from ?? null) &&
-      sameJson(row.to, change?.to ?? null) &&
-      sameJson(row.contextChange, ofContext ?? null);
-    return matches ? undefined : 'its change is not what the machine makes of the event';
+    if (last && row.type === migratedType ? row.machineVersion <= last.machineVersion : isOther(row, last))
+      return `it cannot be of machine version ${row.machineVersion}`;
+    try {
+      const after = before ? this.follow(before, row) : this.begin(row);
+      if (!after) return `the machine refuses ${row.type} at this point`;
+      this.state = after;
+      return changeProblem(before, after, row);
+    } catch (error) {
+      if (error instanceof CannotMove) return error.message;
+      throw error;
+    }
   }
+
+  private begin(row: TransitionRow): StoredState {
+    return row.machineVersion < this.definition.version
+      ? { value: row.to, context: row.contextChange }
+      : firstStep(this.definition.machine, row.payload);
+  }
+
+  private follow(before: StoredState, row: TransitionRow): StoredState | undefined {
+    const { definition, last } = this;
+    if (row.type === migratedType) {
+      const carried = carry(definition, before, last?.machineVersion ?? 1, row.machineVersion);
+      if (row.machineVersion === definition.version) stand(definition.machine, carried);
+      return carried;
+    }
+    if (row.machineVersion < definition.version) return recorded(before, row);
+    return nextStep(definition.machine, before, recordedEvent(row));
+  }
+}
+
+const isOther = (row: TransitionRow, last: TransitionRow | undefined): boolean =>
+  last !== undefined && row.machineVersion !== last.machineVersion;
+
+/** What a row of an older machine left, by what it says itself: that machine is no longer there to be asked. */
+const recorded = (before: StoredState, row: TransitionRow): StoredState => ({
+  value: row.to === null ? before.value : withStateChange(before.value, row.to),
+  context: withContextChange(before.context, row.contextChange),
+});
+
+function changeProblem(
+  before: StoredState | undefined,
+  after: StoredState,
+  row: TransitionRow,
+): string | undefined {
+  const change = before ? stateChange(before.value, after.value) : { from: null, to: after.value };
+  const ofContext = before ? contextChange(before.context, after.context) : after.context;
+  const matches =
+    sameJson(row.from, change?.from ?? null) &&
+    sameJson(row.to, change?.to ?? null) &&
+    sameJson(row.contextChange, ofContext ?? null);
+  return matches ? undefined : 'its change is not what the machine makes of the event';
 }
 
 /** A column's value, whichever type the driver gave it. */

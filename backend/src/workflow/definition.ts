@@ -16,8 +16,28 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
   readonly table: string;
   /** Columns that lists filter and sort by: always the same keys, from the snapshot alone. */
   project(snapshot: SnapshotFrom<M>): Record<string, ColumnValue>;
+  /** How instances of older versions are carried over: a step from each version to the next. */
+  readonly moves?: readonly VersionMove[];
   /** For an event that undoes another: that other's type. Its latest row is named in `compensates`. */
   compensates?(eventType: string): string | undefined;
+}
+
+/** A state as it is stored: XState's state value, and the context. */
+export interface MovableState {
+  readonly value: unknown;
+  readonly context: unknown;
+}
+
+/**
+ * What the states of one version are in the next. It stays in the code for good, as it is: `verify-history` takes
+ * the same step again.
+ */
+export interface VersionMove {
+  readonly from: number;
+  /** `from` + 1. */
+  readonly to: number;
+  /** A pure function. It answers the whole state of the new machine, or why there is none, as a sentence. */
+  move(stored: MovableState): MovableState | string;
 }
 
 /** The columns every workflow's table has, with their type as information_schema names it. */

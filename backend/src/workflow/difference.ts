@@ -35,5 +35,20 @@ export function contextChange(before: Json, after: Json): Json | undefined {
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
+/** The state that a recorded change left: the opposite of {@link stateChange}, which writes null for what is gone. */
+export function withStateChange(before: Json, to: Json): Json {
+  if (!isObject(before) || !isObject(to)) return to;
+  const after = { ...before };
+  for (const [key, part] of Object.entries(to)) {
+    if (part === null) delete after[key];
+    else after[key] = withStateChange(before[key] ?? null, part);
+  }
+  return after;
+}
+
+/** The context that a recorded change left; a key that is gone is null from then on. */
+export const withContextChange = (before: Json, change: Json): Json =>
+  isObject(before) && isObject(change) ? { ...before, ...change } : (change ?? before);
+
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

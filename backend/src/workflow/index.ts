@@ -9,6 +9,7 @@ export {
   type Origin,
   systemActor,
   type WorkflowDefinition,
+  type VersionMove,
   type WorkflowEvent,
 } from './definition.js';
 export { WorkflowEngine } from './engine.js';
@@ -23,6 +24,8 @@ export {
 export { type WorkflowChange, WorkflowFeed } from './feed.js';
 export { createdType, type TransitionRow } from './history.js';
 export { type Json } from './json.js';
+export { MigrationReport } from './migration-report.js';
+export { WorkflowMigrator } from './migrator.js';
 export { Repeater } from './repeater.js';
 export { WorkflowRegistry } from './registry.js';
 export { Timers } from './timers.js';

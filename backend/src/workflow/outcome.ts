@@ -1,9 +1,12 @@
+import { type StateDescription } from '@tax-firm/machines';
 import { type AnyStateMachine } from 'xstate';
 import { commandUuid } from './command-id.js';
-import { type Origin, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
+import { type Origin, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { contextChange, stateChange } from './difference.js';
 import { originOf, recordedEvent, recordedParts, seal, type UnsealedRow } from './history.js';
 import { type Json } from './json.js';
+import { carry, migratedType, stand } from './moves.js';
+import { changedTimers } from './state-timers.js';
 import { type Outcome } from './statements.js';
 import { nextStep, type Step, type StoredState } from './step.js';
 
@@ -15,6 +18,13 @@ export interface ReadState extends StoredState {
   readonly lastHash: string;
   /** The seq of the row that the event undoes, if it undoes one. */
   readonly compensates: number | null;
+}
+
+/** An instance of an older version, as it was read. */
+export interface OldState extends ReadState {
+  readonly machineVersion: number;
+  /** The machine of that version, as it was kept when it first ran. */
+  readonly definition: StateDescription;
 }
 
 interface Circumstances {
@@ -85,6 +95,38 @@ export function moveOutcome<M extends AnyStateMachine>(
     step: sent.timerId === undefined ? step : spend(step, sent.timerId),
     projected: definition.project(step.snapshot),
     availableAt: sent.availableAt,
+  };
+}
+
+/**
+ * What carrying an instance over to the current version writes: a row of history by the system, the new state, and
+ * the timers that are set or cancelled by it. No effect is asked for.
+ * @throws CannotMove
+ */
+export function migratedOutcome(definition: WorkflowDefinition, read: OldState, at: Date): Outcome {
+  const carried = carry(definition, read, read.machineVersion, definition.version);
+  const snapshot = stand(definition.machine, carried);
+  const change = stateChange(read.value, carried.value);
+  const event = { type: migratedType, actor: systemActor };
+  const row: UnsealedRow = {
+    ...circumstances(definition, { event, at, origin: {}, availableAt: at }),
+    workflowId: read.id,
+    seq: read.version + 1,
+    payload: { fromVersion: read.machineVersion },
+    reason: null,
+    from: change?.from ?? null,
+    to: change?.to ?? null,
+    contextChange: contextChange(read.context, carried.context) ?? null,
+    compensates: null,
+    prevHash: read.lastHash,
+  };
+  const timers = changedTimers(read, definition.machine, snapshot);
+  return {
+    row: seal(row),
+    step: { ...carried, snapshot, effects: [], ...timers },
+    projected: definition.project(snapshot),
+    availableAt: at,
+    fromMachineVersion: read.machineVersion,
   };
 }
 

@@ -1,9 +1,10 @@
+import { type StateDescription } from '@tax-firm/machines';
 import { type DataSource } from 'typeorm';
 import { type KnownState, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { UnknownMachineVersion } from './errors.js';
 import { type TransitionRow } from './history.js';
 import { type Json } from './json.js';
-import { type ReadState } from './outcome.js';
+import { type OldState, type ReadState } from './outcome.js';
 import { type Executor, execute, prepared, type Prepared } from './prepared.js';
 import { quote } from './statements.js';
 import { toTransitionRow, transitionColumns, type TransitionRecord } from './transition-reader.js';
@@ -15,6 +16,12 @@ interface StateRecord {
   version: number;
   last_hash: Buffer;
   compensates?: number | null;
+}
+
+/** An instance as `toOldState` takes it. */
+export interface OldRecord extends StateRecord {
+  id: string;
+  [column: string]: unknown;
 }
 
 interface TimerRecord extends StateRecord {
@@ -129,12 +136,21 @@ function toReadState(definition: WorkflowDefinition, id: string, record: StateRe
   if (record.machine_version !== definition.version) {
     throw new UnknownMachineVersion(definition.id, id, record.machine_version, definition.version);
   }
-  return {
-    id,
-    version: record.version,
-    value: record.state_value,
-    context: record.context,
-    lastHash: record.last_hash.toString('hex'),
-    compensates: record.compensates ?? null,
-  };
+  return stateOf(id, record);
 }
+
+/** An instance of another version of the machine. */
+export const toOldState = (record: OldRecord, definition: StateDescription): OldState => ({
+  ...stateOf(record.id, record),
+  machineVersion: record.machine_version,
+  definition,
+});
+
+const stateOf = (id: string, record: StateRecord): ReadState => ({
+  id,
+  version: record.version,
+  value: record.state_value,
+  context: record.context,
+  lastHash: record.last_hash.toString('hex'),
+  compensates: record.compensates ?? null,
+});

@@ -14,6 +14,8 @@ export interface Outcome {
   readonly row: TransitionRow;
   readonly step: Step;
   readonly projected: Readonly<Record<string, ColumnValue>>;
+  /** The machine's version so far, where this changes it. */
+  readonly fromMachineVersion?: number;
   /** From when on the relay may take the effects. */
   readonly availableAt: Date;
   /** The domain's own columns of a new instance. */
@@ -32,7 +34,7 @@ export function moveStatement(definition: WorkflowDefinition, outcome: Outcome):
     );
     return `UPDATE ${quote(definition.table)} SET ${assignments.join(', ')}
       WHERE id = ${shape.place(workflowId)} AND version = ${shape.place(({ row }) => row.seq - 1)}
-        AND machine_version = ${shape.place(({ row }) => row.machineVersion)} RETURNING id`;
+        AND machine_version = ${shape.place(versionSoFar)} RETURNING id`;
   });
 }
 
@@ -115,6 +117,7 @@ function newShape(
 
 const workflowId: Extract = ({ row }) => row.workflowId;
 const seq: Extract = ({ row }) => row.seq;
+const versionSoFar: Extract = ({ row, fromMachineVersion }) => fromMachineVersion ?? row.machineVersion;
 const at: Extract = ({ row }) => row.at;
 const hash: Extract = ({ row }) => Buffer.from(row.hash, 'hex');
 const availableAt: Extract = (outcome) => outcome.availableAt;

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { DataSource } from 'typeorm';
+import { loadEnvironment } from '../config/environment.js';
+import { dataSourceOptions } from '../database/data-source-options.js';
+import { openDatabase } from '../database/open-database.js';
+import { InvalidDefinition, MigrationReport, WorkflowMigrator } from '../workflow/index.js';
+import { workflows } from '../workflows.js';
+
+/**
+ * `npm run migrate-workflow -- [--dry-run]`: carries everything that is stored by an older version of its machine over
+ * to the version of this program. First it counts; nothing is moved while something cannot be. Exit code 1 then.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+  const database = await openDatabase(loadEnvironment());
+  const dataSource = await new DataSource(dataSourceOptions(database.url, 2)).initialize();
+  try {
+    return await migrate(dataSource, values['dry-run']);
+  } finally {
+    await dataSource.destroy();
+    await database.close();
+  }
+}
+
+async function migrate(dataSource: DataSource, dryRun: boolean): Promise<number> {
+  const migrators = workflows.map((definition) => new WorkflowMigrator(dataSource, definition));
+  let movable = 0;
+  let refused = 0;
+  for (const [index, migrator] of migrators.entries()) {
+    const { id, version } = workflows[index]!;
+    const report = new MigrationReport(id, version);
+    for await (const batch of migrator.plan()) for (const carried of batch) report.add(carried);
+    console.log(report.lines().join('\n'));
+    movable += report.movable;
+    refused += report.refused;
+  }
+  if (refused > 0) {
+    console.error(`${refused} cannot be moved. Nothing was changed.`);
+    return 1;
+  }
+  if (dryRun || movable === 0) {
+    console.log(movable === 0 ? 'There is nothing to move.' : 'A dry run: nothing was changed.');
+    return 0;
+  }
+  for (const migrator of migrators) {
+    const moved = await migrator.run((count) => console.log(`${count} moved`));
+    if (moved > 0) console.log('Done: one row MIGRATED in the history of each.');
+  }
+  return 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof InvalidDefinition ? error.message : error);
+    process.exit(2);
+  },
+);

@@ -1,0 +1,94 @@
+import { type Json } from './json.js';
+import { type Carried } from './migrator.js';
+
+interface Refused {
+  count: number;
+  /** One of them. */
+  readonly example: string;
+}
+
+/** Counts what a migration does, for a developer to read before it is done. */
+export class MigrationReport {
+  private readonly versions = new Map<number, number>();
+  private readonly changes = new Map<string, number>();
+  private readonly refusals = new Map<string, Refused>();
+  private unchanged = 0;
+  private timersSet = 0;
+  private timersCancelled = 0;
+
+  constructor(
+    private readonly machine: string,
+    private readonly version: number,
+  ) {}
+
+  get movable(): number {
+    return [...this.versions.values()].reduce((sum, count) => sum + count, 0) - this.refused;
+  }
+
+  get refused(): number {
+    return [...this.refusals.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  add(carried: Carried): void {
+    count(this.versions, carried.from);
+    if ('refusal' in carried) {
+      const known = this.refusals.get(carried.refusal);
+      if (known) known.count += 1;
+      else this.refusals.set(carried.refusal, { count: 1, example: carried.id });
+      return;
+    }
+    const { row, step } = carried.outcome;
+    this.timersSet += step.delays.length;
+    this.timersCancelled += step.cancelled.length;
+    const changes = [...stateLines('', row.from, row.to), ...contextLines(row.contextChange)];
+    for (const change of changes) count(this.changes, change);
+    if (changes.length === 0) this.unchanged += 1;
+  }
+
+  /** The report, line by line. */
+  lines(): string[] {
+    const { machine, version } = this;
+    if (this.versions.size === 0) return [`${machine}: every one is of version ${version}.`];
+    const number = (value: number) => value.toLocaleString('en-US').padStart(9);
+    return [
+      ...[...this.versions].map(
+        ([from, count]) =>
+          `${machine}: ${count.toLocaleString('en-US')} of version ${from}, to version ${version}`,
+      ),
+      ...[...this.changes].sort().map(([change, count]) => `${number(count)}  ${change}`),
+      ...(this.unchanged > 0 ? [`${number(this.unchanged)}  keep state and context as they are`] : []),
+      ...(this.timersSet > 0 ? [`${number(this.timersSet)}  timers set`] : []),
+      ...(this.timersCancelled > 0 ? [`${number(this.timersCancelled)}  timers cancelled`] : []),
+      ...[...this.refusals].map(
+        ([why, { count, example }]) => `${number(count)}  CANNOT MOVE, such as ${example}: ${why}`,
+      ),
+    ];
+  }
+}
+
+const count = <Key>(counts: Map<Key, number>, key: Key): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** `region: before → after`, one line for each state that changes; a region that is new or gone has none on one side. */
+function stateLines(path: string, from: Json, to: Json): string[] {
+  if (isObject(from) || isObject(to)) {
+    const keys = new Set([
+      ...Object.keys(isObject(from) ? from : {}),
+      ...Object.keys(isObject(to) ? to : {}),
+    ]);
+    return [...keys].flatMap((key) =>
+      stateLines(path ? `${path}.${key}` : key, part(from, key), part(to, key)),
+    );
+  }
+  return from === to ? [] : [`${path || 'state'}: ${text(from)} → ${text(to)}`];
+}
+
+const contextLines = (change: Json): string[] =>
+  isObject(change) ? Object.keys(change).map((key) => `context.${key} changes`) : [];
+
+const isObject = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const part = (value: Json, key: string): Json => (isObject(value) ? (value[key] ?? null) : value);
+
+const text = (value: Json): string => (typeof value === 'string' ? value : '(none)');

@@ -1,0 +1,113 @@
+import { type StateDescription } from '@tax-firm/machines';
+import { type DataSource } from 'typeorm';
+import { type WorkflowDefinition } from './definition.js';
+import { InvalidDefinition } from './errors.js';
+import { changedVersion, recordedVersion, recordVersion } from './machine-versions.js';
+import { CannotMove } from './moves.js';
+import { migratedOutcome, type OldState } from './outcome.js';
+import { execute, prepared } from './prepared.js';
+import { type OldRecord, toOldState } from './reader.js';
+import { moveStatement, type Outcome, quote } from './statements.js';
+
+/** What became of one instance, or would become of it. */
+export type Carried =
+  | { readonly outcome: Outcome; readonly from: number }
+  | { readonly id: string; readonly from: number; readonly refusal: string };
+
+/**
+ * Carries instances of older machine versions over to the current one, beside the program or without it: each with
+ * one row of history, guarded by its version like any event. A run that was cut off is simply run again.
+ */
+export class WorkflowMigrator {
+  private readonly old = new Map<number, StateDescription | undefined>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly definition: WorkflowDefinition,
+    private readonly now: () => Date = () => new Date(),
+    /** Instances read, and written in one transaction, at a time. */
+    private readonly batch = 500,
+  ) {}
+
+  /** What would become of each instance of another version, in batches. Writes nothing. */
+  async *plan(): AsyncGenerator<Carried[], undefined> {
+    const problem = await changedVersion(this.dataSource, this.definition);
+    if (problem !== undefined) throw new InvalidDefinition(this.definition.id, [problem]);
+    for await (const records of this.otherVersions()) {
+      const carried: Carried[] = [];
+      for (const record of records) carried.push(await this.carry(record));
+      yield carried;
+    }
+  }
+
+  /**
+   * Moves every instance that can be moved.
+   * @param told after each batch, with the number moved so far
+   * @returns the number moved
+   */
+  async run(told: (moved: number) => void = () => undefined): Promise<number> {
+    let moved = 0;
+    let overtaken: boolean;
+    do {
+      overtaken = false;
+      for await (const batch of this.plan()) {
+        const outcomes = batch.flatMap((carried) => ('outcome' in carried ? [carried.outcome] : []));
+        const written = await this.write(outcomes);
+        overtaken ||= written < outcomes.length;
+        moved += written;
+        told(moved);
+      }
+    } while (overtaken);
+    return moved;
+  }
+
+  /** @returns how many still stood as they were read; the others are read again by the next pass */
+  private write(outcomes: readonly Outcome[]): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      await recordVersion(manager, this.definition);
+      let written = 0;
+      for (const outcome of outcomes) {
+        const { statement, values } = moveStatement(this.definition, outcome);
+        written += (await execute(manager, statement, values)).length;
+      }
+      return written;
+    });
+  }
+
+  private async carry(record: OldRecord): Promise<Carried> {
+    const { id, machine_version: from } = record;
+    const definition = await this.definitionOf(from);
+    if (!definition) {
+      const refusal = `Version ${from} of ${this.definition.id} has never run here since its definition is kept; start the release of that version once`;
+      return { id, from, refusal };
+    }
+    const old: OldState = toOldState(record, definition);
+    try {
+      return { outcome: migratedOutcome(this.definition, old, this.now()), from };
+    } catch (error) {
+      if (error instanceof CannotMove) return { id, from, refusal: error.message };
+      throw error;
+    }
+  }
+
+  private async definitionOf(version: number): Promise<StateDescription | undefined> {
+    if (!this.old.has(version))
+      this.old.set(version, await recordedVersion(this.dataSource, this.definition.id, version));
+    return this.old.get(version);
+  }
+
+  private async *otherVersions(): AsyncGenerator<OldRecord[], undefined> {
+    const statement = prepared(
+      `SELECT id, machine_version, state_value, context, version, last_hash FROM ${quote(this.definition.table)}
+        WHERE machine_version <> $1 AND id > $2 ORDER BY id LIMIT ${this.batch}`,
+    );
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const records = await execute<OldRecord>(this.dataSource, statement, [this.definition.version, after]);
+      if (records.length > 0) yield records;
+      const last = records.at(-1);
+      if (!last || records.length < this.batch) return undefined;
+      after = last.id;
+    }
+  }
+}

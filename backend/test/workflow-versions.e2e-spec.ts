@@ -1,0 +1,249 @@
+import pg from 'pg';
+import { HistoryVerifier } from '../src/audit/history-verifier.js';
+import {
+  MigrationReport,
+  type WorkflowDefinition,
+  WorkflowMigrator,
+  WorkflowRegistry,
+} from '../src/workflow/index.js';
+import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { firstParcel, parcelTable, secondParcel } from './fixtures/parcel.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let client: pg.Client;
+let app: EngineApp | undefined;
+
+beforeEach(async () => {
+  database = await makeDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(parcelTable);
+});
+
+afterEach(async () => {
+  await stop();
+  await client.end();
+  await database.drop();
+});
+
+async function run(...definitions: WorkflowDefinition[]): Promise<EngineApp> {
+  await stop();
+  return (app = await startEngine({ databaseUrl: database.url, definitions, environment: { role: 'api' } }));
+}
+
+/** What the start of another program over the same database says. */
+const startedBeside = (definition: WorkflowDefinition) =>
+  new WorkflowRegistry([definition], app!.dataSource).onApplicationBootstrap();
+
+async function stop(): Promise<void> {
+  await app?.stop();
+  app = undefined;
+}
+
+async function parcel(...types: string[]): Promise<string> {
+  const { id } = await app!.engine.start(firstParcel, { actor: person, origin: {} });
+  for (const type of types)
+    await app!.engine.send(firstParcel, { id, event: { type, actor: person }, origin: {} });
+  return id;
+}
+
+async function rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await client.query<Row>(sql, values)).rows;
+}
+
+const timersOf = async (id: string) =>
+  Object.fromEntries(
+    (
+      await rows<{ id: string; due_at: Date }>('SELECT id, due_at FROM timer WHERE workflow_id = $1', [id])
+    ).map((timer) => [timer.id.replace('xstate.after.', ''), timer.due_at]),
+  );
+
+const migrator = (definition: WorkflowDefinition = secondParcel, batch = 2) =>
+  new WorkflowMigrator(app!.dataSource, definition, undefined, batch);
+
+const verify = (definition: WorkflowDefinition = secondParcel) =>
+  new HistoryVerifier(app!.dataSource, [definition]).verify();
+
+async function report(definition: WorkflowDefinition = secondParcel): Promise<MigrationReport> {
+  const made = new MigrationReport(definition.id, definition.version);
+  for await (const batch of migrator(definition).plan()) for (const carried of batch) made.add(carried);
+  return made;
+}
+
+describe('a version of a machine', () => {
+  it('is kept once, with its hash', async () => {
+    await run(firstParcel);
+    await run(firstParcel);
+    expect(
+      await rows("SELECT version, length(hash) AS bytes, definition ->> 'id' AS id FROM machine_version"),
+    ).toEqual([{ version: 1, bytes: 32, id: 'parcel' }]);
+    await expect(client.query('DELETE FROM machine_version')).rejects.toThrow('append-only');
+  });
+
+  it('does not start as another machine under the same number', async () => {
+    await run(firstParcel);
+    const changed = { ...secondParcel, version: 1 } as WorkflowDefinition;
+    await expect(startedBeside(changed)).rejects.toThrow(
+      /Version 1 of parcel is not what has run under this number since [\d-]+: parcel\S* has changed, and needs a new version/,
+    );
+    expect(await rows('SELECT version FROM machine_version')).toHaveLength(1);
+  });
+
+  it('does not start beside instances of an older one, and says what to do', async () => {
+    await run(firstParcel);
+    await parcel();
+    await expect(startedBeside(secondParcel)).rejects.toThrow(
+      '1 rows of parcel are of machine version 1; this program runs 2: npm run migrate-workflow',
+    );
+  });
+});
+
+describe('moving instances to the next version', () => {
+  it('counts first and writes nothing, then moves them; they live on, and their histories hold', async () => {
+    await run(firstParcel);
+    const packed = await parcel();
+    const sent = await parcel('SEND', 'PAY');
+    const arrived = await parcel('SEND', 'ARRIVE');
+
+    expect((await report()).lines()).toEqual([
+      'parcel: 3 of version 1, to version 2',
+      '        3  context.cleared changes',
+      '        1  customs: (none) → done',
+      '        2  customs: (none) → waiting',
+      '        1  place: sent → underway',
+      '        3  timers set',
+      '        1  timers cancelled',
+    ]);
+    expect(await rows('SELECT DISTINCT machine_version FROM parcel')).toEqual([{ machine_version: 1 }]);
+    expect(await verify()).toMatchObject({ workflows: 3, finding: undefined });
+
+    expect(await migrator().run()).toBe(3);
+    expect(await migrator().run()).toBe(0);
+    expect((await report()).lines()).toEqual(['parcel: every one is of version 2.']);
+
+    await run(secondParcel);
+    expect(await verify()).toEqual({ workflows: 3, transitions: 3 + 4 + 3, finding: undefined });
+    expect((await app!.engine.history(sent)).at(-1)).toMatchObject({
+      ...{ seq: 3, type: 'MIGRATED', machineVersion: 2, actor: { id: null, role: 'System' } },
+      ...{ payload: { fromVersion: 1 }, contextChange: { cleared: false } },
+      ...{ from: { place: 'sent', customs: null }, to: { place: 'underway', customs: 'waiting' } },
+    });
+    for (const type of ['CLEAR', 'ARRIVE'])
+      await app!.engine.send(secondParcel, { id: sent, event: { type, actor: person }, origin: {} });
+    const { snapshot } = await app!.engine.load(secondParcel, sent);
+    expect(snapshot.value).toMatchObject({ place: 'arrived', customs: 'done', paid: 'yes' });
+    expect((await app!.engine.load(secondParcel, arrived)).snapshot.context).toEqual({
+      lost: false,
+      cleared: true,
+    });
+    expect((await app!.engine.load(secondParcel, packed)).version).toBe(1);
+    expect((await verify()).finding).toBeUndefined();
+  });
+
+  it('keeps the time of timers that run, sets new ones, and does not set again one that has fired', async () => {
+    const { timers, later } = await run(firstParcel);
+    const reminded = await parcel();
+    later(61_000);
+    await timers.fireDue();
+    const running = await parcel('SEND');
+    const before = await timersOf(running);
+
+    await migrator().run();
+    expect(Object.keys(await timersOf(reminded))).toEqual(['customsReminder.parcel.customs.waiting']);
+    const after = await timersOf(running);
+    expect(Object.keys(after).sort()).toEqual([
+      'customsReminder.parcel.customs.waiting',
+      'payReminder.parcel.paid.no',
+      'sentReminder.parcel.place.underway',
+    ]);
+    expect(after['payReminder.parcel.paid.no']).toEqual(before['payReminder.parcel.paid.no']);
+
+    const second = await run(secondParcel);
+    second.later(300_000);
+    await second.timers.fireDue();
+    expect(await timersOf(running)).toEqual({});
+    expect((await verify()).finding).toBeUndefined();
+  });
+
+  it('says which cannot move and why, and moves them once they can', async () => {
+    await run(firstParcel);
+    const lost = await parcel('LOSE');
+    await parcel();
+    expect(await report()).toMatchObject({ movable: 1, refused: 1 });
+    expect((await report()).lines().at(-1)).toBe(
+      `        1  CANNOT MOVE, such as ${lost}: A lost parcel must be settled first`,
+    );
+    const unmoved = { ...secondParcel, moves: [] };
+    expect((await report(unmoved)).lines().at(-1)).toContain(
+      'no step that leads from version 1 to version 2',
+    );
+  });
+
+  it.each<[string, object, string]>([
+    ['unknown', { place: 'sent', paid: 'no', customs: 'waiting', lost: {} }, 'The new machine has no state'],
+    ['not whole', { place: 'packed', paid: 'no', lost: {} }, 'is not whole'],
+    ['left at once', { place: 'packed', paid: 'no', customs: 'seized', lost: {} }, 'would not stay in'],
+  ])('refuses a state that is %s', async (_what, value, why) => {
+    await run(firstParcel);
+    await parcel();
+    const move = () => ({ value, context: {} });
+    const [refusal] = (await report({ ...secondParcel, moves: [{ from: 1, to: 2, move }] }))
+      .lines()
+      .slice(-1);
+    expect(refusal).toContain(why);
+  });
+
+  it('goes on where a run was cut off, and beside events of the old program', async () => {
+    const { engine } = await run(firstParcel);
+    const ids = await Promise.all(Array.from({ length: 9 }, () => parcel()));
+    const cutOff = migrator().run((moved) => {
+      if (moved >= 4) throw new Error('cut off');
+    });
+    await expect(cutOff).rejects.toThrow('cut off');
+    expect((await rows('SELECT id FROM parcel WHERE machine_version = 1')).length).toBe(5);
+
+    const event = { type: 'SEND', actor: person };
+    const sends = ids.map((id) => engine.send(firstParcel, { id, event, origin: {} }).catch(() => undefined));
+    const runs = [migrator().run(), migrator().run()];
+    await Promise.all([...sends, ...runs]);
+    await migrator().run();
+    expect(await rows('SELECT DISTINCT machine_version FROM parcel')).toEqual([{ machine_version: 2 }]);
+    expect(await rows("SELECT count(*)::int AS n FROM transition WHERE type = 'MIGRATED'")).toEqual([
+      { n: 9 },
+    ]);
+    expect((await verify()).finding).toBeUndefined();
+  });
+
+  it('may lead over several versions at once', async () => {
+    await run(firstParcel);
+    await parcel('SEND');
+    const third: WorkflowDefinition = {
+      ...secondParcel,
+      version: 3,
+      moves: [...(secondParcel.moves ?? []), { from: 2, to: 3, move: (stored) => stored }],
+    };
+    await migrator(third).run();
+    expect((await verify(third)).finding).toBeUndefined();
+  });
+
+  it('is found out when a row of it was made up, or the step was changed afterwards', async () => {
+    await run(firstParcel);
+    const id = await parcel('SEND');
+    await migrator().run();
+    const other = { ...secondParcel, moves: [{ ...secondParcel.moves![0]!, move: toPacked }] };
+    expect((await verify(other)).finding).toMatchObject({
+      ...{ workflowId: id, seq: 2, problem: 'its change is not what the machine makes of the event' },
+    });
+    expect((await verify({ ...secondParcel, moves: [] })).finding?.problem).toContain(
+      'no step that leads from',
+    );
+  });
+});
+
+const toPacked = () => ({
+  value: { place: 'packed', paid: 'no', customs: 'waiting', lost: {} },
+  context: { lost: false, cleared: false },
+});
