@@ -53,10 +53,11 @@ const actionText = (action: unknown): string => {
   return nameText(type, params);
 };
 
-const eventText = (event: string): string => event.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1');
+/** An event's type as definitions and drawings have it: a timer's is `after NAME`. */
+export const eventName = (type: string): string => type.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1');
 
 const describeTransition = (transition: AnyTransitionDefinition): TransitionDescription => ({
-  event: eventText(transition.eventType),
+  event: eventName(transition.eventType),
   targets: (transition.target ?? []).map((node) => node.id),
   reenter: transition.reenter,
   guard: transition.guard ? guardText(transition.guard) : null,

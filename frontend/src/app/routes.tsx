@@ -4,6 +4,7 @@ import { blogRoutes } from '@/features/blog/routes';
 import { figuresRoutes } from '@/features/figures/routes';
 import { guidanceRoutes } from '@/features/guidance/routes';
 import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
+import { machineRoutes } from '@/features/machines/routes';
 import { officeRoutes } from '@/features/offices/routes';
 import { paymentRoutes } from '@/features/payment/routes';
 import { portalRoutes } from '@/features/portal/routes';
@@ -60,7 +61,12 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: async () => ({ Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout }),
-            children: [{ ...dataProviders, children: [...staffRoutes, ...figuresRoutes, ...mailboxRoutes] }],
+            children: [
+              {
+                ...dataProviders,
+                children: [...staffRoutes, ...machineRoutes, ...figuresRoutes, ...mailboxRoutes],
+              },
+            ],
           },
         ],
       },

@@ -1,6 +1,6 @@
 /**
  * Draws a placed chart as a tree of SVG elements: written as text for docs/, rendered by React on screen. Groups
- * carry `data-states`, `data-edge` and texts `data-event`, so that a screen can light them.
+ * carry `data-state` or `data-edge`, and texts `data-event`, so that a screen can light them.
  */
 import { groupRow } from './graph.js';
 import { boxPadding } from './layout.js';
@@ -114,8 +114,9 @@ function badgeAt({ x, y, width }: Frame, text: string | undefined): Drawn[] {
   ];
 }
 
-const group = (states: readonly string[], ...children: readonly Drawn[]): Drawn =>
-  drawn('g', states.length > 0 ? { 'data-states': states.join(' ') } : {}, ...children);
+/** A state: a screen finds it by its id. `kind` tells one that holds others. */
+const state = (id: string, kind: 'compound' | 'state', ...children: readonly Drawn[]): Drawn =>
+  drawn('g', { 'data-state': id, 'data-kind': kind }, ...children);
 
 /** The states of a group, one below the other. */
 function drawGroup(node: PlacedNode, { badges }: Additions): Drawn {
@@ -125,8 +126,9 @@ function drawGroup(node: PlacedNode, { badges }: Additions): Drawn {
       ...{ width: node.width - 24, height: groupRow - 6 },
     };
     const name = node.label?.lines[index];
-    return group(
-      [id],
+    return state(
+      id,
+      'state',
       rectangle(chip, sheet),
       ...textLines(name ? [name] : [], node.x + node.width / 2, chip.y + 5, 'middle'),
       ...badgeAt(chip, badges?.get(id)),
@@ -136,7 +138,7 @@ function drawGroup(node: PlacedNode, { badges }: Additions): Drawn {
 }
 
 function drawNode(node: PlacedNode, additions: Additions): Drawn {
-  const { kind, states, x, y, width, height, label = { lines: [], width: 0, height: 0 } } = node;
+  const { id, kind, x, y, width, height, label = { lines: [], width: 0, height: 0 } } = node;
   const middle = x + width / 2;
   const centred = () => textLines(label.lines, middle, y + (height - label.height) / 2, 'middle');
   switch (kind) {
@@ -154,18 +156,20 @@ function drawNode(node: PlacedNode, additions: Additions): Drawn {
     case 'group':
       return drawGroup(node, additions);
     case 'compound':
-      return group(
-        states,
+      return state(
+        id,
+        kind,
         rectangle(node, { ...sheet, rx: 10, fill: colour.inner, 'stroke-width': 1.2 }),
         ...textLines(label.lines, x + 12, y + 9),
-        ...badgeAt(node, additions.badges?.get(states[0] ?? '')),
+        ...badgeAt(node, additions.badges?.get(id)),
       );
     case 'state':
-      return group(
-        states,
+      return state(
+        id,
+        kind,
         rectangle(node, sheet),
         ...centred(),
-        ...badgeAt(node, additions.badges?.get(states[0] ?? '')),
+        ...badgeAt(node, additions.badges?.get(id)),
       );
   }
 }
@@ -262,7 +266,7 @@ function drawBox(box: PlacedBox, isRegion: boolean, additions: Additions): Drawn
     ...frame,
     drawn(
       'g',
-      { 'data-states': box.id },
+      { 'data-state': box.id, 'data-kind': 'region' },
       ...textLines(box.header.lines, isRegion ? boxPadding : 0, isRegion ? 38 : 0),
     ),
     drawn(

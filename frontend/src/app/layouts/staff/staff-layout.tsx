@@ -16,6 +16,7 @@ export function StaffLayout() {
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/Figures">Figures</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
+        <NavLink to="/machines">Statecharts</NavLink>
       </TopBar>
       <main id="content" tabIndex={-1} className={styles.main}>
         <ToastArea>

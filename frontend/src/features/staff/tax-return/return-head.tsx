@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DateText } from '@/components/figures';
 import { ProgressBar } from '@/components/progress-bar';
 import type { TaxReturn } from '@/features/tax-return';
@@ -30,6 +31,9 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
         {referredBy && <Fact label="Referred by">{referredBy}</Fact>}
         <Fact label="Ordered">
           <DateText value={createdAt} />
+        </Fact>
+        <Fact label="Workflow">
+          <Link to={`/machines?return=${taxReturn.id}`}>See it in the statechart</Link>
         </Fact>
       </dl>
       <div className={styles.progress}>

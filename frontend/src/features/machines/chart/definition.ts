@@ -1,0 +1,36 @@
+import { describeMachine, type StateDescription, type TransitionDescription } from '@tax-firm/machines';
+import { charts, type ChartName } from '@tax-firm/machines/statechart';
+
+/** A state value as XState has it: a name, or states by region or parent. */
+export type StateValue = string | { readonly [key: string]: StateValue | undefined };
+
+export const definitionOf = (name: ChartName): StateDescription => describeMachine(charts[name].machine);
+
+/** The ids of all states that a value stands in, the machine's own first. */
+export function activeStates(machineId: string, value: StateValue): Set<string> {
+  const idsIn = (parent: string, inner: StateValue): string[] =>
+    typeof inner === 'string'
+      ? [`${parent}.${inner}`]
+      : Object.entries(inner).flatMap(([key, below]) =>
+          below === undefined ? [] : [`${parent}.${key}`, ...idsIn(`${parent}.${key}`, below)],
+        );
+  return new Set([machineId, ...idsIn(machineId, value)]);
+}
+
+/** A way out of a state, or within it. */
+export interface WayOut {
+  from: StateDescription;
+  transition: TransitionDescription;
+}
+
+/** Every transition of the states that are active: what can happen, or cannot for a reason. */
+export const waysOut = (state: StateDescription, active: ReadonlySet<string>): WayOut[] =>
+  active.has(state.id)
+    ? [
+        ...state.transitions.map((transition) => ({ from: state, transition })),
+        ...state.states.flatMap((inner) => waysOut(inner, active)),
+      ]
+    : [];
+
+/** An id without the machine's own name, for reading: `quote.sent`. */
+export const shortId = (id: string): string => id.slice(id.indexOf('.') + 1);

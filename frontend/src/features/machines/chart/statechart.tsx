@@ -1,0 +1,66 @@
+import { alone, drawBoxes, type PlacedChart } from '@tax-firm/machines/statechart';
+import { useMemo } from 'react';
+import { classNames } from '@/components/class-names';
+import { useMediaQuery } from '@/lib/use-media-query';
+import { Legend } from './legend.js';
+import { looksOf, type Standing } from './looks.js';
+import styles from './statechart.module.css';
+import { SvgDrawing } from './svg-drawing.js';
+
+interface StatechartProps {
+  chart: PlacedChart;
+  title: string;
+  /** Lights where a machine stands; without it the chart is drawn as it is. */
+  standing?: Standing;
+  /** A short text at the corner of a state, by its id. */
+  badges?: ReadonlyMap<string, string>;
+}
+
+/** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
+const focusable = { tabIndex: 0 };
+
+/** A machine's drawing: the whole page where there is room, else region by region, each scrolling on its own. */
+export function Statechart({ chart, title, standing, badges }: StatechartProps) {
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const sheets = useMemo(
+    () =>
+      wide
+        ? [{ title, sheet: chart }]
+        : chart.boxes.map((box) => ({
+            title: chart.parallel ? `${title}: ${box.title}` : title,
+            sheet: alone(chart, box),
+          })),
+    [chart, title, wide],
+  );
+  const look = useMemo(() => looksOf(chart, standing), [chart, standing]);
+  return (
+    <figure className={classNames(styles.figure, standing && styles.live)}>
+      {sheets.map((sheet) => (
+        <div
+          key={sheet.title}
+          className={styles.scroll}
+          {...focusable}
+          role="group"
+          aria-label={`Drawing. ${sheet.title}`}
+        >
+          <svg
+            viewBox={`-2 -10 ${sheet.sheet.width + 12} ${sheet.sheet.height + 12}`}
+            width={sheet.sheet.width + 12}
+            height={sheet.sheet.height + 12}
+            className={styles.drawing}
+            role="img"
+            aria-label={`${sheet.title}. The same is written out under “In words”.`}
+          >
+            <SvgDrawing
+              parts={drawBoxes(sheet.sheet, { badges })}
+              classOf={(part) => classNames(...look(part).map((name) => styles[name])) || undefined}
+            />
+          </svg>
+        </div>
+      ))}
+      <figcaption>
+        <Legend live={standing !== undefined} counted={badges !== undefined} regions={chart.parallel} />
+      </figcaption>
+    </figure>
+  );
+}

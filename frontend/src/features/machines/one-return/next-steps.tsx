@@ -1,0 +1,82 @@
+import { permissions, type StateDescription } from '@tax-firm/machines';
+import { eventText, rolesText, type Delays } from '@tax-firm/machines/statechart';
+import type { ReactNode } from 'react';
+import { shortId } from '../chart/definition.js';
+import styles from './next-steps.module.css';
+import type { Judged, JudgedEvent } from './ways.js';
+
+interface NextStepsProps {
+  judged: Judged;
+  delays: Delays;
+  /** The role in whose eyes it was judged, as it is called here. */
+  as: string;
+}
+
+/** What can happen next, by whom, and what stops the rest: the drawing's marks in words. */
+export function NextSteps({ judged: { events, timers }, delays, as }: NextStepsProps) {
+  const of = (way: JudgedEvent['way']) => events.filter((event) => event.way === way);
+  return (
+    <div className={styles.columns}>
+      <Column title={`${as} can`} empty="Nothing now.">
+        {of('can').map(({ type }) => (
+          <li key={type} className={styles.can}>
+            {type}
+          </li>
+        ))}
+      </Column>
+      <Column title="Others can" empty="Nothing now.">
+        {of('others').map(({ type }) => (
+          <li key={type}>
+            <b>{type}</b> <span>{rolesText(permissions[type])}</span>
+          </li>
+        ))}
+        {timers.map(({ from, transition }) => (
+          <li key={from.id + transition.event}>
+            <b>{eventText(transition, delays)}</b> <span>the clock of {shortId(from.id)} runs</span>
+          </li>
+        ))}
+      </Column>
+      <Column title="Not now, and why" empty="Nothing is refused.">
+        {of('refused').map(({ type, reasons }) => (
+          <li key={type}>
+            <b>{type}</b> <span>{reasons.map(({ sentence }) => sentence).join(' ')}</span>
+          </li>
+        ))}
+      </Column>
+    </div>
+  );
+}
+
+function Column({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section className={styles.column}>
+      <h3>{title}</h3>
+      {children.flat().length > 0 ? <ul>{children}</ul> : <p>{empty}</p>}
+    </section>
+  );
+}
+
+/** The regions that a value stands in, each with its state: for a glance beside the drawing. */
+export function WhereItStands({
+  machine,
+  active,
+  changed,
+}: {
+  machine: StateDescription;
+  active: ReadonlySet<string>;
+  changed?: ReadonlySet<string>;
+}) {
+  return (
+    <dl className={styles.regions}>
+      {machine.states.map((region) => {
+        const state = region.states.find(({ id }) => active.has(id));
+        return (
+          <div key={region.id} className={state && changed?.has(state.id) ? styles.changed : undefined}>
+            <dt>{region.key}</dt>
+            <dd>{state?.key}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

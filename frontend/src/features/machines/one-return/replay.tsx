@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { Button } from '@/components/button';
+import { DateText } from '@/components/figures';
+import { firm } from '@/lib/firm/profile';
+import styles from './replay.module.css';
+import type { ReplayStep } from './steps.js';
+
+interface ReplayProps {
+  steps: readonly ReplayStep[];
+  at: number;
+  onChange: (at: number) => void;
+}
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who did it, under the name that people know. */
+function actorOf({ entry: { actor } }: ReplayStep): string {
+  const role = actor.role === 'Owner' ? firm.ownerRole : actor.role;
+  return actor.name === role ? role : `${actor.name}, ${role}`;
+}
+
+/** The regions that a step moved, in words. */
+const movesOf = ({ entry: { from, to } }: ReplayStep): string =>
+  Object.entries(to)
+    .map(([region, state]) =>
+      from[region] ? `${region}: ${from[region]} → ${state}` : `${region}: ${state}`,
+    )
+    .join(' · ');
+
+/** Walks through a return's history: the arrow keys go step by step, Home and End to its ends. */
+export function Replay({ steps, at, onChange }: ReplayProps) {
+  const id = useId();
+  const step = steps[at]!;
+  const { entry } = step;
+  const last = steps.length - 1;
+  const moves = at === 0 ? 'every region starts' : movesOf(step) || 'no region moved';
+  return (
+    <section className={styles.bar} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          Replay
+        </h2>
+        <label htmlFor={id} className={styles.count}>
+          Step {at + 1} of {steps.length}
+          {at === last && ', now'}
+        </label>
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label="Step back"
+            onClick={() => onChange(Math.max(0, at - 1))}
+          >
+            ‹
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label="Step forward"
+            onClick={() => onChange(Math.min(last, at + 1))}
+          >
+            ›
+          </Button>
+        </div>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={last}
+        value={at}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        aria-valuetext={`Step ${at + 1} of ${steps.length}: ${entry.sentence}, by ${actorOf(step)}, ${when.format(new Date(entry.at))}. ${moves}`}
+      />
+      <p className={styles.sentence}>
+        <strong>{entry.sentence}</strong> <span>{actorOf(step)}</span>{' '}
+        <span>
+          <DateText value={entry.at} style="time" />
+        </span>
+        {entry.reason && <span>“{entry.reason}”</span>}
+      </p>
+      <p className={styles.moves}>
+        <code>{step.event}</code> {moves}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { StateDescription } from '@tax-firm/machines';
+import type { Delays, PlacedChart } from '@tax-firm/machines/statechart';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Card } from '@/components/card';
+import { ErrorState, Loading } from '@/components/states';
+import { useHistory } from '@/features/history';
+import {
+  snapshotOf,
+  useLiveTaxReturn,
+  useTaxReturn,
+  type HistoryEntry,
+  type TaxReturn,
+} from '@/features/tax-return';
+import type { SessionUser } from '@/lib/auth/session';
+import { arrowsTaken } from '../chart/looks.js';
+import { Statechart } from '../chart/statechart.js';
+import { Outline } from '../outline/outline.js';
+import { NextSteps, WhereItStands } from './next-steps.js';
+import { Replay } from './replay.js';
+import styles from './return-chart.module.css';
+import { entered, replaySteps } from './steps.js';
+import { judgeReturn } from './ways.js';
+
+interface ReturnChartProps {
+  id: string;
+  chart: PlacedChart;
+  title: string;
+  machine: StateDescription;
+  delays: Delays;
+  viewer: SessionUser;
+}
+
+/** One return in the drawing of its machine: where it stands, what can come next, and how it came here. */
+export function ReturnChart({ id, ...rest }: ReturnChartProps) {
+  const taxReturn = useTaxReturn(id);
+  const history = useHistory(id);
+  useLiveTaxReturn(id);
+  const error = taxReturn.error ?? history.error;
+  if (taxReturn.data && history.data) {
+    return <Standing taxReturn={taxReturn.data} history={history.data} {...rest} />;
+  }
+  if (!error) return <Loading label="Loading the tax return" lines={10} />;
+  return (
+    <ErrorState
+      error={error}
+      onRetry={() => {
+        void taxReturn.refetch();
+        void history.refetch();
+      }}
+    />
+  );
+}
+
+interface StandingProps extends Omit<ReturnChartProps, 'id'> {
+  taxReturn: TaxReturn;
+  history: readonly HistoryEntry[];
+}
+
+function Standing({ taxReturn, history, chart, title, machine, delays, viewer }: StandingProps) {
+  const steps = useMemo(() => replaySteps(machine.id, history), [machine, history]);
+  /** The step that is looked at; null follows the newest. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = steps.length - 1;
+  const at = Math.min(chosen ?? last, last);
+  const isNow = at === last;
+  const judged = useMemo(
+    () => judgeReturn(machine, snapshotOf(taxReturn), viewer.role),
+    [machine, taxReturn, viewer.role],
+  );
+  const step = steps[at]!;
+  const before = steps[at - 1];
+  const standing = useMemo(
+    () => ({
+      active: isNow ? judged.active : step.active,
+      ways: isNow ? judged.ways : new Map(),
+      taken: before ? arrowsTaken(chart, step.event, before.active, step.active) : new Set<string>(),
+    }),
+    [isNow, judged, step, before, chart],
+  );
+
+  return (
+    <div className={styles.screen}>
+      <p className={styles.whose}>
+        <Link to={`/AdminTaxReturn/${taxReturn.id}`}>{taxReturn.name}</Link>, {taxReturn.service}
+      </p>
+      <Replay steps={steps} at={at} onChange={(next) => setChosen(next === last ? null : next)} />
+      <WhereItStands machine={machine} active={standing.active} changed={entered(before, step)} />
+      {isNow ? (
+        <Card title="What can happen next">
+          <NextSteps judged={judged} delays={delays} as={viewer.roleName} />
+        </Card>
+      ) : (
+        <p className={styles.past}>
+          You are looking at the past. What can happen next is shown at the last step.
+        </p>
+      )}
+      <Statechart chart={chart} title={title} standing={standing} />
+      <h2 className={styles.heading}>In words</h2>
+      <Outline machine={machine} delays={delays} active={standing.active} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { chartNames, charts, delaysOf, type ChartName } from '@tax-firm/machines/statechart';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { ErrorState, Loading } from '@/components/states';
+import { Tabs } from '@/components/tabs';
+import { useSession } from '@/lib/auth/use-session';
+import { definitionOf } from '../chart/definition.js';
+import { useChart } from '../chart/use-chart.js';
+import { ReturnChart } from '../one-return/return-chart.js';
+import styles from './machines-page.module.css';
+import { Overview } from './overview.js';
+
+const labels: Readonly<Record<ChartName, string>> = {
+  'tax-return': 'Tax return',
+  'price-tool': 'Visitor’s price tool',
+  'client-price-tool': 'Client’s price tool',
+};
+
+/**
+ * /machines: the state machines as they are defined. `?machine=` names one, `?return=` shows where a return stands
+ * in its own.
+ */
+export function MachinesPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('machine');
+  const name = chartNames.find((known) => known === asked) ?? 'tax-return';
+  return (
+    <Page>
+      <PageTitle
+        className={styles.title}
+        lede="Drawn from the definitions that this program runs. Nothing here is a rule of its own."
+      >
+        Statecharts
+      </PageTitle>
+      <Tabs
+        label="Machines"
+        value={name}
+        onChange={(next) =>
+          setParameters(next === 'tax-return' ? '' : { machine: next }, { preventScrollReset: true })
+        }
+        items={chartNames.map((value) => ({
+          value,
+          label: labels[value],
+          content: <MachineScreen name={value} />,
+        }))}
+      />
+    </Page>
+  );
+}
+
+function MachineScreen({ name }: { name: ChartName }) {
+  const { user } = useSession();
+  const [parameters] = useSearchParams();
+  const { data: chart, error, refetch } = useChart(name);
+  const machine = useMemo(() => definitionOf(name), [name]);
+  const { title, note } = charts[name];
+  const delays = delaysOf(charts[name].machine);
+  const returnId = name === 'tax-return' ? parameters.get('return') : null;
+
+  if (!user) return null;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!chart) return <Loading label="Loading the drawing" lines={12} />;
+  const shown = { chart, title, machine, delays };
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h2 className={styles.heading}>{title}</h2>
+        <p className={styles.note}>{note}</p>
+      </div>
+      {returnId ? (
+        <>
+          <p className={styles.note}>
+            <Link to="/machines">All returns, counted</Link>
+          </p>
+          <ReturnChart key={returnId} id={returnId} viewer={user} {...shown} />
+        </>
+      ) : (
+        <Overview counted={name === 'tax-return' && user.employeeAccess} {...shown} />
+      )}
+    </div>
+  );
+}

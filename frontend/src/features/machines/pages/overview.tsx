@@ -1,0 +1,45 @@
+import type { StateDescription } from '@tax-firm/machines';
+import type { Delays, PlacedChart } from '@tax-firm/machines/statechart';
+import { useMemo } from 'react';
+import { sentenceOf } from '@/lib/api/error';
+import { Statechart } from '../chart/statechart.js';
+import { Outline } from '../outline/outline.js';
+import { useStateCounts } from './get-counts.js';
+import styles from './machines-page.module.css';
+
+interface OverviewProps {
+  chart: PlacedChart;
+  title: string;
+  machine: StateDescription;
+  delays: Delays;
+  /** Count the returns in each state. */
+  counted: boolean;
+}
+
+/** A machine as it is defined, drawn and in words, with how many returns stand where. */
+export function Overview({ chart, title, machine, delays, counted }: OverviewProps) {
+  const { data, error } = useStateCounts(counted);
+  const badges = useMemo(
+    () =>
+      data &&
+      new Map(
+        Object.entries(data.regions).flatMap(([region, states]) =>
+          Object.entries(states).map(([state, count]) => [`${machine.id}.${region}.${state}`, String(count)]),
+        ),
+      ),
+    [data, machine.id],
+  );
+  return (
+    <>
+      {counted && (
+        <p className={styles.note} role="status">
+          {data && `The blue figures count the ${data.total} returns that you see.`}
+          {error && `The returns could not be counted. ${sentenceOf(error)}`}
+        </p>
+      )}
+      <Statechart chart={chart} title={title} badges={badges} />
+      <h2 className={styles.heading}>In words</h2>
+      <Outline machine={machine} delays={delays} badges={badges} />
+    </>
+  );
+}
