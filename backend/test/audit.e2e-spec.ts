@@ -3,7 +3,8 @@ import { type AuditRead, type AuditTransition } from '../src/audit/audit.dto.js'
 import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { orderOf, play, quoteCents } from './support/orders.js';
+import { pdfFile } from './support/documents.js';
+import { orderOf, play, quoteCents, upload } from './support/orders.js';
 
 let app: TestApp;
 const as = {} as Record<'Client' | 'Owner' | 'Auditor', TestAccount>;
@@ -104,6 +105,42 @@ describe('the access log', () => {
       detail: '{"format":"csv","role":"Owner"}',
       return: null,
     });
+  });
+
+  it('has which return and which file somebody of the firm read, and nothing of a client or of what was refused', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'W-2.pdf');
+    const files = [{ name: 'W-2.pdf', link }];
+    const body = { id: first.id, files };
+    await app.request('PUT', '/api/taxReturns/updateTaxReturnFiles', { ...as.Client, body });
+    const stranger = await accountAs(app, 'CPA/EA');
+    const third = await orderOf(app, as.Client);
+    for (const { token } of [as.Owner, as.Client, as.Auditor, stranger]) {
+      await app.request('GET', `/api/taxReturns/getById?id=${first.id}`, { token });
+      await app.request('GET', `/api/taxReturns/getById?id=${third.id}`, { token });
+      await app.request('GET', `/api/taxReturns/${first.id}/history`, { token });
+      await app.request('GET', link, { token });
+    }
+    const of = (rows: AuditRead[]) => rows.map(({ actor, what, detail }) => [actor.role, what, detail]);
+    expect(of(await reads(`return=${first.id}`))).toEqual([
+      ['CPA/EA', 'file', 'W-2.pdf'],
+      ['CPA/EA', 'history', null],
+      ['CPA/EA', 'return', null],
+      ['Auditor', 'history', null],
+      ['Auditor', 'return', null],
+      ['Owner', 'file', 'W-2.pdf'],
+      ['Owner', 'history', null],
+      ['Owner', 'return', null],
+    ]);
+    expect(of(await reads(`return=${third.id}`))).toEqual([
+      ['Auditor', 'return', null],
+      ['Owner', 'return', null],
+    ]);
+    expect(await reads(`what=file&actor=${stranger.id}`)).toEqual([
+      expect.objectContaining({ return: { id: first.id, name: first.name }, ip: '127.0.0.1' }),
+    ]);
+    const byPage = [await reads('limit=2'), await reads(`limit=2&after=${(await reads('limit=2'))[1]!.id}`)];
+    expect(byPage.flat()).toEqual((await reads()).slice(0, 4));
+    expect(await reads(`to=${new Date(0).toISOString()}`)).toEqual([]);
   });
 
   it('refuses to be changed', async () => {

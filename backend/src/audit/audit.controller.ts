@@ -9,6 +9,8 @@ import { AccessLog } from './access-log/access-log.service.js';
 import { ReadsService } from './access-log/reads.service.js';
 import {
   type AuditRead,
+  type AuditRoots,
+  auditRoots,
   type AuditTransition,
   type ExportQuery,
   exportQuery,
@@ -18,9 +20,12 @@ import {
   transitionList,
   type TransitionQuery,
   transitionQuery,
+  type Verification,
+  verification,
 } from './audit.dto.js';
 import { ExportService } from './export/export.service.js';
 import { TransitionsService } from './transitions.service.js';
+import { VerificationService } from './verification.service.js';
 
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
 
@@ -33,6 +38,7 @@ export class AuditController {
     private readonly transitions: TransitionsService,
     private readonly exports: ExportService,
     private readonly reads: ReadsService,
+    private readonly verification: VerificationService,
     private readonly accessLog: AccessLog,
     private readonly clock: Clock,
   ) {}
@@ -77,6 +83,23 @@ export class AuditController {
       // A reader who went away is no failure.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     }
+  }
+
+  @Get('verify')
+  @ApiOperation({
+    summary: 'Recomputes every chain, folds every history again, and checks every daily root',
+    description: 'Takes seconds to minutes; names the first row that is wrong.',
+  })
+  @ApiOkResponse({ standardSchema: verification })
+  verify(): Promise<Verification> {
+    return this.verification.verify();
+  }
+
+  @Get('roots')
+  @ApiOperation({ summary: 'The signed roots of all days, and the public key' })
+  @ApiOkResponse({ standardSchema: auditRoots })
+  roots(): Promise<AuditRoots> {
+    return this.verification.roots();
   }
 
   @Get('reads')

@@ -1,5 +1,6 @@
 import { eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
+import { sealedRoot } from './roots/root.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);
@@ -80,3 +81,31 @@ const read = z
   .meta({ id: 'AuditRead' });
 export type AuditRead = z.infer<typeof read>;
 export const readList = z.array(read);
+
+/** What verification says: counts of what was looked at, and the first thing that is wrong. */
+export const verification = z
+  .object({
+    workflows: z.number().int(),
+    transitions: z.number().int(),
+    roots: z.number().int(),
+    finding: z
+      .object({
+        day: z.string().nullable().meta({ description: 'Of the daily root that says otherwise' }),
+        workflowId: z.uuid().nullable(),
+        seq: z.number().int().nullable(),
+        problem: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'null when everything holds' }),
+  })
+  .meta({ id: 'Verification' });
+export type Verification = z.infer<typeof verification>;
+
+export const auditRoots = z
+  .object({
+    publicKey: z.string().meta({ description: 'PEM: signs the roots of today and the exports' }),
+    fingerprint: z.string().meta({ description: 'SHA-256 of the public key, hexadecimal' }),
+    roots: z.array(sealedRoot).meta({ description: 'Newest first' }),
+  })
+  .meta({ id: 'AuditRoots' });
+export type AuditRoots = z.infer<typeof auditRoots>;

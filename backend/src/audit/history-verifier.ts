@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type WorkflowDefinition } from '../workflow/definition.js';
 import { type TransitionRow } from '../workflow/history.js';
@@ -20,6 +21,9 @@ export interface Verdict {
   /** Absent when everything is right. */
   readonly finding?: Finding;
 }
+
+/** After so many rows whatever else the process has to do gets its turn. */
+const breath = 50;
 
 /**
  * Recomputes every hash chain and folds every history through its machine again, to the stored state. Reads one
@@ -90,6 +94,7 @@ async function verifyAll(
     const fold = new Fold(definition, stored.id);
     while (row?.workflowId === stored.id) {
       transitions += 1;
+      if (transitions % breath === 0) await setImmediate();
       const problem = fold.add(row);
       if (problem) return found(stored.id, row.seq, problem);
       row = (await rows.next()).value;

@@ -27,6 +27,7 @@ import {
 } from '@nestjs/swagger';
 import { staffRoles } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
+import { AccessLog } from '../audit/access-log/access-log.service.js';
 import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../auth/index.js';
 import { clientAddress } from '../rate-limit/client-address.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
@@ -55,6 +56,7 @@ export class FilesController {
   constructor(
     private readonly files: FilesService,
     private readonly policy: FilePolicy,
+    private readonly accessLog: AccessLog,
   ) {}
 
   @Post()
@@ -107,6 +109,8 @@ export class FilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.policy.readable(id, user);
+    const read = { what: 'file', returnId: file.taxReturnId, fileId: file.id, detail: file.name } as const;
+    if (request.method !== 'HEAD') await this.accessLog.record(user, read, originOf(request));
     const { stream, ...download } = await this.files.open(file);
     setDownloadHeaders(response, download);
     if (request.method === 'HEAD') {

@@ -16,6 +16,7 @@ import { setDownloadHeaders } from '../files/download.js';
 import { type Origin } from '../workflow/index.js';
 import { MessagesService } from './messages.service.js';
 import { OnReturn, readers, TheReturn } from './on-return.js';
+import { RecordsRead } from './records-read.js';
 import { ReceiptsService } from './receipts.service.js';
 import { RequestOrigin } from './request-origin.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
@@ -59,6 +60,7 @@ export class PaymentsAndMessagesController {
 
   @Get(':id/receipt')
   @OnReturn('params.id', readers)
+  @RecordsRead('return')
   @ApiOperation({ summary: 'The receipt of a paid return' })
   @ApiParam({ name: 'id' })
   @ApiProduces('application/pdf')

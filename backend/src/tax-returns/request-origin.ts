@@ -3,8 +3,13 @@ import { type Request } from 'express';
 import { clientAddress } from '../rate-limit/client-address.js';
 import { type Origin } from '../workflow/index.js';
 
-/** Where a request came from, for the history. */
-export const RequestOrigin = createParamDecorator((_data: unknown, context: ExecutionContext): Origin => {
-  const request = context.switchToHttp().getRequest<Request>();
-  return { ip: clientAddress(request), userAgent: request.get('user-agent'), requestId: String(request.id) };
+export const originOf = (request: Request): Origin => ({
+  ip: clientAddress(request),
+  userAgent: request.get('user-agent'),
+  requestId: String(request.id),
 });
+
+/** Where a request came from, for the history. */
+export const RequestOrigin = createParamDecorator((_data: unknown, context: ExecutionContext): Origin =>
+  originOf(context.switchToHttp().getRequest<Request>()),
+);

@@ -9,6 +9,7 @@ import { nextCommandId, type Origin, Remembers } from '../workflow/index.js';
 import { OnReturn, readers, TheReturn } from './on-return.js';
 import { OrderAnswers, type OrderMade } from './order-answers.js';
 import { OrdersService } from './orders.service.js';
+import { RecordsRead } from './records-read.js';
 import { RequestOrigin } from './request-origin.js';
 import { ReturnListService } from './return-list.service.js';
 import {
@@ -93,6 +94,7 @@ export class TaxReturnsController {
 
   @Get('getById')
   @OnReturn('query.id', readers)
+  @RecordsRead('return')
   @ApiOperation({ summary: 'One return, with everything its screen shows' })
   @ApiQuery({ name: 'id', type: String })
   @ApiOkResponse({ standardSchema: taxReturnView })

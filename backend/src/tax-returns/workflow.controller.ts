@@ -22,6 +22,7 @@ import { BulkEventsService } from './bulk-events.service.js';
 import { toggledFlag } from './contract-flags.js';
 import { HistoryService } from './history.service.js';
 import { eventInBody, OnReturn, readers, TheReturn } from './on-return.js';
+import { RecordsRead } from './records-read.js';
 import { RequestOrigin } from './request-origin.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
@@ -92,6 +93,7 @@ export class WorkflowController {
 
   @Get(':id/history')
   @OnReturn('params.id', readers)
+  @RecordsRead('history')
   @ApiOperation({ summary: 'What happened to a return, oldest first' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: history })

@@ -1,0 +1,96 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../config/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Readiness } from '../../health/readiness.js';
+import { Repeater } from '../../workflow/index.js';
+import { SigningKey } from '../signing-key.js';
+import { readsOf } from './reads-digest.js';
+import { HeadsDigest, sealRoot } from './root.js';
+import { lastRootIn, storeRoot } from './stored-roots.js';
+
+const pauseMs = 30_000;
+const dayMs = 86_400_000;
+/** What began before midnight may be written a little after it. */
+const graceMs = 5 * 60_000;
+
+/** Seals each day that is over, in UTC, one after the other; days on which the program was down are caught up. */
+@Injectable()
+export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly repeater = new Repeater(pauseMs, () => this.sealWhenReady());
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly key: SigningKey,
+    private readonly readiness: Readiness,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.environment.role !== 'api') this.repeater.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.repeater.stop();
+  }
+
+  /** Seals the first day that is over and has no root. @returns whether there was one */
+  sealNext(): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query("SELECT pg_advisory_xact_lock(hashtext('daily_root'))");
+      const before = await lastRootIn(manager);
+      const start = before ? Date.parse(before.day) + dayMs : await firstDay(manager);
+      const now = this.clock.now();
+      if (start === undefined || start + dayMs + graceMs > now.getTime()) return false;
+
+      const day = new Date(start).toISOString().slice(0, 10);
+      const heads = await sealHeads(manager, day);
+      const reads = await readsOf(manager, day);
+      const said = {
+        day,
+        heads: heads.count,
+        headsHash: heads.hex(),
+        ...reads,
+        previous: before?.hash ?? null,
+      };
+      await storeRoot(manager, sealRoot(said, this.key), now);
+      return true;
+    });
+  }
+
+  /** Not before the program is ready: a demonstration writes the past first. */
+  private async sealWhenReady(): Promise<boolean> {
+    return (await this.readiness.missing()) === undefined && (await this.sealNext());
+  }
+}
+
+/** The start of the day of the first row of history, in milliseconds since the epoch. */
+async function firstDay(manager: EntityManager): Promise<number | undefined> {
+  const [row]: { first: Date | null }[] = await manager.query('SELECT min(at) AS first FROM transition');
+  return row?.first ? Math.floor(row.first.getTime() / dayMs) * dayMs : undefined;
+}
+
+/** Writes down the last row that each history got on that day. */
+async function sealHeads(manager: EntityManager, day: string): Promise<HeadsDigest> {
+  await manager.query(
+    `INSERT INTO daily_root_head (day, workflow_id, seq, hash)
+      SELECT DISTINCT ON (workflow_id) $1::date, workflow_id, seq, hash FROM transition
+        WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'
+        ORDER BY workflow_id, seq DESC`,
+    [day],
+  );
+  const heads: { workflow_id: string; seq: number; hash: Buffer }[] = await manager.query(
+    'SELECT workflow_id, seq, hash FROM daily_root_head WHERE day = $1 ORDER BY workflow_id',
+    [day],
+  );
+  const digest = new HeadsDigest();
+  for (const { workflow_id, seq, hash } of heads) digest.add(workflow_id, seq, hash.toString('hex'));
+  return digest;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { type EntityManager } from 'typeorm';
+
+interface ReadRecord {
+  id: string;
+  at: Date;
+  [column: string]: string | Date | null;
+}
+
+/** How many reads the access log has of a day in UTC, and SHA-256 in hex over all of them. */
+export async function readsOf(
+  manager: EntityManager,
+  day: string,
+): Promise<{ reads: number; readsHash: string }> {
+  const rows: ReadRecord[] = await manager.query(
+    `SELECT id, at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id FROM access_log
+      WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'
+      ORDER BY at, id`,
+    [day],
+  );
+  const digest = createHash('sha256');
+  for (const row of rows) digest.update(`${JSON.stringify(Object.values(row))}\n`);
+  return { reads: rows.length, readsHash: digest.digest('hex') };
+}
