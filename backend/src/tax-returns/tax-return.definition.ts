@@ -1,4 +1,11 @@
-import { progressOf, taxReturnMachine, taxReturnMachineVersion, undoOf, valueOf } from '@tax-firm/machines';
+import {
+  progressOf,
+  taxReturnMachine,
+  taxReturnMachineVersion,
+  taxReturnMoves,
+  undoOf,
+  valueOf,
+} from '@tax-firm/machines';
 import { type WorkflowDefinition } from '../workflow/index.js';
 
 const undone: Partial<Record<string, string>> = undoOf;
@@ -21,5 +28,6 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
       waiting_on: progressOf(snapshot, 'Owner').waitingOn,
     };
   },
+  moves: taxReturnMoves,
   compensates: (type) => undone[type],
 };

@@ -7,7 +7,14 @@ import { taxReturnMachineVersion } from './machine.js';
  * new version, with a migration for the returns under way.
  */
 export function golden<T>(name: string, current: T): T {
-  const file = fileURLToPath(new URL(`./goldens/v${taxReturnMachineVersion}.${name}.json`, import.meta.url));
+  const file = fileOf(taxReturnMachineVersion, name);
   if (process.env.UPDATE_GOLDENS) writeFileSync(file, JSON.stringify(current, null, 1) + '\n');
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
+  return oldGolden(taxReturnMachineVersion, name);
 }
+
+/** What was recorded under this name for that version of the machine. */
+export const oldGolden = <T>(version: number, name: string): T =>
+  JSON.parse(readFileSync(fileOf(version, name), 'utf8')) as T;
+
+const fileOf = (version: number, name: string): string =>
+  fileURLToPath(new URL(`./goldens/v${version}.${name}.json`, import.meta.url));

@@ -5,6 +5,7 @@ export * from './events.js';
 export * from './flags.js';
 export * from './history-sentences.js';
 export * from './machine.js';
+export * from './moves.js';
 export * from './permissions.js';
 export * from './progress.js';
 export * from './requirements.js';

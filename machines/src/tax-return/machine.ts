@@ -267,5 +267,5 @@ export const taxReturnMachine = workflow.createMachine({
   },
 });
 
-/** Raise it, and add a migration, whenever a golden of the definition changes. */
+/** Raise it, and add a step to `taxReturnMoves`, whenever a golden of the definition changes. */
 export const taxReturnMachineVersion = 1;
