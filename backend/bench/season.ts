@@ -62,8 +62,12 @@ export async function staffReads({ pool }: World, server: HttpServer): Promise<R
     'one return': rows.map(({ id }) => `/api/taxReturns/getById?id=${id}`),
     'a history': rows.map(({ id }) => `/api/taxReturns/${id}/history`),
     'the figures above the list': ['/api/taxReturns/figures'],
+    'the owner’s figures': ['/api/figures'],
   };
 }
+
+/** What adds up over all returns, and so has no bound. */
+const sums: readonly string[] = ['the figures above the list', 'the owner’s figures'];
 
 /** For each, how long its reader waits at the server. */
 export async function seasonWaits(world: World, server: HttpServer) {
@@ -72,6 +76,7 @@ export async function seasonWaits(world: World, server: HttpServer) {
   for (const [what, addresses] of Object.entries(await staffReads(world, server)))
     waits.push({
       what,
+      bounded: !sums.includes(what),
       ...(await server.reads(addresses, Math.max(2, Math.ceil((times * 5) / addresses.length)))),
     });
   return waits;
