@@ -34,7 +34,8 @@ let id: string;
 let changes: string[];
 
 beforeAll(async () => {
-  app = await startApp();
+  // Works no jobs: nothing changes by itself.
+  app = await startApp({ environment: { role: 'api' } });
   const [Client, Owner] = [await accountAs(app, 'Client'), await accountAs(app, 'Owner')];
   auditor = await accountAs(app, 'Auditor');
   ({ id } = await orderOf(app, Client));

@@ -38,6 +38,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recomputes every chain, folds every history again, and checks every daily root
+         * @description Takes seconds to minutes; names the first row that is wrong.
+         */
+        get: operations["AuditController_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/roots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed roots of all days, and the public key */
+        get: operations["AuditController_roots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/reads": {
         parameters: {
             query?: never;
@@ -745,6 +782,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread of a return; it stays unread until it is said to be seen */
+        get: operations["MessagesController_thread"];
+        put?: never;
+        /** Writes to the other side, who also gets it as e-mail */
+        post: operations["MessagesController_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/{id}/messages/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The viewer's side has seen the thread up to a message */
+        post: operations["MessagesController_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/taxReturns/add": {
         parameters: {
             query?: never;
@@ -1269,6 +1341,47 @@ export interface components {
             to?: string;
             /** @enum {string} */
             format: "csv" | "ndjson";
+        };
+        Verification: {
+            workflows: number;
+            transitions: number;
+            roots: number;
+            /** @description null when everything holds */
+            finding: {
+                /** @description Of the daily root that says otherwise */
+                day: string | null;
+                /** Format: uuid */
+                workflowId: string | null;
+                seq: number | null;
+                problem: string;
+            } | null;
+        };
+        AuditRoots: {
+            /** @description PEM: signs the roots of today and the exports */
+            publicKey: string;
+            /** @description SHA-256 of the public key, hexadecimal */
+            fingerprint: string;
+            /** @description Newest first */
+            roots: components["schemas"]["DailyRoot"][];
+        };
+        DailyRoot: {
+            /** @description Such as 2026-11-20, in UTC */
+            day: string;
+            /** @description How many histories moved on that day */
+            heads: number;
+            /** @description Over the last row of each of them */
+            headsHash: string;
+            /** @description How many reads the access log has of that day */
+            reads: number;
+            readsHash: string;
+            /** @description The hash of the day before; null for the first */
+            previous: string | null;
+            /** @description Over all of that */
+            hash: string;
+            /** @description Ed25519 over the hash, in base64 */
+            signature: string;
+            /** @description PEM */
+            publicKey: string;
         };
         ReadQuery: {
             /** @description Id, or a part of name or e-mail */
@@ -1875,6 +1988,45 @@ export interface components {
         EmailSent: {
             /** @enum {string} */
             message: "Email Sent!";
+        };
+        MessageThread: {
+            /** @description Oldest first; the newest 500 */
+            messages: components["schemas"]["ReturnMessage"][];
+            /** @description Messages of the other side that the viewer's side has not seen */
+            unread: number;
+        };
+        ReturnMessage: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            side: "client" | "firm";
+            author: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                role: string;
+            };
+            text: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When the other side first had it on a screen
+             */
+            seenAt: string | null;
+        };
+        NewReturnMessage: {
+            message: string;
+        };
+        MessagesSeen: {
+            /**
+             * Format: uuid
+             * @description The id of the newest message that was on the screen
+             */
+            upTo: string;
+        };
+        UnreadMessages: {
+            unread: number;
         };
         VisitorOrder: {
             /** @enum {string} */
@@ -2536,6 +2688,72 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AuditController_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AuditController_roots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRoots"];
                 };
             };
             /** @description Not signed in */
@@ -4421,6 +4639,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    MessagesController_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageThread"];
+                };
+            };
+            /** @description Your role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    MessagesController_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReturnMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnMessage"];
+                };
+            };
+            /** @description {errors: {message: sentence}} */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Your role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    MessagesController_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagesSeen"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+            /** @description Your role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
             };
         };
     };
