@@ -1,9 +1,12 @@
+import { Prose } from '@/components/prose';
 import styles from './mail-body.module.css';
 
 /** A message's HTML, sanitised by the server: it loads and runs nothing, and stays within its box. */
 export function MailBody({ html }: { html: string }) {
   if (!html.trim()) return <p className={styles.empty}>This message has no text.</p>;
   return (
-    <section className={styles.body} aria-label="Message text" dangerouslySetInnerHTML={{ __html: html }} />
+    <section className={styles.body} aria-label="Message text">
+      <Prose html={html} className={styles.prose} />
+    </section>
   );
 }
