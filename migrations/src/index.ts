@@ -12,6 +12,7 @@ import { MachineVersions1790001200000 } from './1790001200000-machine-versions.j
 import { ReturnList1790001400000 } from './1790001400000-return-list.js';
 import { Audit1790001500000 } from './1790001500000-audit.js';
 import { Figures1790001700000 } from './1790001700000-figures.js';
+import { Messages1790001600000 } from './1790001600000-messages.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -28,4 +29,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Audit1790001500000,
   MachineVersions1790001200000,
   Figures1790001700000,
+  Messages1790001600000,
 ];

@@ -12,6 +12,8 @@ import { DeadlinesService } from './deadlines.service.js';
 import { DetailsService } from './details.service.js';
 import { DocumentsController } from './documents.controller.js';
 import { HistoryService } from './history.service.js';
+import { MessageEntity } from './message.entity.js';
+import { MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
 import { Notifications } from './notifications.js';
 import { OrderAnswers } from './order-answers.js';
@@ -33,7 +35,7 @@ import { WorkflowController } from './workflow.controller.js';
 /** Work orders and their way through the workflow: where the firm's business meets the engine. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([TaxReturnEntity]),
+    TypeOrmModule.forFeature([MessageEntity, TaxReturnEntity]),
     DraftsModule,
     FilesModule,
     MailModule,
@@ -41,7 +43,13 @@ import { WorkflowController } from './workflow.controller.js';
     UsersModule,
   ],
   // Order matters: `updateTaxReturn:flag` of WorkflowController would swallow the named paths of DocumentsController.
-  controllers: [DocumentsController, PaymentsAndMessagesController, TaxReturnsController, WorkflowController],
+  controllers: [
+    DocumentsController,
+    PaymentsAndMessagesController,
+    MessagesController,
+    TaxReturnsController,
+    WorkflowController,
+  ],
   providers: [
     BulkEventsService,
     ChecklistService,

@@ -1,0 +1,41 @@
+import { type Role } from '@tax-firm/machines';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The two who write on a return. */
+export type Side = 'client' | 'firm';
+
+/** A message of a return's thread. */
+@Entity('return_message')
+export class MessageEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Grows with each message: the order of a thread, and up to where it was seen. */
+  @Column({ type: 'bigint', insert: false, update: false })
+  seq!: string;
+
+  @Column({ name: 'tax_return_id', type: 'uuid' })
+  taxReturnId!: string;
+
+  @Column('text')
+  side!: Side;
+
+  @Column({ name: 'author_id', type: 'uuid' })
+  authorId!: string;
+
+  @Column({ name: 'author_name', type: 'text' })
+  authorName!: string;
+
+  @Column({ name: 'author_role', type: 'text' })
+  authorRole!: Role;
+
+  @Column('text')
+  text!: string;
+
+  @Column({ name: 'sent_at', type: 'timestamptz' })
+  sentAt!: Date;
+
+  /** When the other side first had it on a screen. */
+  @Column({ name: 'seen_at', type: 'timestamptz', nullable: true })
+  seenAt!: Date | null;
+}

@@ -1,0 +1,154 @@
+import { type Firm, FIRM } from '../src/firm/firm.js';
+import { type MessageThread, type ReturnMessage } from '../src/tax-returns/messages.dto.js';
+import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { addressee, mailThat } from './support/mail.js';
+import { orderOf } from './support/orders.js';
+
+jest.setTimeout(60_000);
+
+let app: TestApp;
+let firm: Firm;
+let client: TestAccount;
+let stranger: TestAccount;
+let intern: TestAccount;
+let associate: TestAccount;
+let auditor: TestAccount;
+let taxReturn: TaxReturnView;
+
+beforeAll(async () => {
+  app = await startApp();
+  firm = app.app.get<Firm>(FIRM);
+  client = await accountAs(app, 'Client');
+  stranger = await accountAs(app, 'Client');
+  intern = await accountAs(app, 'Intern');
+  associate = await accountAs(app, 'Staff Associate');
+  auditor = await accountAs(app, 'Auditor');
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  taxReturn = await orderOf(app, client);
+});
+
+const path = (rest = '') => `/api/taxReturns/${taxReturn.id}/messages${rest}`;
+
+const thread = async ({ token }: TestAccount) =>
+  (await app.request<MessageThread>('GET', path(), { token })).body;
+
+const write = ({ token }: TestAccount, message: string) =>
+  app.request<ReturnMessage>('POST', path(), { token, body: { message } });
+
+const see = ({ token }: TestAccount, upTo: string) =>
+  app.request<{ unread: number }>('POST', path('/seen'), { token, body: { upTo } });
+
+const mailWith = (text: string) => mailThat(app, (mail) => mail.text?.includes(text) ?? false);
+
+describe('the thread', () => {
+  it('keeps who wrote what and when, in order, the same for both sides', async () => {
+    await write(client, 'When is it ready?');
+    await write(intern, 'On Friday.');
+    await write(client, 'Thank you!');
+    const { messages } = await thread(client);
+    expect(messages).toMatchObject([
+      { side: 'client', author: { id: client.id, name: client.name, role: 'Client' }, seenAt: null },
+      { side: 'firm', author: { id: intern.id, name: intern.name, role: 'Intern' }, text: 'On Friday.' },
+      { side: 'client', text: 'Thank you!' },
+    ]);
+    expect(Date.parse(messages[0]!.at)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await thread(intern)).messages).toEqual(messages);
+    expect((await thread(auditor)).messages).toEqual(messages);
+  });
+
+  it('counts for each side what the other wrote and it has not seen', async () => {
+    const { body: question } = await write(client, 'A question');
+    await write(client, 'Another');
+    expect([(await thread(client)).unread, (await thread(intern)).unread]).toEqual([0, 2]);
+
+    expect(await see(intern, question.id)).toMatchObject({ status: 200, body: { unread: 1 } });
+    expect((await thread(client)).messages).toMatchObject([
+      { seenAt: expect.any(String) as string },
+      { seenAt: null },
+    ]);
+
+    const { body: answer } = await write(intern, 'An answer');
+    expect((await thread(client)).unread).toBe(1);
+    expect(await see(client, answer.id)).toMatchObject({ body: { unread: 0 } });
+    // A side never marks its own: the second question is still for the firm to read.
+    expect((await thread(intern)).unread).toBe(1);
+  });
+
+  it('marks nothing by a message of another return', async () => {
+    const { body: elsewhere } = await write(client, 'About the first return');
+    taxReturn = await orderOf(app, client);
+    await write(client, 'About the second');
+    expect(await see(intern, elsewhere.id)).toMatchObject({ body: { unread: 1 } });
+  });
+
+  it('tells open screens of the return', async () => {
+    const response = await fetch(`${app.url}/api/taxReturns/${taxReturn.id}/stream`, {
+      headers: { Authorization: intern.token },
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const first = (await reader.read()).value;
+    await write(client, 'Are you there?');
+    expect((await reader.read()).value).toBe(first);
+    await reader.cancel();
+  });
+});
+
+describe('the e-mail', () => {
+  it('brings what staff wrote to the client, with a link to the thread', async () => {
+    await write(intern, 'Your papers have arrived.');
+    const mail = await mailWith('Your papers have arrived.');
+    expect(addressee(mail)).toBe(client.email);
+    expect(mail.from?.value[0]?.address).toBe(firm.email);
+    expect(mail.text?.match(/\/ClientTaxReturn\/\S+/g)).toEqual([
+      `/ClientTaxReturn/${taxReturn.id}?view=communications`,
+    ]);
+  });
+
+  it('brings what the client wrote to the firm, who can simply answer it', async () => {
+    await write(client, 'I have moved to Queens.');
+    const mail = await mailWith('I have moved to Queens.');
+    expect(addressee(mail)).toBe(firm.email);
+    expect(mail.replyTo?.value[0]?.address).toBe(client.email);
+    expect(mail.text?.match(/\/AdminTaxReturn\/\S+/g)).toEqual([
+      `/AdminTaxReturn/${taxReturn.id}?tab=communications`,
+    ]);
+  });
+
+  it('of the contract’s call belongs to the newest return of the client', async () => {
+    const body = { name: 'Ines', email: client.email, message: 'By the old way.', from: firm.email };
+    const sent = await app.request('POST', '/api/taxReturns/emailToClient', { token: intern.token, body });
+    expect(sent).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
+    expect((await thread(client)).messages).toMatchObject([
+      { side: 'firm', text: 'By the old way.', author: { id: intern.id } },
+    ]);
+    const mail = await mailWith('By the old way.');
+    expect(mail.text).toContain('Ines wrote to you');
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['a visitor', () => '', 401, 401],
+    ['another client', () => stranger.token, 404, 404],
+    ['staff who do not see the return yet', () => associate.token, 404, 404],
+    ['an auditor', () => auditor.token, 200, 403],
+    ['staff with access', () => intern.token, 200, 201],
+    ['its client', () => client.token, 200, 201],
+  ])('%s', async (_who, token, reads, writes) => {
+    const body = { message: 'Hello' };
+    expect((await app.request('GET', path(), { token: token() })).status).toBe(reads);
+    expect((await app.request('POST', path(), { token: token(), body })).status).toBe(writes);
+  });
+
+  it('refuses an empty message', async () => {
+    expect(await write(client, ' \n ')).toMatchObject({
+      status: 400,
+      body: { errors: { message: 'Please enter at least one character' } },
+    });
+    expect((await thread(client)).messages).toEqual([]);
+  });
+});
