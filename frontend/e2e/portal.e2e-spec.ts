@@ -126,8 +126,16 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await field(page, 'New password').fill(fresh);
     await button(page, 'Change Password').click();
     await seen(page, 'Password Succesfully Changed');
-    await signIn(visitor, '/ClientSignIn', { email: who.email, password: fresh });
-    await page.waitForURL('**/Client/Dashboard');
+
+    // A link that was opened signed out is kept in mind.
+    await page.goto(`/ClientTaxReturn/${id}/file-manager`);
+    await seen(page, /Please sign in to open that page/);
+    await isInOrder(visitor);
+    await page.getByRole('link', { name: 'as a client' }).click();
+    await field(page, 'Email').fill(who.email);
+    await field(page, 'Password').fill(fresh);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(`**/ClientTaxReturn/${id}/file-manager`);
   });
 
   it('and nothing complained in the console', () => expect(visitor.complaints).toEqual([]));

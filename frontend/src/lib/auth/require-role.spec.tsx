@@ -10,6 +10,7 @@ import {
   RequireStaffWithAccess,
 } from './require-role.js';
 import { endSession, startSession } from './session.js';
+import { forgetWanted, rememberWanted, wantedBy } from './wanted.js';
 
 const screenAt = (path: string, text = path) => ({ path, element: <p>{text}</p> });
 
@@ -36,7 +37,10 @@ function open(path: string) {
 const as = (role: string, employeeAccess = false) => startSession(makeToken({ role, employeeAccess }));
 
 describe('who gets to see a screen', () => {
-  afterEach(() => act(() => endSession()));
+  afterEach(() => {
+    act(() => endSession());
+    forgetWanted();
+  });
 
   it.each([
     '/Client/Dashboard',
@@ -47,6 +51,24 @@ describe('who gets to see a screen', () => {
   ])('a visitor at %s goes to the root', async (path) => {
     open(path);
     expect(await screen.findByText('/')).toBeVisible();
+  });
+
+  it('remembers where a visitor wanted to go, for those it is for', async () => {
+    open('/ClientTaxReturn/1');
+    await screen.findByText('/');
+    expect(wantedBy('Client')).toBe('/ClientTaxReturn/1');
+    expect(wantedBy('Owner')).toBeUndefined();
+  });
+
+  it('forgets it once somebody is there, and at a sign-out', async () => {
+    rememberWanted('/ClientTaxReturn/1');
+    as('Client');
+    open('/ClientTaxReturn/1');
+    await screen.findByText('a return');
+    expect(wantedBy('Client')).toBeUndefined();
+    act(() => endSession());
+    await screen.findByText('/');
+    expect(wantedBy('Client')).toBeUndefined();
   });
 
   it.each(['/dashboard', '/Dashboard'])('a visitor at %s goes to /login', async (path) => {

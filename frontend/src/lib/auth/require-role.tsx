@@ -1,7 +1,9 @@
 import type { Role } from '@tax-firm/machines';
-import { Navigate, Outlet } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isStaff, type SessionUser } from './session.js';
 import { useSession } from './use-session.js';
+import { forgetWanted, rememberWanted } from './wanted.js';
 
 /** The first screen of a role: spec 2 §6. */
 export const homeOf = (role: Role): string => (role === 'Client' ? '/Client/Dashboard' : '/Admin/Dashboard');
@@ -18,10 +20,23 @@ interface RequireRoleProps {
   signedOut?: string;
 }
 
+/** Told to the screen that a visitor is sent to. */
+const signInFirst = { signInFirst: true };
+
+/** Whether somebody is here because they have to sign in for what they wanted. */
+export const hasToSignIn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'signInFirst' in state;
+
 /** A route guard, used as a layout route. It spares people a screen they cannot use; the server decides. */
 export function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRoleProps) {
   const { user } = useSession();
-  if (!user) return <Navigate to={signedOut} replace />;
+  const { pathname, search } = useLocation();
+  const [cameSignedOut] = useState(!user);
+  useEffect(() => {
+    if (user) forgetWanted();
+    else if (cameSignedOut) rememberWanted(pathname + search);
+  }, [user, cameSignedOut, pathname, search]);
+  if (!user) return <Navigate to={signedOut} replace state={cameSignedOut ? signInFirst : undefined} />;
   if (!allow(user)) return <Navigate to={otherwise ?? homeOf(user.role)} replace />;
   return <Outlet />;
 }

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Brand } from '@/components/brand';
+import { useYear } from '@/lib/use-year';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { footerLinks } from './navigation.js';
 import bridge from './images/bridge.svg';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
+  const year = useYear();
   return (
     <footer className={styles.footer}>
       <img className={styles.bridge} src={bridge} alt="" width={1600} height={230} loading="lazy" />
@@ -45,7 +47,7 @@ export function SiteFooter() {
           </nav>
         </div>
         <p className={styles.legal}>
-          © {new Date().getFullYear()} {firm.legalName}, {firm.headquarters}. What you read on this site is
+          © {year} {firm.legalName}, {firm.headquarters}. What you read on this site is
           general; advice begins with your own papers.
         </p>
       </div>

@@ -1,6 +1,8 @@
-import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
+import { hasToSignIn } from '@/lib/auth/require-role';
 import { isSlim } from '../screen-handle.js';
+import { SignInFirst } from './sign-in-first.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 import styles from './website-layout.module.css';
@@ -12,6 +14,7 @@ export function WebsiteLayout() {
     <div className={styles.site}>
       <SkipLink />
       <SiteHeader />
+      {hasToSignIn(useLocation().state) && <SignInFirst />}
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
