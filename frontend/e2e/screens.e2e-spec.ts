@@ -18,7 +18,7 @@ const publicScreens = [
   ...['/', '/AboutUs', '/Services', '/Contact', '/Promotions', '/MessageConfirmation'],
   ...['/Privacy', '/Terms', '/Refund', '/Anti-Defamation-Policy'],
   ...['/cpa-free-guidance', '/cpa-free-guidance/s-corporation', '/cpa-free-guidance/working-with-us'],
-  ...['/blog', '/PriceTool', '/SaveForLater', '/Modal1', '/SuccessfulPayment'],
+  ...['/blog', '/PriceTool', '/SaveForLater', '/Modal1', '/Payment', '/SuccessfulPayment'],
   ...['/ClientSignIn', '/ClientSignUp', '/AgroSignIn', '/AgroSignUp'],
   ...[
     '/ForgotPassword',
@@ -32,7 +32,8 @@ const clientScreens = ['/Client/Dashboard', '/Client/PriceTool'];
 const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist'];
 const staffScreens = [
   ...['/Admin/Dashboard', '/Admin/Dashboard?filter=accepted&order=waiting', '/Admin/Dashboard?q=nobody'],
-  ...['/Admin/Archive', '/Admin/Archive/2025', '/Admin/ApproveUser', '/AdminClientList'],
+  ...['/Admin/Archive', '/Admin/Archive/2025', '/Admin/ApproveUser', '/AdminClientList', '/Admin/Figures'],
+  ...['/Admin/Mailbox/SignIn', '/Admin/Mailbox', '/Admin/Mailbox/New', '/machines'],
 ];
 const staffViews = ['', '?tab=communications', '?tab=file-manager', '?tab=history'];
 

@@ -11,12 +11,15 @@ interface ColumnChartProps {
 const height = 160;
 const step = 30;
 
+/** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
+const focusable = { tabIndex: 0 };
+
 /** Columns over time. The table beneath has the figures; the chart is one picture to a screen reader. */
 export function ColumnChart({ label, columns, top }: ColumnChartProps) {
   const largest = Math.max(1, ...columns.map(({ value }) => value));
   const width = columns.length * step;
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} {...focusable} role="group" aria-label="Chart">
       <svg
         role="img"
         aria-label={label}
