@@ -6,6 +6,7 @@ import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tabs } from '@/components/tabs';
+import { CommunicationsLabel } from '@/features/messages';
 import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import { ApiError } from '@/lib/api/error';
 import type { SessionUser } from '@/lib/auth/session';
@@ -58,7 +59,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
     void navigate(addressOf(taxReturn.id, next), { preventScrollReset: true });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
-    communications: () => <CommunicationsView user={user} />,
+    communications: () => <CommunicationsView taxReturnId={taxReturn.id} user={user} />,
     'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
     'document-checklist': () => <ChecklistView taxReturn={taxReturn} machine={machine} />,
   };
@@ -74,7 +75,12 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
           onChange={open}
           items={returnViews.map((value) => ({
             value,
-            label: viewLabels[value],
+            label:
+              value === 'communications' ? (
+                <CommunicationsLabel taxReturnId={taxReturn.id} />
+              ) : (
+                viewLabels[value]
+              ),
             content: value === view && contents[value](),
           }))}
         />

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/page';
 import { Tabs, type TabItem } from '@/components/tabs';
+import { CommunicationsLabel } from '@/features/messages';
 import { useTaxReturnMachine, type TaxReturn, type Viewer } from '@/features/tax-return';
 import { ActivityTab } from './activity/activity-tab.js';
 import { BackToList } from './back-to-list.js';
@@ -32,7 +33,7 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
     },
     {
       value: 'communications',
-      label: 'Communications',
+      label: <CommunicationsLabel taxReturnId={taxReturn.id} />,
       content: <CommunicationsTab taxReturn={taxReturn} viewer={viewer} />,
     },
     {

@@ -4,5 +4,6 @@ export const taxReturnKeys = {
   lists: ['taxReturns', 'list'] as const,
   list: (parameters: object = {}) => ['taxReturns', 'list', parameters] as const,
   one: (id: string) => ['taxReturns', 'one', id] as const,
+  messages: (id: string) => ['taxReturns', 'messages', id] as const,
   history: (id: string) => ['taxReturns', 'history', id] as const,
 };

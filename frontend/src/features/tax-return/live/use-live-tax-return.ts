@@ -21,6 +21,8 @@ export function useLiveTaxReturn(id: string): void {
       signal: following.signal,
       onResume: () => void reload(),
       onVersion: (version) => {
+        // A message leaves the version as it was.
+        void client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
         const shown = client.getQueryData<TaxReturn>(taxReturnKeys.one(id));
         if (shown && version > shown.workflow.version) void reload();
       },

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { TextArea } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { notDelivered } from '@/features/tax-return';
+import { ApiError, sentenceOf } from '@/lib/api/error';
+import { useSendMessage } from '../api/thread.js';
+import styles from './message-thread.module.css';
+
+interface MessageFormProps {
+  taxReturnId: string;
+  from: string;
+  to: string;
+  hint?: string;
+  submitLabel: string;
+}
+
+/** A message to the other side. What was typed stays when it could not be sent; the words are the spec's (2 §8). */
+export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: MessageFormProps) {
+  const sendMessage = useSendMessage(taxReturnId);
+  const [sent, setSent] = useState(false);
+  const send = async ({ message = '' }: Record<string, string>, form: HTMLFormElement) => {
+    setSent(false);
+    await sendMessage(message);
+    form.reset();
+    setSent(true);
+  };
+  return (
+    <Form
+      className={styles.form}
+      aria-label="New message"
+      onSubmit={send}
+      describeFailure={(error) =>
+        error instanceof ApiError && error.status === 400
+          ? notDelivered
+          : `${notDelivered}. ${sentenceOf(error)}`
+      }
+    >
+      <dl className={styles.envelope}>
+        <div>
+          <dt>From</dt>
+          <dd>{from}</dd>
+        </div>
+        <div>
+          <dt>To</dt>
+          <dd>{to}</dd>
+        </div>
+      </dl>
+      <FormErrors />
+      <TextArea
+        name="message"
+        label="Message"
+        hint={hint}
+        rows={6}
+        maxLength={5000}
+        required
+        onChange={() => setSent(false)}
+      />
+      <SubmitButton pendingLabel="Sending…">{submitLabel}</SubmitButton>
+      <p role="status" className={styles.sent}>
+        {sent && 'Email Sent!'}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { classNames } from '@/components/class-names';
+import { DateText } from '@/components/figures';
+import { StatusPill } from '@/components/stamp';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { firm } from '@/lib/firm/profile';
+import type { Message } from '../api/thread.js';
+import styles from './message-thread.module.css';
+
+interface MessageItemProps {
+  message: Message;
+  /** Written by the viewer's side. */
+  own: boolean;
+  isNew: boolean;
+}
+
+/** One message: who, when, the text with its lines; of one's own, whether it was read. */
+export function MessageItem({ message: { author, side, text, at, seenAt }, own, isNew }: MessageItemProps) {
+  return (
+    <li className={classNames(styles.message, own && styles.own)}>
+      <p className={styles.head}>
+        <span className={styles.author}>{author.name}</span>
+        <span>{side === 'firm' ? firm.name : 'Client'}</span>
+        {isNew && <StatusPill tone="attention">New</StatusPill>}
+      </p>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.when}>
+        <VisuallyHidden>Sent </VisuallyHidden>
+        <DateText value={at} style="time" />
+        {own && seenAt && ' · Read'}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Role } from '@tax-firm/machines';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Message, Thread } from '../api/thread.js';
+import { CommunicationsLabel } from './communications-label.js';
+import { MessageThread } from './message-thread.js';
+
+const message = (number: number, side: Message['side'], seenAt: string | null = null): Message => ({
+  id: `m${number}`,
+  side,
+  author: { id: 'a', name: side === 'client' ? 'Rosa Delgado' : 'Ines Moreau', role: 'Client' },
+  text: `Message ${number}`,
+  at: '2026-03-03T15:00:00.000Z',
+  seenAt,
+});
+
+interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** The far side of the wire. */
+let thread: Thread;
+let calls: Call[];
+let refusal: { status: number; body: unknown } | undefined;
+
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  calls = [];
+  refusal = undefined;
+  thread = { messages: [message(1, 'client', '2026-03-03T16:00:00.000Z'), message(2, 'firm')], unread: 1 };
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), 'http://localhost');
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ method: init?.method ?? 'GET', path: pathname, body });
+    const answer = () => {
+      if (pathname.endsWith('/seen')) return { unread: (thread = { ...thread, unread: 0 }).unread };
+      if (init?.method === 'POST')
+        thread = { ...thread, messages: [...thread.messages, message(3, 'client')] };
+      return thread;
+    };
+    const refused = init?.method === 'POST' && !pathname.endsWith('/seen') ? refusal : undefined;
+    return new Response(JSON.stringify(refused?.body ?? answer()), { status: refused?.status ?? 200 });
+  };
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+function show(role: Role = 'Client') {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <h2>
+        <CommunicationsLabel taxReturnId="r1" />
+      </h2>
+      <MessageThread
+        taxReturnId="r1"
+        viewer={{ role }}
+        from="rosa@example.com"
+        to="hello@cpa.example"
+        empty="Nothing yet."
+        submitLabel="Submit"
+      />
+    </QueryClientProvider>,
+  );
+}
+
+const posted = () => calls.filter(({ method }) => method === 'POST');
+
+it('shows who wrote what, which is new, and that one’s own was read', async () => {
+  show();
+  const [own, theirs] = await screen.findAllByRole('listitem');
+  expect(own).toHaveTextContent(/Rosa Delgado.*Message 1.*Read/);
+  expect(theirs).toHaveTextContent(/Ines Moreau.*New.*Message 2/);
+  expect(theirs).not.toHaveTextContent('Read');
+});
+
+it('counts what is unread in the tab until it was on the screen', async () => {
+  show();
+  await waitFor(() =>
+    expect(posted()).toEqual([
+      { method: 'POST', path: '/api/taxReturns/r1/messages/seen', body: { upTo: 'm2' } },
+    ]),
+  );
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent(/^Communications$/));
+});
+
+it('sends, and shows what was sent', async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText('Message'), 'When is it ready?');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Email Sent!')).toBeVisible();
+  expect(screen.getByText('Message 3')).toBeVisible();
+  expect(posted()).toContainEqual({
+    method: 'POST',
+    path: '/api/taxReturns/r1/messages',
+    body: { message: 'When is it ready?' },
+  });
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+it('keeps what was typed when it could not be sent', async () => {
+  refusal = { status: 400, body: { errors: { message: 'Please enter at least one character' } } };
+  show();
+  await userEvent.type(await screen.findByLabelText('Message'), '  ');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(
+    await screen.findByText(
+      'Email Could not be delivered! Please check if all fields are filled and if your email is valid',
+    ),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('  ');
+  expect(screen.getByLabelText('Message')).toBeInvalid();
+});
+
+it('shows the newest of a long thread, and the earlier ones when asked', async () => {
+  thread = { messages: Array.from({ length: 11 }, (_, index) => message(index + 1, 'client')), unread: 0 };
+  show();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(8));
+  expect(screen.getByText('Message 11')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 3 earlier' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(11);
+});
+
+it('is read by an auditor, who neither writes nor marks', async () => {
+  thread = { messages: [message(1, 'client')], unread: 1 };
+  show('Auditor');
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading')).toHaveTextContent('Communications 1 unread');
+  expect(posted()).toEqual([]);
+});
+
+it('says that nothing was written yet', async () => {
+  thread = { messages: [], unread: 0 };
+  show();
+  expect(await screen.findByText('Nothing yet.')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { isStaff, type Role } from '@tax-firm/machines';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { ErrorState, Loading } from '@/components/states';
+import { useMarkSeen, useThread, type Message, type Thread } from '../api/thread.js';
+import { MessageItem } from './message-item.js';
+import { MessageForm } from './message-form.js';
+import styles from './message-thread.module.css';
+
+/** How many messages are shown until more are asked for. */
+const shownAtFirst = 8;
+
+interface MessageThreadProps {
+  taxReturnId: string;
+  viewer: { role: Role };
+  /** The addresses between which the e-mail goes. */
+  from: string;
+  to: string;
+  /** What stands where nobody has written yet. */
+  empty: string;
+  hint?: string;
+  submitLabel: string;
+}
+
+/** What client and firm write to each other on a return, the same on both sides; an auditor only reads. */
+export function MessageThread({ taxReturnId, viewer, empty, ...form }: MessageThreadProps) {
+  const { data, error, refetch } = useThread(taxReturnId);
+  useMarkSeen(taxReturnId, viewer.role, data);
+  const writes = viewer.role === 'Client' || isStaff(viewer.role);
+  return (
+    <div className={styles.thread}>
+      {data ? (
+        <Messages thread={data} side={viewer.role === 'Client' ? 'client' : 'firm'} empty={empty} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the messages" />
+      )}
+      {writes ? (
+        <MessageForm taxReturnId={taxReturnId} {...form} />
+      ) : (
+        <p className={styles.empty}>Messages are written by the client and by staff.</p>
+      )}
+    </div>
+  );
+}
+
+interface MessagesProps {
+  thread: Thread;
+  side: Message['side'];
+  empty: string;
+}
+
+/** The newest messages, oldest of them first; the earlier ones on request. */
+function Messages({ thread: { messages }, side, empty }: MessagesProps) {
+  const [all, setAll] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  if (messages.length === 0) return <p className={styles.empty}>{empty}</p>;
+  const shown = all ? messages : messages.slice(-shownAtFirst);
+  const earlier = messages.length - shown.length;
+  return (
+    <div className={styles.messages}>
+      {earlier > 0 && (
+        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+          Show {earlier} earlier
+        </Button>
+      )}
+      <div role="log" aria-label="Messages">
+        <ol className={styles.list}>
+          {shown.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              own={message.side === side}
+              isNew={message.side !== side && isNewSince(message, openedAt)}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** Not seen before this look at the thread. */
+const isNewSince = ({ seenAt }: Message, openedAt: number): boolean =>
+  seenAt === null || Date.parse(seenAt) > openedAt;

@@ -1,0 +1,2 @@
+export { MessageThread } from './components/message-thread.js';
+export { CommunicationsLabel } from './components/communications-label.js';
