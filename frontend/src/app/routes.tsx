@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { auditRoutes } from '@/features/audit/routes';
 import { authRoutes } from '@/features/auth/routes';
 import { blogRoutes } from '@/features/blog/routes';
 import { figuresRoutes } from '@/features/figures/routes';
@@ -20,6 +21,16 @@ const dataProviders: Pick<RouteObject, 'lazy'> = {
   lazy: async () => ({ Component: (await import('./providers.js')).DataProviders }),
 };
 
+/** Pages that are the same for everyone: drawn when the site is built, taken over in the browser. */
+export const drawnRoutes: RouteObject[] = [
+  ...websiteRoutes,
+  ...officeRoutes,
+  ...guidanceRoutes,
+  ...authRoutes,
+  ...paymentRoutes,
+  { ...dataProviders, children: [...blogRoutes] },
+];
+
 /** Every address of the product. Each feature lists its own screens; here they get their layout and guard. */
 export const routes: RouteObject[] = [
   {
@@ -29,14 +40,9 @@ export const routes: RouteObject[] = [
       {
         Component: WebsiteLayout,
         children: [
-          ...websiteRoutes,
-          ...officeRoutes,
-          ...guidanceRoutes,
-          ...authRoutes,
+          ...drawnRoutes,
           ...mailboxSignInRoutes,
-          ...paymentRoutes,
           ...visitorPriceToolRoutes,
-          { ...dataProviders, children: [...blogRoutes] },
           {
             path: '*',
             lazy: async () => ({
@@ -64,7 +70,13 @@ export const routes: RouteObject[] = [
             children: [
               {
                 ...dataProviders,
-                children: [...staffRoutes, ...machineRoutes, ...figuresRoutes, ...mailboxRoutes],
+                children: [
+                  ...staffRoutes,
+                  ...machineRoutes,
+                  ...figuresRoutes,
+                  ...auditRoutes,
+                  ...mailboxRoutes,
+                ],
               },
             ],
           },

@@ -47,6 +47,12 @@ export const RequireStaff = () => <RequireRole allow={(user) => worksHere(user.r
 
 export const RequireOwner = () => <RequireRole allow={(user) => user.role === 'Owner'} />;
 
+/** Those who may look into who did and read what. */
+export const audits = ({ role, employeeAccess }: SessionUser): boolean =>
+  role === 'Owner' || (role === 'Auditor' && employeeAccess);
+
+export const RequireAuditor = () => <RequireRole allow={audits} />;
+
 /** Staff whom the owner has let in: mailbox and blog authoring. */
 export const RequireStaffWithAccess = () => (
   <RequireRole allow={(user) => isStaff(user.role) && user.employeeAccess} otherwise="/Admin/Unauthorized" />

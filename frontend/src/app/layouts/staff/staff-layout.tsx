@@ -1,4 +1,5 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { ToastArea } from '@/components/toast';
@@ -16,6 +17,7 @@ export function StaffLayout() {
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/Figures">Figures</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
+        {user && audits(user) && <NavLink to="/Admin/Audit">Audit</NavLink>}
         <NavLink to="/machines">Statecharts</NavLink>
       </TopBar>
       <main id="content" tabIndex={-1} className={styles.main}>

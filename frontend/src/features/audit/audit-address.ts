@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router-dom';
+
+export const auditTabs = ['history', 'reads', 'proof'] as const;
+export type AuditTab = (typeof auditTabs)[number];
+
+/** What can be filtered by; each is a search parameter of the screen's address. */
+export const filterNames = ['return', 'actor', 'role', 'event', 'what', 'from', 'to'] as const;
+export type FilterName = (typeof filterNames)[number];
+/** `from` and `to` are days such as `2026-11-20`, both included. */
+export type AuditFilter = Partial<Record<FilterName, string>>;
+
+export interface AuditAddress {
+  readonly tab: AuditTab;
+  readonly filter: AuditFilter;
+}
+
+/** The search of an address; what is usual is left out. */
+export function searchOf({ tab, filter }: AuditAddress): string {
+  const parameters = new URLSearchParams();
+  if (tab !== 'history') parameters.set('tab', tab);
+  for (const name of filterNames) {
+    const value = filter[name]?.trim();
+    if (value) parameters.set(name, value);
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/** The screen's address, and how to go to another of its views. */
+export function useAuditAddress(): [AuditAddress, go: (address: AuditAddress) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const tab = auditTabs.find((each) => each === parameters.get('tab')) ?? 'history';
+  const filter: AuditFilter = {};
+  for (const name of filterNames) {
+    const value = parameters.get(name);
+    if (value) filter[name] = value;
+  }
+  return [{ tab, filter }, (address) => setParameters(searchOf(address), { preventScrollReset: true })];
+}
+
+/** The filter as the server takes it: days of the reader's own time zone become times. */
+export function queryOf(filter: AuditFilter): Record<string, string> {
+  const { from, to, ...rest } = filter;
+  return { ...rest, ...timeOf('from', from, 0), ...timeOf('to', to, 1) };
+}
+
+function timeOf(name: 'from' | 'to', day: string | undefined, daysLater: number): Record<string, string> {
+  const start = new Date(`${day}T00:00:00`);
+  if (day === undefined || Number.isNaN(start.getTime())) return {};
+  start.setDate(start.getDate() + daysLater);
+  return { [name]: start.toISOString() };
+}

@@ -1,0 +1,80 @@
+import { eventTypes, roles } from '@tax-firm/machines';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { roleName } from '@/features/staff';
+import { type AuditAddress, filterNames, searchOf } from '../audit-address.js';
+import { eventName, readNames } from '../names.js';
+import styles from './filter-form.module.css';
+
+interface FilterFormProps {
+  address: AuditAddress;
+  onApply: (address: AuditAddress) => void;
+}
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+const roleOptions = (known: readonly string[]): Options => known.map((role) => [role, roleName(role)]);
+const eventOptions: Options = [...new Set(['CREATED', ...eventTypes, 'MIGRATED'])].map((type) => [
+  type,
+  eventName(type),
+]);
+
+/** Which rows are shown. Nothing is asked for until it is applied; then it stands in the address. */
+export function FilterForm({ address, onApply }: FilterFormProps) {
+  const { tab, filter } = address;
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const given = filterNames.flatMap((name) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    onApply({ tab, filter: Object.fromEntries(given) });
+  };
+  const input = (name: 'return' | 'actor' | 'from' | 'to', label: string, type: 'text' | 'date' = 'text') => (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        type={type}
+        name={name}
+        defaultValue={filter[name]}
+        placeholder={type === 'text' ? 'Name, e-mail or id' : undefined}
+        autoComplete="off"
+      />
+    </label>
+  );
+  const select = (name: 'role' | 'event' | 'what', label: string, options: Options) => (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <select name={name} defaultValue={filter[name] ?? ''}>
+        <option value="">Any</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <form key={searchOf(address)} role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>
+      {input('return', 'Return')}
+      {input('actor', 'Person')}
+      {tab === 'history'
+        ? select('role', 'Role', roleOptions([...roles, 'System']))
+        : select('role', 'Role', roleOptions(roles.filter((role) => role !== 'Client')))}
+      {tab === 'history'
+        ? select('event', 'Event', eventOptions)
+        : select('what', 'What', Object.entries(readNames))}
+      {input('from', 'From', 'date')}
+      {input('to', 'To, that day included', 'date')}
+      <p className={styles.actions}>
+        <Button type="submit" variant="secondary" size="small">
+          Apply filter
+        </Button>
+        {Object.keys(filter).length > 0 && <Link to={{ search: searchOf({ tab, filter: {} }) }}>Clear</Link>}
+      </p>
+    </form>
+  );
+}

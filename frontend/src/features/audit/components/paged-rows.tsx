@@ -1,0 +1,54 @@
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import type { Column } from '@/components/table';
+import { Button } from '@/components/button';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Records } from '@/features/staff';
+import styles from './paged-rows.module.css';
+
+interface PagedRowsProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  pages: UseInfiniteQueryResult<InfiniteData<{ rows: Row[] }>>;
+  rowKey: (row: Row) => string;
+}
+
+/** One of the lists in each of its states: loading, failed, empty, a page at a time. */
+export function PagedRows<Row>({ caption, columns, pages, rowKey }: PagedRowsProps<Row>) {
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const rows = data?.pages.flatMap((page) => page.rows);
+  if (!rows) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={`Loading: ${caption}`} lines={8} />
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Nothing matches">
+        <p>Choose fewer filters, or a longer time.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.rows} data-outdated={isPlaceholderData || undefined}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Records caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+      <p className={styles.foot} role="status">
+        {rows.length} shown{hasNextPage ? ', and there are more' : ''}
+      </p>
+      {hasNextPage && (
+        <p>
+          <Button
+            variant="secondary"
+            pending={isFetchingNextPage}
+            pendingLabel="Loading more…"
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

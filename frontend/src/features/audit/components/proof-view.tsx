@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Column } from '@/components/table';
+import { Button } from '@/components/button';
+import { DateText } from '@/components/figures';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Records } from '@/features/staff';
+import { saveBlob } from '@/lib/save-blob';
+import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
+import { Hash } from './cells.js';
+import styles from './proof-view.module.css';
+
+const count = new Intl.NumberFormat('en-US');
+
+/** That nothing was changed afterwards: verified on the server, and how to verify it elsewhere. */
+export function ProofView() {
+  const { mutate, data, error, isPending } = useVerification();
+  return (
+    <div className={styles.view}>
+      <section aria-labelledby="verify" className={styles.part}>
+        <h2 id="verify">Verify</h2>
+        <p>
+          Every row of history has the hash of the row before it. Verification recomputes all of them, plays
+          every history through the workflow again, and compares both with the signed root of each day.
+        </p>
+        <p>
+          <Button pending={isPending} pendingLabel="Verifying…" onClick={() => mutate()}>
+            Verify now
+          </Button>
+        </p>
+        <div role="status">{data && !isPending && <Outcome verification={data} />}</div>
+        {error && <ErrorState error={error} onRetry={() => mutate()} />}
+      </section>
+      <Roots />
+    </div>
+  );
+}
+
+function Outcome({
+  verification: { transitions, workflows, roots, finding },
+}: {
+  verification: Verification;
+}) {
+  if (!finding) {
+    return (
+      <p className={styles.holds}>
+        Everything holds: {count.format(transitions)} rows of history of {count.format(workflows)} returns,{' '}
+        {count.format(roots)} daily roots.
+      </p>
+    );
+  }
+  const { day, workflowId, seq, problem } = finding;
+  return (
+    <div className={styles.wrong}>
+      <p className={styles.wrongTitle}>Something was changed</p>
+      <p>
+        {day && <>The root of {day}. </>}
+        {workflowId && (
+          <>
+            Tax return <Link to={`/AdminTaxReturn/${workflowId}?tab=history`}>{workflowId}</Link>, row {seq}
+            :{' '}
+          </>
+        )}
+        {problem}.
+      </p>
+    </div>
+  );
+}
+
+const columns: readonly Column<DailyRoot>[] = [
+  {
+    key: 'day',
+    header: 'Day (UTC)',
+    rowHeader: true,
+    cell: ({ day }) => <DateText value={`${day}T12:00:00Z`} />,
+  },
+  { key: 'heads', header: 'Returns moved', numeric: true, cell: ({ heads }) => count.format(heads) },
+  { key: 'reads', header: 'Reads', numeric: true, cell: ({ reads }) => count.format(reads) },
+  { key: 'hash', header: 'Root', cell: ({ hash }) => <Hash value={hash} /> },
+];
+
+const shownAtFirst = 31;
+
+function Roots() {
+  const { data, error, refetch } = useRoots();
+  const [all, setAll] = useState(false);
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the roots" />
+    );
+  }
+  const { publicKey, fingerprint, roots } = data;
+  const save = () => saveBlob(new Blob([publicKey], { type: 'application/x-pem-file' }), 'public-key.pem');
+  return (
+    <>
+      <section aria-labelledby="elsewhere" className={styles.part}>
+        <h2 id="elsewhere">Verify elsewhere</h2>
+        <p>
+          The signed NDJSON of the history proves itself, without this server and its database:{' '}
+          <code className={styles.command}>
+            npm run verify-history -- history.ndjson --key public-key.pem
+          </code>
+        </p>
+        <p>
+          Keep the public key where nobody of the firm can replace it. Its SHA-256 is{' '}
+          <code className={styles.command}>{fingerprint}</code>
+        </p>
+        <p>
+          <Button variant="secondary" size="small" onClick={save}>
+            Save public key
+          </Button>
+        </p>
+      </section>
+      <section aria-labelledby="roots" className={styles.part}>
+        <h2 id="roots">Daily roots</h2>
+        {roots.length === 0 ? (
+          <EmptyState title="No day is sealed yet">
+            <p>The first root is made once the first day with history is over.</p>
+          </EmptyState>
+        ) : (
+          <Records
+            caption="Daily roots"
+            columns={columns}
+            rows={all ? roots : roots.slice(0, shownAtFirst)}
+            rowKey={({ day }) => day}
+          />
+        )}
+        {!all && roots.length > shownAtFirst && (
+          <p>
+            <Button size="small" variant="secondary" onClick={() => setAll(true)}>
+              Show all {roots.length} days
+            </Button>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Column } from '@/components/table';
+import { DateText } from '@/components/figures';
+import { type AuditRead, useReads } from '../api/audit.js';
+import type { AuditFilter } from '../audit-address.js';
+import { readNames } from '../names.js';
+import { More, ReturnName, Who } from './cells.js';
+import { PagedRows } from './paged-rows.js';
+
+const columns: readonly Column<AuditRead>[] = [
+  { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <Who person={actor} /> },
+  {
+    key: 'what',
+    header: 'Read',
+    cell: ({ what, detail }) => (
+      <>
+        {readNames[what]}
+        {detail && <More>{detail}</More>}
+      </>
+    ),
+  },
+  { key: 'return', header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
+  { key: 'when', header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
+  { key: 'ip', header: 'From', cell: ({ ip }) => ip ?? '—' },
+];
+
+/** Who of the firm read which return or file. */
+export const ReadsView = ({ filter }: { filter: AuditFilter }) => (
+  <PagedRows caption="Who read what" columns={columns} pages={useReads(filter)} rowKey={({ id }) => id} />
+);

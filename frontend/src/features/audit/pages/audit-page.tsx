@@ -1,0 +1,47 @@
+import { Page } from '@/components/page';
+import { Tabs } from '@/components/tabs';
+import { ScreenTitle } from '@/features/staff';
+import { type AuditTab, useAuditAddress } from '../audit-address.js';
+import { FilterForm } from '../components/filter-form.js';
+import { HistoryView } from '../components/history-view.js';
+import { ProofView } from '../components/proof-view.js';
+import { ReadsView } from '../components/reads-view.js';
+
+/** /Admin/Audit: who did what, who read what, and that nothing was changed afterwards. */
+export function AuditPage() {
+  const [address, go] = useAuditAddress();
+  const { tab, filter } = address;
+  return (
+    <Page>
+      <ScreenTitle>Audit</ScreenTitle>
+      <Tabs<AuditTab>
+        label="Views of the audit"
+        value={tab}
+        onChange={(next) => go({ tab: next, filter })}
+        items={[
+          {
+            value: 'history',
+            label: 'History',
+            content: (
+              <>
+                <FilterForm address={address} onApply={go} />
+                <HistoryView filter={filter} />
+              </>
+            ),
+          },
+          {
+            value: 'reads',
+            label: 'Who read what',
+            content: (
+              <>
+                <FilterForm address={address} onApply={go} />
+                <ReadsView filter={filter} />
+              </>
+            ),
+          },
+          { value: 'proof', label: 'Proof', content: <ProofView /> },
+        ]}
+      />
+    </Page>
+  );
+}
