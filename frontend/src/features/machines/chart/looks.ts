@@ -25,6 +25,7 @@ export function looksOf(chart: PlacedChart, standing: Standing | undefined): (pa
   if (!standing) return () => [];
   const { active, ways, taken } = standing;
   const edges = new Map<string, Look[]>();
+  const moving = new Set(chart.boxes.flatMap(({ edges }) => edges.flatMap(({ events }) => events)));
   for (const { nodes, edges: arrows } of chart.boxes) {
     const standsAt = new Map(nodes.map(({ id, states }) => [id, states.some((state) => active.has(state))]));
     for (const { id, source, kind, events } of arrows) {
@@ -35,7 +36,10 @@ export function looksOf(chart: PlacedChart, standing: Standing | undefined): (pa
     }
   }
   return ({ attributes }) => {
-    const { 'data-state': state, 'data-edge': edge } = attributes;
+    const { 'data-state': state, 'data-edge': edge, 'data-event': event } = attributes;
+    // An event that moves nothing stands in its state's box, not at an arrow.
+    const inner = event !== undefined && !moving.has(String(event)) && ways.get(String(event));
+    if (inner) return [inner];
     if (state !== undefined) return active.has(String(state)) ? ['lit'] : [];
     return edge === undefined ? [] : (edges.get(String(edge)) ?? []);
   };

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
-import { firm } from '@/lib/firm/profile';
 import styles from './replay.module.css';
+import { roleName } from './role-name.js';
 import type { ReplayStep } from './steps.js';
 
 interface ReplayProps {
@@ -15,7 +15,7 @@ const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 
 /** Who did it, under the name that people know. */
 function actorOf({ entry: { actor } }: ReplayStep): string {
-  const role = actor.role === 'Owner' ? firm.ownerRole : actor.role;
+  const role = roleName(actor.role);
   return actor.name === role ? role : `${actor.name}, ${role}`;
 }
 

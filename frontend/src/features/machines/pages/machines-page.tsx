@@ -9,6 +9,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { definitionOf } from '../chart/definition.js';
 import { useChart } from '../chart/use-chart.js';
 import { ReturnChart } from '../one-return/return-chart.js';
+import { SandboxScreen } from '../sandbox/sandbox-screen.js';
 import styles from './machines-page.module.css';
 import { Overview } from './overview.js';
 
@@ -20,7 +21,7 @@ const labels: Readonly<Record<ChartName, string>> = {
 
 /**
  * /machines: the state machines as they are defined. `?machine=` names one, `?return=` shows where a return stands
- * in its own.
+ * in its own, `?mode=sandbox` runs one to play with.
  */
 export function MachinesPage() {
   const [parameters, setParameters] = useSearchParams();
@@ -59,6 +60,8 @@ function MachineScreen({ name }: { name: ChartName }) {
   const delays = delaysOf(charts[name].machine);
   const returnId = name === 'tax-return' ? parameters.get('return') : null;
 
+  const mode = parameters.get('mode') === 'sandbox' ? 'sandbox' : returnId ? 'return' : 'definition';
+
   if (!user) return null;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!chart) return <Loading label="Loading the drawing" lines={12} />;
@@ -69,16 +72,34 @@ function MachineScreen({ name }: { name: ChartName }) {
         <h2 className={styles.heading}>{title}</h2>
         <p className={styles.note}>{note}</p>
       </div>
-      {returnId ? (
-        <>
-          <p className={styles.note}>
-            <Link to="/machines">All returns, counted</Link>
-          </p>
-          <ReturnChart key={returnId} id={returnId} viewer={user} {...shown} />
-        </>
-      ) : (
+      <ModeLinks name={name} current={mode} />
+      {mode === 'sandbox' && <SandboxScreen key={name} name={name} {...shown} />}
+      {mode === 'return' && returnId && <ReturnChart key={returnId} id={returnId} viewer={user} {...shown} />}
+      {mode === 'definition' && (
         <Overview counted={name === 'tax-return' && user.employeeAccess} {...shown} />
       )}
     </div>
+  );
+}
+
+type Mode = 'definition' | 'return' | 'sandbox';
+
+/** The other ways to look at the same machine. */
+function ModeLinks({ name, current }: { name: ChartName; current: Mode }) {
+  const machine = name === 'tax-return' ? '' : `machine=${name}`;
+  const to = (mode?: string) => {
+    const query = [machine, mode].filter(Boolean).join('&');
+    return query ? `/machines?${query}` : '/machines';
+  };
+  return (
+    <nav aria-label="Ways to look at it" className={styles.modes}>
+      <Link to={to()} aria-current={current === 'definition' ? 'page' : undefined}>
+        {name === 'tax-return' ? 'All returns, counted' : 'As it is defined'}
+      </Link>
+      {current === 'return' && <span aria-current="page">One return</span>}
+      <Link to={to('mode=sandbox')} aria-current={current === 'sandbox' ? 'page' : undefined}>
+        Sandbox
+      </Link>
+    </nav>
   );
 }

@@ -1,0 +1,144 @@
+import {
+  eventName,
+  refusals,
+  type ActorRole,
+  type TaxReturnEvent,
+  type TaxReturnSnapshot,
+} from '@tax-firm/machines';
+import { charts, conditionsOf, type ChartName } from '@tax-firm/machines/statechart';
+import {
+  createActor,
+  SimulatedClock,
+  type AnyActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+} from 'xstate';
+import { activeStates, definitionOf, waysOut, type StateValue } from '../chart/definition.js';
+import { conditionWords } from '../outline/condition-words.js';
+
+/** One line of what happened in the sandbox. */
+export interface LogEntry {
+  id: number;
+  /** The event, or the time that passed. */
+  what: string;
+  /** The role that sent it; none where time did. */
+  by?: ActorRole;
+  taken: boolean;
+  /** States that were left and entered, e-mails, or the reasons of a refusal: sentences each. */
+  told: string[];
+}
+
+export interface SandboxState {
+  snapshot: AnyMachineSnapshot;
+  /** Where it stood before the last event that was taken. */
+  before: ReadonlySet<string>;
+  active: ReadonlySet<string>;
+  /** The last event that was taken. */
+  event: string;
+  /** Oldest first. */
+  log: readonly LogEntry[];
+  /** ms since the start, by the actor's own clock. */
+  now: number;
+}
+
+/** A machine that runs in this page alone: a real actor, with a clock that is set by hand. */
+export class Sandbox {
+  readonly #name: ChartName;
+  readonly #definition;
+  readonly #clock = new SimulatedClock();
+  readonly #actor: AnyActor;
+  /** Events of time and e-mails since the last look. */
+  #noticed: { events: string[]; mails: string[] } = { events: [], mails: [] };
+  #state: SandboxState;
+
+  constructor(name: ChartName) {
+    this.#name = name;
+    this.#definition = definitionOf(name);
+    this.#actor = createActor(charts[name].machine, {
+      input: name === 'tax-return' ? { files: 0 } : { orderKey: 'order-1' },
+      clock: this.#clock,
+      inspect: (seen) => {
+        if (seen.type === '@xstate.event') this.#noticed.events.push(eventName(seen.event.type));
+        if (seen.type === '@xstate.action') this.#notice(seen.action);
+      },
+    }).start();
+    const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
+    const active = this.#active(snapshot);
+    this.#state = { snapshot, active, before: new Set(), event: '', log: [], now: 0 };
+    this.#record({ what: 'Start', taken: true, told: this.#mails() });
+  }
+
+  get state(): SandboxState {
+    return this.#state;
+  }
+
+  /** Sends an event as a role. A refusal changes nothing and is written down with its reasons. */
+  send(event: AnyEventObject, by: ActorRole): void {
+    const { snapshot } = this.#state;
+    const stamped =
+      this.#name === 'tax-return'
+        ? { ...event, actor: { id: by === 'System' ? null : 'sandbox', role: by }, at: this.#time() }
+        : event;
+    const reasons = this.#reasons(snapshot, stamped);
+    this.#noticed = { events: [], mails: [] };
+    this.#actor.send(stamped);
+    const after = this.#actor.getSnapshot() as AnyMachineSnapshot;
+    const sender = this.#name === 'tax-return' ? { by } : {};
+    if (after === snapshot) this.#record({ what: event.type, ...sender, taken: false, told: reasons });
+    else this.#step(event.type, after, sender);
+  }
+
+  /** Lets time pass, in ms: clocks that run out send their events. */
+  pass(ms: number, what: string): void {
+    this.#noticed = { events: [], mails: [] };
+    this.#clock.increment(ms);
+    const fired = this.#noticed.events.filter((type) => type.startsWith('after '));
+    const after = this.#actor.getSnapshot() as AnyMachineSnapshot;
+    const now = this.#clock.now();
+    if (after === this.#state.snapshot) this.#record({ what, taken: true, told: ['No clock ran out.'] });
+    else this.#step(fired[0] ?? '', after, {}, `${what}: ${fired.join(', ')}`);
+    this.#state = { ...this.#state, now };
+  }
+
+  #step(event: string, snapshot: AnyMachineSnapshot, sender: { by?: ActorRole }, what = event): void {
+    const before = this.#state.active;
+    const active = this.#active(snapshot);
+    const left = [...before].filter((id) => !active.has(id));
+    const entered = [...active].filter((id) => !before.has(id));
+    const names = (ids: string[]) => ids.map((id) => id.slice(this.#definition.id.length + 1)).join(', ');
+    const moves = entered.length > 0 ? [`${names(left)} → ${names(entered)}`] : ['No state changed.'];
+    this.#state = { ...this.#state, snapshot, active, before, event };
+    this.#record({ what, ...sender, taken: true, told: [...moves, ...this.#mails()] });
+  }
+
+  /** Why an event would be refused, in words; empty where it is taken. */
+  #reasons(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
+    if (this.#name === 'tax-return') {
+      return refusals(snapshot as unknown as TaxReturnSnapshot, event as unknown as TaxReturnEvent).map(
+        ({ sentence }) => sentence,
+      );
+    }
+    const listening = waysOut(this.#definition, this.#state.active).filter(
+      ({ transition }) => transition.event === event.type,
+    );
+    if (listening.length === 0) return ['The current states do not listen to it.'];
+    const needs = [...new Set(listening.flatMap(({ transition }) => conditionsOf(transition.guard)))];
+    return [`It is taken only where ${needs.map(conditionWords).join(', or ')}.`];
+  }
+
+  #notice({ type, params }: { type: string; params: unknown }): void {
+    const to = /^email(Client|Firm)$/.exec(type)?.[1]?.toLowerCase();
+    if (to) this.#noticed.mails.push(`E-mail to ${to}: ${(params as { template: string }).template}.`);
+  }
+
+  #mails = (): string[] => this.#noticed.mails.splice(0);
+
+  #record(entry: Omit<LogEntry, 'id'>): void {
+    const { log } = this.#state;
+    this.#state = { ...this.#state, log: [...log, { id: log.length, ...entry }] };
+  }
+
+  #active = (snapshot: AnyMachineSnapshot) => activeStates(this.#definition.id, snapshot.value as StateValue);
+
+  #time = (): string => new Date(Date.UTC(2026, 0, 1) + this.#clock.now()).toISOString();
+}

@@ -1,0 +1,62 @@
+import type { StateDescription } from '@tax-firm/machines';
+import { kindOf, type ChartName } from '@tax-firm/machines/statechart';
+import { useMemo, useState } from 'react';
+import type { AnyEventObject } from 'xstate';
+import { Select, TextField } from '@/components/field';
+import { Form, SubmitButton } from '@/components/form';
+import type { Way } from '../chart/looks.js';
+import { fieldsOf, payloadOf } from './fields.js';
+
+interface EventFormProps {
+  name: ChartName;
+  machine: StateDescription;
+  ways: ReadonlyMap<string, Way>;
+  onSend: (event: AnyEventObject) => void;
+}
+
+/** Every event that somebody can send, in the machine's order. */
+const eventsOf = (state: StateDescription): string[] => [
+  ...new Set([
+    ...state.transitions.filter((each) => kindOf(each) === 'event').map(({ event }) => event),
+    ...state.states.flatMap(eventsOf),
+  ]),
+];
+
+/** Picks an event, fills in what it carries, and sends it, also where it will be refused. */
+export function EventForm({ name, machine, ways, onSend }: EventFormProps) {
+  const events = useMemo(() => eventsOf(machine), [machine]);
+  const [picked, setPicked] = useState<string>();
+  const possible = events.filter((type) => ways.get(type) === 'can');
+  const refused = events.filter((type) => ways.get(type) !== 'can');
+  const type = picked ?? possible[0] ?? events[0] ?? '';
+  const fields = fieldsOf(name, type);
+  return (
+    <Form onSubmit={(texts) => onSend({ type, ...payloadOf(fields, texts) })}>
+      <Select name="event" label="Event" value={type} onChange={(change) => setPicked(change.target.value)}>
+        <Events label="Taken now" types={possible} />
+        <Events label="Refused now: send one to see why" types={refused} />
+      </Select>
+      {fields.map(({ name: field, label, initial, options }) =>
+        options ? (
+          <Select key={`${type} ${field}`} name={field} label={label} defaultValue={initial}>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </Select>
+        ) : (
+          <TextField key={`${type} ${field}`} name={field} label={label} defaultValue={initial} />
+        ),
+      )}
+      <SubmitButton>Send {type}</SubmitButton>
+    </Form>
+  );
+}
+
+const Events = ({ label, types }: { label: string; types: readonly string[] }) =>
+  types.length > 0 && (
+    <optgroup label={label}>
+      {types.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </optgroup>
+  );

@@ -1,0 +1,30 @@
+import { roleName } from '../one-return/role-name.js';
+import type { LogEntry } from './actor.js';
+import styles from './log.module.css';
+
+/** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
+const focusable = { tabIndex: 0 };
+
+/** What happened in the sandbox, newest first; told to screen readers as it comes. */
+export function Log({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <div className={styles.scroll} {...focusable} role="log" aria-label="What happened, newest first">
+      <ol className={styles.entries} reversed>
+        {entries.toReversed().map(({ id, what, by, taken, told }) => (
+          <li key={id} className={taken ? undefined : styles.refused}>
+            <p>
+              <b>{what}</b>
+              {by && ` by ${roleName(by)}`}
+              {!taken && <strong> refused</strong>}
+            </p>
+            {told.map((sentence) => (
+              <p key={sentence} className={styles.told}>
+                {sentence}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { roles, type StateDescription, type TaxReturnSnapshot, type ActorRole } from '@tax-firm/machines';
+import type { ChartName, Delays, PlacedChart } from '@tax-firm/machines/statechart';
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { Select } from '@/components/field';
+import { arrowsTaken } from '../chart/looks.js';
+import { Statechart } from '../chart/statechart.js';
+import { roleName } from '../one-return/role-name.js';
+import { NextSteps, WhereItStands } from '../one-return/next-steps.js';
+import { judgeReturn } from '../one-return/ways.js';
+import { Sandbox } from './actor.js';
+import { EventForm } from './event-form.js';
+import { judgeWizard } from './judge-wizard.js';
+import { Log } from './log.js';
+import styles from './sandbox-screen.module.css';
+
+interface SandboxScreenProps {
+  name: ChartName;
+  chart: PlacedChart;
+  title: string;
+  machine: StateDescription;
+  delays: Delays;
+}
+
+const senders: readonly ActorRole[] = [...roles, 'System'];
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A machine to play with: it runs in this page, sends nothing, and is forgotten with it. */
+export function SandboxScreen({ name, chart, title, machine, delays }: SandboxScreenProps) {
+  const [sandbox, setSandbox] = useState(() => new Sandbox(name));
+  const [state, setState] = useState(sandbox.state);
+  const [role, setRole] = useState<ActorRole>('Owner');
+  const { snapshot, active, before, event, log, now } = state;
+  const hasRoles = name === 'tax-return';
+
+  const judged = useMemo(
+    () => (hasRoles ? judgeReturn(machine, snapshot as unknown as TaxReturnSnapshot, role) : undefined),
+    [hasRoles, machine, snapshot, role],
+  );
+  const ways = useMemo(
+    () => judged?.ways ?? judgeWizard(name, machine, snapshot, active),
+    [judged, name, machine, snapshot, active],
+  );
+  const standing = useMemo(
+    () => ({ active, ways, taken: arrowsTaken(chart, event, before, active) }),
+    [active, ways, chart, event, before],
+  );
+  const changed = new Set(before.size > 0 ? [...active].filter((id) => !before.has(id)) : []);
+
+  const startAgain = () => {
+    const fresh = new Sandbox(name);
+    setSandbox(fresh);
+    setState(fresh.state);
+  };
+
+  return (
+    <>
+      <p className={styles.note}>
+        A real actor of this machine runs in your browser. Nothing is sent to the server, no e-mail leaves.
+      </p>
+      <div className={styles.desk}>
+        <Card title="Send an event">
+          {hasRoles && (
+            <Select
+              name="role"
+              label="As"
+              value={role}
+              onChange={(change) =>
+                setRole(senders.find((known) => known === change.target.value) ?? 'Owner')
+              }
+            >
+              {senders.map((sender) => (
+                <option key={sender} value={sender}>
+                  {roleName(sender)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <EventForm
+            name={name}
+            machine={machine}
+            ways={ways}
+            onSend={(sent) => {
+              sandbox.send(sent, role);
+              setState(sandbox.state);
+            }}
+          />
+          <div className={styles.more}>
+            {Object.keys(delays).length > 0 && (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  sandbox.pass(dayMs, 'A day passes');
+                  setState(sandbox.state);
+                }}
+              >
+                Let a day pass
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={startAgain}>
+              Start again
+            </Button>
+            {now > 0 && <span className={styles.note}>Day {now / dayMs + 1}</span>}
+          </div>
+        </Card>
+        <Card title="What happened">
+          <Log entries={log} />
+        </Card>
+      </div>
+      {chart.parallel ? (
+        <WhereItStands machine={machine} active={active} changed={changed} />
+      ) : (
+        <p className={styles.where}>
+          Now in <strong>{leaves(active, machine.id)}</strong>
+        </p>
+      )}
+      {judged && (
+        <Card title="What can happen next">
+          <NextSteps judged={judged} delays={delays} as={roleName(role)} />
+        </Card>
+      )}
+      <Statechart chart={chart} title={title} standing={standing} />
+      <details className={styles.context}>
+        <summary>What the machine remembers</summary>
+        <pre>{JSON.stringify(snapshot.context, null, 2)}</pre>
+      </details>
+    </>
+  );
+}
+
+/** The innermost of the active states, without the machine's name. */
+const leaves = (active: ReadonlySet<string>, machineId: string): string =>
+  [...active]
+    .filter((id) => id !== machineId && ![...active].some((other) => other.startsWith(`${id}.`)))
+    .map((id) => id.slice(machineId.length + 1))
+    .join(', ');
