@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Article } from '../src/blog/blog.dto.js';
+import { type Article, type AuthoredArticle } from '../src/blog/blog.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -13,9 +13,11 @@ beforeEach(() => app.dataSource.query('DELETE FROM blog_article'));
 afterAll(() => app.stop());
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', body?: unknown, token: string | undefined = staff.token) =>
-  app.request<Article>(method, '/api/blog', { token, body });
+  app.request<AuthoredArticle>(method, '/api/blog', { token, body });
 const list = (body?: unknown) => app.request<Article[]>('POST', '/api/blog/getBlogs', { body });
 const find = (id: unknown) => app.request('POST', '/api/blog/getBlogByID', { body: { id } });
+const search = async (q: string) =>
+  (await app.request<Article[]>('POST', '/api/blog/search', { body: { q } })).body.map(({ title }) => title);
 const titles = async (q: string) => (await list({ q })).body.map(({ title }) => title);
 
 const article = {
@@ -33,6 +35,7 @@ describe('reading', () => {
     expect((await list({})).body[0]).toEqual({
       ...{ _id: expect.any(String), id: expect.any(String), title: 'Second', slug: 'second' },
       ...{ content: article.content, thumbnail: article.thumbnail, created: expect.stringMatching(/Z$/) },
+      ...{ description: null, author: null, preview: 'Four dates a year.' },
     });
   });
 
@@ -47,8 +50,25 @@ describe('reading', () => {
     expect(await list({ q: 7 })).toMatchObject({ status: 400, body: { errors: { q: expect.any(String) } } });
   });
 
+  it('finds words with slips of the pen in title, address and text, the best first', async () => {
+    await send('POST', { title: 'S corporations', content: '<p>On payroll and profit.</p>' });
+    await send('POST', { title: 'Extensions', content: '<p>A corporation files in March.</p>' });
+    const { body: renamed } = await send('POST', { title: 'Landlord', content: '<p>Repairs.</p>' });
+    await send('PUT', { id: renamed.id, title: 'Owning a flat' });
+    expect(await search('corporaton')).toEqual(['S corporations', 'Extensions']);
+    expect(await search('landlrod')).toEqual(['Owning a flat']);
+    expect(await search('zebra')).toEqual([]);
+    expect(await search('  ')).toEqual([]);
+    expect((await app.request('POST', '/api/blog/search')).status).toBe(400);
+  });
+
   it('finds one by its id or slug', async () => {
-    const { body } = await send('POST', article);
+    const { body: made } = await send('POST', article);
+    const {
+      body: [body],
+    } = await list();
+    if (!body) throw new Error('It is not listed');
+    expect(made).toEqual({ ...body, published: true, updated: body.created });
     expect(await find(body.id)).toMatchObject({ status: 200, body: { object: body } });
     expect(await find('Quarterly-Estimates')).toMatchObject({ status: 200, body: { object: body } });
     expect((await find(randomUUID())).status).toBe(404);
@@ -57,6 +77,70 @@ describe('reading', () => {
       status: 400,
       body: { errors: { id: 'Id field is required' } },
     });
+  });
+});
+
+describe('the feed', () => {
+  it('has what is published, as Atom, with addresses that work elsewhere', async () => {
+    const { body: made } = await send('POST', {
+      ...article,
+      title: 'R&D <credits>',
+      author: 'Ada Example',
+      content: '<p><em>Now</em></p><img src="/a.png" alt="A" />',
+    });
+    await send('POST', { ...article, title: 'Not yet', published: false });
+    const { headers, body } = await app.request<string>('GET', '/api/blog/feed.xml');
+    expect(headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
+    expect(body.match(/<entry>/g)).toHaveLength(1);
+    expect(body).toContain(`<id>urn:uuid:${made.id}</id>`);
+    expect(body).toContain('<title>R&amp;D &lt;credits&gt;</title>');
+    expect(body).toContain('href="http://cpa.example/blog/article/r-d-credits"');
+    expect(body).toContain('<author><name>Ada Example</name></author>');
+    expect(body).toContain('<summary type="html">&lt;em&gt;Now&lt;/em&gt;</summary>');
+    expect(body).toContain('src=&quot;http://cpa.example/a.png&quot;');
+    expect(body).toContain(`<updated>${made.updated}</updated>`);
+  });
+});
+
+describe('a draft', () => {
+  const draft = { ...article, description: 'When to pay', author: ' Ada Example ', published: false };
+  const authored = (path: string) =>
+    app.request<AuthoredArticle>('GET', `/api/blog${path}`, { token: staff.token });
+
+  it('is seen by its authors only, until it is published', async () => {
+    const { status, body: made } = await send('POST', draft);
+    expect([status, made.published, made.description, made.author]).toEqual([
+      ...[201, false, 'When to pay', 'Ada Example'],
+    ]);
+    expect((await list()).body).toEqual([]);
+    expect(await search('estimates')).toEqual([]);
+    expect([(await find(made.id)).status, (await find(made.slug)).status]).toEqual([404, 404]);
+    expect((await authored('')).body).toEqual([made]);
+    expect((await authored(`/articles/${made.id}`)).body).toEqual(made);
+    expect((await authored(`/articles/${randomUUID()}`)).status).toBe(404);
+    expect((await authored('/articles/nothing')).status).toBe(404);
+
+    const { body: shown } = await send('PUT', { id: made.id, published: true });
+    expect(shown).toMatchObject({ published: true, title: article.title });
+    expect(await titles('')).toEqual([article.title]);
+    expect((await send('PUT', { id: made.id, title: 'Dates' })).body.created).toBe(shown.created);
+    await send('PUT', { id: made.id, published: false });
+    expect(await titles('')).toEqual([]);
+  });
+
+  it('is not written over by someone who saw an older one', async () => {
+    const { body: made } = await send('POST', draft);
+    const mine = { id: made.id, updated: made.updated };
+    expect((await send('PUT', { ...mine, title: 'Mine' })).status).toBe(200);
+    expect((await send('PUT', { ...mine, title: 'Also mine' })).status).toBe(409);
+  });
+
+  it('is not listed to others', async () => {
+    const { token } = await accountAs(app, 'Client');
+    for (const path of ['', `/articles/${randomUUID()}`]) {
+      expect((await app.request('GET', `/api/blog${path}`)).status).toBe(401);
+      expect((await app.request('GET', `/api/blog${path}`, { token })).status).toBe(403);
+    }
   });
 });
 
@@ -97,7 +181,7 @@ describe('writing', () => {
     const { body: made } = await send('POST', article);
     expect(await send('PUT', { id: made.id, title: 'Estimates', thumbnail: null })).toMatchObject({
       status: 200,
-      body: { ...made, title: 'Estimates', thumbnail: null },
+      body: { ...made, title: 'Estimates', thumbnail: null, updated: expect.any(String) },
     });
     await send('PUT', { id: made.id, content: '<p>New words</p>' });
     expect(await titles('new words')).toEqual(['Estimates']);
@@ -114,6 +198,7 @@ describe('writing', () => {
   it.each([
     [{ title: '' }, { title: 'Title field is required' }],
     [{ content: undefined }, { content: 'Content field is required' }],
+    [{ description: 'x'.repeat(301) }, { description: 'Description is too long' }],
     [{ thumbnail: 'javascript:alert(1)' }, { thumbnail: 'Thumbnail must begin with http, https or /' }],
     [{ thumbnail: '//evil.example/x.png' }, { thumbnail: 'Thumbnail must begin with http, https or /' }],
   ])('refuses %j', async (change, errors) => {

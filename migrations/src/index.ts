@@ -13,6 +13,9 @@ import { ReturnList1790001400000 } from './1790001400000-return-list.js';
 import { Audit1790001500000 } from './1790001500000-audit.js';
 import { Figures1790001700000 } from './1790001700000-figures.js';
 import { Messages1790001600000 } from './1790001600000-messages.js';
+import { PaymentEvents1790001900000 } from './1790001900000-payment-events.js';
+import { BlogAuthoring1790001800000 } from './1790001800000-blog-authoring.js';
+import { GuidanceFeedback1790001810000 } from './1790001810000-guidance-feedback.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -30,4 +33,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   MachineVersions1790001200000,
   Figures1790001700000,
   Messages1790001600000,
+  PaymentEvents1790001900000,
+  BlogAuthoring1790001800000,
+  GuidanceFeedback1790001810000,
 ];

@@ -1,4 +1,4 @@
-import { plainText, safeHtml, slugOf } from './article-html.js';
+import { plainText, previewOf, safeHtml, slugOf } from './article-html.js';
 
 describe("an article's HTML", () => {
   it.each([
@@ -21,6 +21,25 @@ describe("an article's HTML", () => {
     expect(
       plainText('<h2>R&amp;D credits</h2><p>50%&nbsp;<b>off</b></p><ul><li>one</li><li>two</li></ul>'),
     ).toBe('R&D credits 50% off one two');
+  });
+
+  it.each([
+    [
+      'words of blocks apart, emphasis kept',
+      '<h2>Kilns</h2><p>Are <em>hot</em> &amp; <a href="/x">dear</a>.</p>',
+      'Kilns Are <em>hot</em> &amp; dear.',
+    ],
+    [
+      'a cut inside a tag that is closed',
+      `<p><strong>${'a'.repeat(300)}</strong></p>`,
+      `<strong>${'a'.repeat(200)}…</strong>`,
+    ],
+    ['an entity as one character', '&lt;'.repeat(300), `${'&lt;'.repeat(200)}…`],
+    ['no empty tags after the cut', `<p>${'a'.repeat(201)}</p><p><b>more</b></p>`, `${'a'.repeat(200)}…`],
+    ['exactly 200 characters whole', `<p>${'a'.repeat(200)}</p>\n`, 'a'.repeat(200)],
+    ['no picture', '<p><img src="/a.png" alt="A" />b</p>', 'b'],
+  ])('has a preview with %s', (_, given, preview) => {
+    expect(previewOf(given)).toBe(preview);
   });
 
   it.each([

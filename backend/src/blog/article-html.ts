@@ -21,13 +21,41 @@ export function safeHtml(html: string): string {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
+/** A space before each block, so that the words of two blocks do not run together without their tags. */
+const blocksApart = (html: string) =>
+  html.replace(/<\/?(?:p|div|h[1-6]|li|tr|td|th|br|blockquote|pre)\b[^>]*>/gi, ' $&');
+
 /** The words of an article's HTML, for the search: blocks apart, entities as the characters they stand for. */
 export function plainText(html: string): string {
-  const spaced = html.replace(/<\/?(?:p|div|h[1-6]|li|tr|td|th|br|blockquote|pre)\b[^>]*>/gi, ' $&');
-  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+  return sanitizeHtml(blocksApart(html), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'code', 'sub', 'sup'];
+
+/**
+ * The first characters of an article as HTML whose tags are whole (spec 1 §9): its words with their emphasis,
+ * without headings, links and pictures. An entity, or a run of white space, is one character.
+ * @param length characters of text, tags not counted
+ */
+export function previewOf(html: string, length = 200): string {
+  const words = sanitizeHtml(blocksApart(html), { allowedTags: inline, allowedAttributes: {} }).trim();
+  const open: string[] = [];
+  let preview = '';
+  let shown = 0;
+  for (const [token] of words.matchAll(/<[^>]+>|&\w+;|\s+|./gsu)) {
+    if (token.startsWith('</')) open.pop();
+    else if (token.startsWith('<')) open.push(token.slice(1, -1));
+    else if (shown++ === length)
+      return `${preview}…${open
+        .reverse()
+        .map((tag) => `</${tag}>`)
+        .join('')}`;
+    preview += token.trim() === '' ? ' ' : token;
+  }
+  return preview;
 }
 
 /** 'What is an S-Corp?' → 'what-is-an-s-corp'; 'article' where a title has no letter or digit of its own. */

@@ -12,6 +12,14 @@ export class BlogArticle {
   @Column({ type: 'text' })
   title!: string;
 
+  /** A sentence or two for lists, feeds and search engines. */
+  @Column({ type: 'text', nullable: true })
+  description!: string | null;
+
+  /** The name under the article; the founder's where it is null. */
+  @Column({ name: 'author_name', type: 'text', nullable: true })
+  author!: string | null;
+
   /** Sanitised HTML. */
   @Column({ type: 'text' })
   content!: string;
@@ -23,9 +31,17 @@ export class BlogArticle {
   @Column({ type: 'text', nullable: true })
   thumbnail!: string | null;
 
+  /** The account that wrote it. */
   @Column({ name: 'author_id', type: 'uuid', nullable: true })
   authorId!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+
+  /** Null for a draft, which only staff see. */
+  @Column({ name: 'published_at', type: 'timestamptz', nullable: true })
+  publishedAt!: Date | null;
+
+  @Column({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt!: Date;
 }

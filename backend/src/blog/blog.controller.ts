@@ -1,17 +1,34 @@
-import { Body, Controller, Delete, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  NotFoundException,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+} from '@nestjs/common';
 import {
   ApiBadRequestResponse,
+  ApiConflictResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../auth/index.js';
-import { type BlogArticle } from './blog-article.entity.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { atomFeed } from './blog-feed.js';
+import { toArticle, toAuthored } from './blog-views.js';
 import {
-  article,
   type Article,
   articleChange,
   type ArticleChange,
@@ -19,12 +36,23 @@ import {
   articleSearch,
   articleToDelete,
   articleToFind,
+  authoredArticle,
+  type AuthoredArticle,
+  authoredList,
   deletedArticle,
   foundArticle,
+  fuzzySearch,
   newArticle,
   type NewArticle,
 } from './blog.dto.js';
 import { BlogService } from './blog.service.js';
+
+/** What a feed reader gets at once. */
+const feedLength = 30;
+
+const articleId = new ParseUUIDPipe({
+  exceptionFactory: () => new NotFoundException('There is no such article'),
+});
 
 const badInput = { description: '`{errors: {field: sentence}}`' };
 const notFound = { description: 'There is no such article' };
@@ -32,7 +60,11 @@ const notFound = { description: 'There is no such article' };
 @ApiTags('Blog')
 @Controller('blog')
 export class BlogController {
-  constructor(private readonly blog: BlogService) {}
+  constructor(
+    private readonly blog: BlogService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+  ) {}
 
   @Post('getBlogs')
   @HttpCode(200)
@@ -41,7 +73,7 @@ export class BlogController {
   @ApiOkResponse({ standardSchema: articleList })
   @ApiBadRequestResponse(badInput)
   async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
-    return (await this.blog.list(q)).map(show);
+    return (await this.blog.list(q)).map(toArticle);
   }
 
   @Post('getBlogByID')
@@ -54,29 +86,73 @@ export class BlogController {
   async find(
     @Body({ schema: articleToFind }) { id }: z.infer<typeof articleToFind>,
   ): Promise<{ object: Article }> {
-    return { object: show(await this.blog.find(id)) };
+    return { object: toArticle(await this.blog.find(id)) };
+  }
+
+  @Post('search')
+  @HttpCode(200)
+  @Public()
+  @ApiOperation({
+    summary: 'Articles with words like these in title, address or text: best first, at most 20',
+  })
+  @ApiOkResponse({ standardSchema: articleList })
+  @ApiBadRequestResponse(badInput)
+  async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>): Promise<Article[]> {
+    return (await this.blog.search(q)).map(toArticle);
+  }
+
+  @Get('feed.xml')
+  @Public()
+  @Header('Content-Type', 'application/atom+xml; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @ApiOperation({ summary: 'The newest 30 articles as an Atom feed' })
+  @ApiProduces('application/atom+xml')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async feed(): Promise<string> {
+    const { publicUrl: site } = this.environment;
+    const articles = (await this.blog.list()).slice(0, feedLength);
+    const { name } = this.firm;
+    return atomFeed(articles, { name, author: name, site, self: `${site}/api/blog/feed.xml` });
+  }
+
+  @Get()
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Every article, drafts too, what was changed last first' })
+  @ApiOkResponse({ standardSchema: authoredList })
+  async listAll(): Promise<AuthoredArticle[]> {
+    return (await this.blog.listAll()).map(toAuthored);
+  }
+
+  @Get('articles/:id')
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'One article to be changed, a draft too' })
+  @ApiOkResponse({ standardSchema: authoredArticle })
+  @ApiNotFoundResponse(notFound)
+  async findAny(@Param('id', articleId) id: string): Promise<AuthoredArticle> {
+    return toAuthored(await this.blog.findAny(id));
   }
 
   @Post()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Publish an article' })
-  @ApiCreatedResponse({ standardSchema: article })
+  @ApiOperation({ summary: 'Publish an article, or keep a draft' })
+  @ApiCreatedResponse({ standardSchema: authoredArticle })
   @ApiBadRequestResponse(badInput)
   async create(
     @Body({ schema: newArticle }) body: NewArticle,
     @CurrentUser() author: Principal,
-  ): Promise<Article> {
-    return show(await this.blog.create(author, body));
+  ): Promise<AuthoredArticle> {
+    return toAuthored(await this.blog.create(author, body));
   }
 
   @Put()
   @StaffWithAccess()
   @ApiOperation({ summary: 'Change an article; its slug stays' })
-  @ApiOkResponse({ standardSchema: article })
+  @ApiOkResponse({ standardSchema: authoredArticle })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
-  async update(@Body({ schema: articleChange }) body: ArticleChange): Promise<Article> {
-    return show(await this.blog.update(body));
+  @ApiConflictResponse({ description: 'It was changed since `updated`' })
+  async update(@Body({ schema: articleChange }) body: ArticleChange): Promise<AuthoredArticle> {
+    return toAuthored(await this.blog.update(body));
   }
 
   @Delete()
@@ -91,8 +167,4 @@ export class BlogController {
     await this.blog.delete(id);
     return { success: true };
   }
-}
-
-function show({ id, title, slug, content, thumbnail, createdAt }: BlogArticle): Article {
-  return { _id: id, id, title, slug, content, thumbnail, created: createdAt.toISOString() };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const noNul = (text: string) => !text.includes('\0');
+
 const written = (label: string, max: number) =>
   z
     .string({ error: `${label} field is required` })
@@ -7,7 +9,17 @@ const written = (label: string, max: number) =>
     .min(1, { error: `${label} field is required`, abort: true })
     .max(max, `${label} is too long`)
     // PostgreSQL keeps no NUL in a text.
-    .refine((text) => !text.includes('\0'), `${label} has a character that cannot be used`);
+    .refine(noNul, `${label} has a character that cannot be used`);
+
+/** A text that may be left empty, which is kept as null. */
+const optional = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} is too long`)
+    .refine(noNul, `${label} has a character that cannot be used`)
+    .transform((text) => text || null)
+    .nullish();
 
 const thumbnail = z
   .string({ error: 'Thumbnail must be the address of a picture' })
@@ -20,13 +32,29 @@ export const newArticle = z
   .object({
     title: written('Title', 200),
     content: written('Content', 200_000).meta({ description: 'HTML; what may not be shown is taken out' }),
+    description: optional('Description', 300),
+    author: optional('Author', 120).meta({
+      description: "The name under the article; the founder's if none",
+    }),
     thumbnail: thumbnail.nullish(),
+    published: z.boolean().optional().meta({ description: 'false keeps it as a draft' }),
   })
   .meta({ id: 'NewBlogArticle' });
 export type NewArticle = z.infer<typeof newArticle>;
 
 /** What is left out stays as it is; a null thumbnail takes the picture away. */
-export const articleChange = newArticle.partial().extend({ id: articleId }).meta({ id: 'BlogArticleChange' });
+export const articleChange = newArticle
+  .partial()
+  .extend({
+    id: articleId,
+    updated: z.iso
+      .datetime()
+      .optional()
+      .meta({
+        description: 'When the article that was changed was last stored: 409 where it is another since',
+      }),
+  })
+  .meta({ id: 'BlogArticleChange' });
 export type ArticleChange = z.infer<typeof articleChange>;
 
 export const articleToDelete = z.object({ id: articleId }).meta({ id: 'BlogArticleToDelete' });
@@ -35,17 +63,19 @@ export const articleToFind = z
   .object({ id: written('Id', 200).meta({ description: 'Id or slug' }) })
   .meta({ id: 'BlogArticleToFind' });
 
+const sought = z
+  .string({ error: 'Search field is required' })
+  .max(200, 'Search is too long')
+  .refine(noNul, 'Search has a character that cannot be used');
+
 /** Without a q (or without a body) every article is listed. */
 export const articleSearch = z
-  .object({
-    q: z
-      .string()
-      .max(200, 'Search is too long')
-      .refine((text) => !text.includes('\0'), 'Search has a character that cannot be used')
-      .optional()
-      .meta({ description: 'Part of the title or of the text' }),
-  })
+  .object({ q: sought.optional().meta({ description: 'Part of the title or of the text' }) })
   .meta({ id: 'BlogSearch' });
+
+export const fuzzySearch = z
+  .object({ q: sought.meta({ description: 'Words, perhaps with slips of the pen' }) })
+  .meta({ id: 'BlogFuzzySearch' });
 
 export const article = z
   .object({
@@ -53,15 +83,36 @@ export const article = z
     id: z.uuid(),
     title: z.string(),
     slug: z.string(),
+    description: z.string().nullable(),
+    author: z.string().nullable().meta({ description: "The founder's name is shown where it is null" }),
     content: z.string().meta({ description: 'Sanitised HTML' }),
+    preview: z.string().meta({ description: 'The first 200 characters of the text, as HTML of whole tags' }),
     thumbnail: z.string().nullable().meta({ description: 'Address of a picture' }),
-    created: z.iso.datetime(),
+    created: z.iso.datetime().meta({ description: 'When it was published' }),
   })
   .meta({ id: 'BlogArticle' });
 export type Article = z.infer<typeof article>;
 
 export const articleList = z.array(article);
 
+/** An article as its authors see it. */
+export const authoredArticle = article
+  .extend({ published: z.boolean(), updated: z.iso.datetime() })
+  .meta({ id: 'AuthoredBlogArticle' });
+export type AuthoredArticle = z.infer<typeof authoredArticle>;
+
+export const authoredList = z.array(authoredArticle);
+
 export const foundArticle = z.object({ object: article }).meta({ id: 'FoundBlogArticle' });
 
 export const deletedArticle = z.object({ success: z.literal(true) }).meta({ id: 'DeletedBlogArticle' });
+
+export const storedImage = z
+  .object({
+    id: z.uuid(),
+    link: z.string().meta({ description: 'Its public address on this site' }),
+    width: z.int().meta({ description: 'Pixels' }),
+    height: z.int().meta({ description: 'Pixels' }),
+  })
+  .meta({ id: 'BlogImage' });
+export type StoredImage = z.infer<typeof storedImage>;

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BlogArticle } from './blog-article.entity.js';
+import { BlogImage } from './blog-image.entity.js';
+import { BlogImagesController } from './blog-images.controller.js';
+import { BlogImagesService } from './blog-images.service.js';
 import { BlogController } from './blog.controller.js';
 import { BlogService } from './blog.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BlogArticle])],
-  controllers: [BlogController],
-  providers: [BlogService],
+  imports: [TypeOrmModule.forFeature([BlogArticle, BlogImage])],
+  controllers: [BlogImagesController, BlogController],
+  providers: [BlogService, BlogImagesService],
   exports: [BlogService],
 })
 export class BlogModule {}

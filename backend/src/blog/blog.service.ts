@@ -1,6 +1,6 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import { type Principal } from '../auth/principal.js';
 import { Clock } from '../config/clock.js';
 import { InvalidInput } from '../http/validation.js';
@@ -10,6 +10,10 @@ import { type ArticleChange, type NewArticle } from './blog.dto.js';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** From 0 to 1: how alike what is sought and the most similar words of an article must be. */
+const alike = 0.45;
+const mostHits = 20;
+
 @Injectable()
 export class BlogService {
   constructor(
@@ -17,38 +21,65 @@ export class BlogService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; `q` is a part of the title or of the text, compared without case. */
+  /** What is published, newest first; `q` is a part of the title or of the text, compared without case. */
   list(q = ''): Promise<BlogArticle[]> {
-    const query = this.articles.createQueryBuilder('article');
+    const query = this.published();
     const sought = q.trim();
     if (sought !== '') {
       const pattern = `%${sought.replace(/[\\%_]/g, '\\$&')}%`;
-      query.where('article.title ILIKE :pattern OR article.plainText ILIKE :pattern', { pattern });
+      query.andWhere('(article.title ILIKE :pattern OR article.plainText ILIKE :pattern)', { pattern });
     }
-    return query.orderBy('article.createdAt', 'DESC').addOrderBy('article.id', 'DESC').getMany();
+    return query.orderBy('article.publishedAt', 'DESC').addOrderBy('article.id', 'DESC').getMany();
   }
 
-  /** @throws NotFoundException where neither an id nor a slug is that */
+  /**
+   * What is published and has words like those sought, slips of the pen allowed for: best first, at most 20. A word
+   * in the title counts more than one in the address, and that more than one in the text.
+   */
+  search(q: string): Promise<BlogArticle[]> {
+    const sought = q.trim().toLowerCase();
+    if (sought === '') return Promise.resolve([]);
+    const inTitle = 'word_similarity(:sought, lower(article.title))';
+    const inSlug = "word_similarity(:sought, replace(article.slug, '-', ' '))";
+    const inText = 'word_similarity(:sought, lower(article.plainText))';
+    return this.published()
+      .addSelect(`${inTitle} * 3 + ${inSlug} * 2 + ${inText}`, 'rank')
+      .andWhere(`greatest(${inTitle}, ${inSlug}, ${inText}) >= :alike`, { sought, alike })
+      .orderBy('rank', 'DESC')
+      .addOrderBy('article.publishedAt', 'DESC')
+      .limit(mostHits)
+      .getMany();
+  }
+
+  /** Drafts too, what was changed last first. */
+  listAll(): Promise<BlogArticle[]> {
+    return this.articles.find({ order: { updatedAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** @throws NotFoundException where neither an id nor a slug of a published article is that */
   async find(idOrSlug: string): Promise<BlogArticle> {
     const bySlug = { slug: idOrSlug.toLowerCase() };
-    const where = uuid.test(idOrSlug) ? [{ id: idOrSlug }, bySlug] : bySlug;
-    const article = await this.articles.findOneBy(where);
-    if (!article) throw new NotFoundException('There is no such article');
-    return article;
+    const where = uuid.test(idOrSlug) ? [{ id: idOrSlug }, bySlug] : [bySlug];
+    const publishedAt = Not(IsNull());
+    return found(await this.articles.findOneBy(where.map((one) => ({ ...one, publishedAt }))));
   }
 
-  /** @throws InvalidInput where nothing of the content may be shown */
+  /** A draft too. @throws NotFoundException */
+  async findAny(id: string): Promise<BlogArticle> {
+    return found(await this.articles.findOneBy({ id }));
+  }
+
+  /** Published at once, unless it says otherwise. @throws InvalidInput where nothing of the content may be shown */
   async create(
     author: Pick<Principal, 'id'>,
-    { title, content, thumbnail }: NewArticle,
+    { content, published = true, ...fields }: NewArticle,
   ): Promise<BlogArticle> {
+    const now = this.clock.now();
     const values = {
-      ...{ title, ...sanitised(content) },
-      thumbnail: thumbnail ?? null,
-      authorId: author.id,
-      createdAt: this.clock.now(),
+      ...{ ...fields, ...sanitised(content), authorId: author.id },
+      ...{ createdAt: now, updatedAt: now, publishedAt: published ? now : null },
     };
-    const slug = slugOf(title);
+    const slug = slugOf(fields.title);
     for (let copy = 1; ; copy++) {
       const result = await this.articles
         .createQueryBuilder()
@@ -58,19 +89,27 @@ export class BlogService {
         .returning('id')
         .execute();
       const [made] = result.raw as { id: string }[];
-      if (made) return this.find(made.id);
+      if (made) return this.findAny(made.id);
     }
   }
 
-  /** @throws NotFoundException, InvalidInput as `create` */
-  async update({ id, title, content, thumbnail }: ArticleChange): Promise<BlogArticle> {
-    const article = await this.find(id);
+  /**
+   * Changes what is given. Publishing again keeps no memory of the first time.
+   * @throws NotFoundException, InvalidInput as `create`, ConflictException where somebody else was faster
+   */
+  async update({ id, content, published, updated, ...fields }: ArticleChange): Promise<BlogArticle> {
+    const article = await this.findAny(id);
+    if (updated !== undefined && updated !== article.updatedAt.toISOString())
+      throw new ConflictException('Somebody has changed this article since you opened it');
+    const now = this.clock.now();
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     return this.articles.save(
       Object.assign(
         article,
-        title === undefined ? {} : { title },
+        Object.fromEntries(given),
         content === undefined ? {} : sanitised(content),
-        thumbnail === undefined ? {} : { thumbnail },
+        published === undefined ? {} : { publishedAt: published ? (article.publishedAt ?? now) : null },
+        { updatedAt: now },
       ),
     );
   }
@@ -78,8 +117,19 @@ export class BlogService {
   /** @throws NotFoundException */
   async delete(id: string): Promise<void> {
     const { affected } = await this.articles.delete({ id });
-    if (!affected) throw new NotFoundException('There is no such article');
+    if (!affected) throw new NotFoundException(notThere);
   }
+
+  private published() {
+    return this.articles.createQueryBuilder('article').where('article.publishedAt IS NOT NULL');
+  }
+}
+
+const notThere = 'There is no such article';
+
+function found(article: BlogArticle | null): BlogArticle {
+  if (!article) throw new NotFoundException(notThere);
+  return article;
 }
 
 function sanitised(html: string): Pick<BlogArticle, 'content' | 'plainText'> {

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A picture of an article. Never changed once stored, so it may be cached for ever. */
+@Entity('blog_image')
+export class BlogImage {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ type: 'text' })
+  type!: string;
+
+  /** Pixels. */
+  @Column({ type: 'integer' })
+  width!: number;
+
+  /** Pixels. */
+  @Column({ type: 'integer' })
+  height!: number;
+
+  @Column({ type: 'bytea' })
+  content!: Buffer;
+
+  @Column({ name: 'uploaded_by', type: 'uuid', nullable: true })
+  uploadedBy!: string | null;
+
+  @Column({ name: 'uploaded_at', type: 'timestamptz' })
+  uploadedAt!: Date;
+}

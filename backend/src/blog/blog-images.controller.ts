@@ -1,0 +1,69 @@
+import { Controller, Get, NotFoundException, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPayloadTooLargeResponse,
+  ApiProduces,
+  ApiTags,
+  ApiUnsupportedMediaTypeResponse,
+} from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../auth/index.js';
+import { receiveFile } from '../files/upload.js';
+import { acceptedImages, BlogImagesService } from './blog-images.service.js';
+import { storedImage, type StoredImage } from './blog.dto.js';
+
+const imageId = new ParseUUIDPipe({
+  exceptionFactory: () => new NotFoundException('There is no such picture'),
+});
+
+@ApiTags('Blog')
+@Controller('blog/images')
+export class BlogImagesController {
+  constructor(private readonly images: BlogImagesService) {}
+
+  @Post()
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Uploads a picture for an article', description: acceptedImages })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiCreatedResponse({ standardSchema: storedImage })
+  @ApiPayloadTooLargeResponse({ description: 'Larger than 5 MB' })
+  @ApiUnsupportedMediaTypeResponse({ description: acceptedImages })
+  async upload(@Req() request: Request, @CurrentUser() user: Principal): Promise<StoredImage> {
+    const { id, width, height } = await receiveFile(
+      request,
+      (content) => this.images.store(user, content),
+      (stored) => this.images.remove(stored),
+    );
+    return { id, link: `/api/blog/images/${id}`, width, height };
+  }
+
+  /** Shown on our own origin: the type is the one found in the content, and nothing in it may run. */
+  @Get(':id')
+  @Public()
+  @ApiOperation({ summary: 'A picture of an article' })
+  @ApiProduces('image/png', 'image/jpeg', 'image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiNotFoundResponse({ description: 'There is no such picture' })
+  async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
+    const { type, content } = await this.images.find(id);
+    response
+      .setHeader('Content-Type', type)
+      .setHeader('X-Content-Type-Options', 'nosniff')
+      .setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+      .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      .setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+      .end(content);
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  Injectable,
+  NotFoundException,
+  PayloadTooLargeException,
+  UnsupportedMediaTypeException,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Principal } from '../auth/principal.js';
+import { Clock } from '../config/clock.js';
+import { BlogImage } from './blog-image.entity.js';
+import { imageFacts } from './image-type.js';
+
+/** Bytes of one picture. */
+export const largestImage = 5 * 1024 * 1024;
+/** Pixels of a side: what every browser can show. */
+const longestSide = 8000;
+
+export const acceptedImages = 'PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side';
+
+/** The pictures of articles. They lie beside the articles, and are backed up with them. */
+@Injectable()
+export class BlogImagesService {
+  constructor(
+    @InjectRepository(BlogImage) private readonly images: Repository<BlogImage>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps a picture whose content says that it is one.
+   * @throws UnsupportedMediaTypeException, PayloadTooLargeException
+   */
+  async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > largestImage) throw new PayloadTooLargeException(refusal);
+      chunks.push(chunk);
+    }
+    const content = Buffer.concat(chunks);
+    const facts = imageFacts(content);
+    if (!facts || Math.max(facts.width, facts.height) > longestSide)
+      throw new UnsupportedMediaTypeException(refusal);
+    return this.images.save(
+      this.images.create({ ...facts, content, uploadedBy: by.id, uploadedAt: this.clock.now() }),
+    );
+  }
+
+  /** @throws NotFoundException */
+  async find(id: string): Promise<BlogImage> {
+    const image = await this.images.findOneBy({ id });
+    if (!image) throw new NotFoundException('There is no such picture');
+    return image;
+  }
+
+  /** For an upload that turned out wrong after its file. */
+  async remove({ id }: BlogImage): Promise<void> {
+    await this.images.delete({ id });
+  }
+}
+
+const refusal = { message: acceptedImages, errors: { file: acceptedImages } };

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type StoredImage } from '../src/blog/blog.dto.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+
+let app: TestApp;
+let staff: TestAccount;
+beforeAll(async () => {
+  app = await startApp();
+  staff = await accountAs(app, 'Staff Associate');
+});
+afterAll(() => app.stop());
+
+/** One red pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+function upload(content: Buffer | string, token: string | undefined = staff.token) {
+  const body = new FormData();
+  body.append('file', new File([content as BlobPart], 'picture.png', { type: 'image/png' }));
+  return app.request<StoredImage>('POST', '/api/blog/images', { token, body });
+}
+
+it('is shown to anyone as what it is, and nothing in it may run', async () => {
+  const { status, body } = await upload(png);
+  expect([status, body.width, body.height]).toEqual([201, 1, 1]);
+  const response = await fetch(`${app.url}${body.link}`);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
+});
+
+it.each([
+  ['a page that says it is a picture', '<html><script>alert(1)</script></html>'],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script/></svg>'],
+  ['a picture cut off', png.subarray(0, 18)],
+  [
+    'a picture of too many pixels',
+    Buffer.concat([png.subarray(0, 16), Buffer.from('00007fff00000001', 'hex')]),
+  ],
+  ['nothing', ''],
+])('refuses %s', async (_, content) => {
+  expect(await upload(content)).toMatchObject({
+    status: 415,
+    body: { errors: { file: expect.any(String) } },
+  });
+});
+
+it('refuses what is too large', async () => {
+  expect((await upload(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
+});
+
+it('is uploaded by staff with access', async () => {
+  const body = new FormData();
+  expect((await app.request('POST', '/api/blog/images', { body })).status).toBe(401);
+  expect((await upload(png, (await accountAs(app, 'Client')).token)).status).toBe(403);
+});
+
+it('that is not there is a 404', async () => {
+  expect((await app.request('GET', `/api/blog/images/${randomUUID()}`)).status).toBe(404);
+  expect((await app.request('GET', '/api/blog/images/x.png')).status).toBe(404);
+});
