@@ -11,6 +11,7 @@ import { DraftsModule } from './drafts/drafts.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
+import { GuidanceModule } from './guidance/guidance.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MachinesModule } from './machines/machines.module.js';
@@ -36,6 +37,7 @@ const features = [
   DraftsModule,
   FiguresModule,
   FilesModule,
+  GuidanceModule,
   MachinesModule,
   MailModule,
   MailboxModule,

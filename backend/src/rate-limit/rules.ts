@@ -13,6 +13,7 @@ export const hourlyLimits = {
   contact: { limit: 20, windowS: hour },
   draftFile: { limit: 60, windowS: hour },
   draft: { limit: 60, windowS: hour },
+  guidanceFeedback: { limit: 40, windowS: hour },
   draftEmail: { limit: 5, windowS: hour },
 } as const satisfies Record<string, Limit>;
 

@@ -92,6 +92,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blog/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a picture for an article
+         * @description PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side
+         */
+        post: operations["BlogImagesController_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of an article */
+        get: operations["BlogImagesController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blog/getBlogs": {
         parameters: {
             query?: never;
@@ -126,7 +163,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/blog": {
+    "/api/blog/search": {
         parameters: {
             query?: never;
             header?: never;
@@ -134,12 +171,64 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
+        /** Articles with words like these in title, address or text: best first, at most 20 */
+        post: operations["BlogController_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/feed.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest 30 articles as an Atom feed */
+        get: operations["BlogController_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every article, drafts too, what was changed last first */
+        get: operations["BlogController_listAll"];
         /** Change an article; its slug stays */
         put: operations["BlogController_update"];
-        /** Publish an article */
+        /** Publish an article, or keep a draft */
         post: operations["BlogController_create"];
         /** Delete an article */
         delete: operations["BlogController_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/articles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One article to be changed, a draft too */
+        get: operations["BlogController_findAny"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -333,6 +422,24 @@ export interface paths {
         get: operations["FilesController_download"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guidance/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What readers said of each answer, the least helpful first */
+        get: operations["GuidanceController_list"];
+        put?: never;
+        /** Says whether an answer was helpful */
+        post: operations["GuidanceController_take"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1432,6 +1539,16 @@ export interface components {
             detail: string | null;
             ip: string | null;
         };
+        BlogImage: {
+            /** Format: uuid */
+            id: string;
+            /** @description Its public address on this site */
+            link: string;
+            /** @description Pixels */
+            width: number;
+            /** @description Pixels */
+            height: number;
+        };
         BlogSearch: {
             /** @description Part of the title or of the text */
             q?: string;
@@ -1443,11 +1560,19 @@ export interface components {
             id: string;
             title: string;
             slug: string;
+            description: string | null;
+            /** @description The founder's name is shown where it is null */
+            author: string | null;
             /** @description Sanitised HTML */
             content: string;
+            /** @description The first 200 characters of the text, as HTML of whole tags */
+            preview: string;
             /** @description Address of a picture */
             thumbnail: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published
+             */
             created: string;
         };
         BlogArticleToFind: {
@@ -1457,19 +1582,63 @@ export interface components {
         FoundBlogArticle: {
             object: components["schemas"]["BlogArticle"];
         };
+        BlogFuzzySearch: {
+            /** @description Words, perhaps with slips of the pen */
+            q: string;
+        };
+        AuthoredBlogArticle: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            id: string;
+            title: string;
+            slug: string;
+            description: string | null;
+            /** @description The founder's name is shown where it is null */
+            author: string | null;
+            /** @description Sanitised HTML */
+            content: string;
+            /** @description The first 200 characters of the text, as HTML of whole tags */
+            preview: string;
+            /** @description Address of a picture */
+            thumbnail: string | null;
+            /**
+             * Format: date-time
+             * @description When it was published
+             */
+            created: string;
+            published: boolean;
+            /** Format: date-time */
+            updated: string;
+        };
         NewBlogArticle: {
             title: string;
             /** @description HTML; what may not be shown is taken out */
             content: string;
+            description?: string | null;
+            /** @description The name under the article; the founder's if none */
+            author?: string | null;
             thumbnail?: string | null;
+            /** @description false keeps it as a draft */
+            published?: boolean;
         };
         BlogArticleChange: {
             title?: string;
             /** @description HTML; what may not be shown is taken out */
             content?: string;
+            description?: string | null;
+            /** @description The name under the article; the founder's if none */
+            author?: string | null;
             thumbnail?: string | null;
+            /** @description false keeps it as a draft */
+            published?: boolean;
             /** Format: uuid */
             id: string;
+            /**
+             * Format: date-time
+             * @description When the article that was changed was last stored: 409 where it is another since
+             */
+            updated?: string;
         };
         BlogArticleToDelete: {
             /** Format: uuid */
@@ -1591,6 +1760,23 @@ export interface components {
             type: string;
             /** @description bytes */
             size: number;
+        };
+        GuidanceFeedback: {
+            /** @description The topic's address: `s-corporation` */
+            topic: string;
+            /** @description The question's address within its topic */
+            question: string;
+            helpful: boolean;
+        };
+        GuidanceFeedbackTaken: {
+            /** @enum {boolean} */
+            success: true;
+        };
+        GuidanceFeedbackCount: {
+            topic: string;
+            question: string;
+            helpful: number;
+            unhelpful: number;
         };
         MachineSummary: {
             /** @enum {string} */
@@ -2805,6 +2991,90 @@ export interface operations {
             };
         };
     };
+    BlogImagesController_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogImage"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Larger than 5 MB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BlogImagesController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description There is no such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     BlogController_list: {
         parameters: {
             query?: never;
@@ -2872,6 +3142,88 @@ export interface operations {
             };
         };
     };
+    BlogController_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlogFuzzySearch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogArticle"][];
+                };
+            };
+            /** @description `{errors: {field: sentence}}` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BlogController_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+        };
+    };
+    BlogController_listAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthoredBlogArticle"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     BlogController_update: {
         parameters: {
             query?: never;
@@ -2890,7 +3242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlogArticle"];
+                    "application/json": components["schemas"]["AuthoredBlogArticle"];
                 };
             };
             /** @description `{errors: {field: sentence}}` */
@@ -2921,6 +3273,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description It was changed since `updated` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     BlogController_create: {
@@ -2941,7 +3300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlogArticle"];
+                    "application/json": components["schemas"]["AuthoredBlogArticle"];
                 };
             };
             /** @description `{errors: {field: sentence}}` */
@@ -2994,6 +3353,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such article */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    BlogController_findAny: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthoredBlogArticle"];
+                };
             };
             /** @description Not signed in */
             401: {
@@ -3462,6 +3863,83 @@ export interface operations {
             };
             /** @description No such file, or not visible to you */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    GuidanceController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuidanceFeedbackCount"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    GuidanceController_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuidanceFeedback"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuidanceFeedbackTaken"];
+                };
+            };
+            /** @description `{errors: {field: sentence}}` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What readers said of one answer. */
+@Entity('guidance_feedback')
+export class GuidanceFeedback {
+  @PrimaryColumn({ type: 'text' })
+  topic!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  question!: string;
+
+  @Column({ type: 'integer' })
+  helpful!: number;
+
+  @Column({ type: 'integer' })
+  unhelpful!: number;
+}
