@@ -24,7 +24,7 @@ export function NextSteps({ judged: { events, timers }, delays, as }: NextStepsP
           </li>
         ))}
       </Column>
-      <Column title="Others can" empty="Nothing now.">
+      <Column title="Others can, or time" empty="Nothing now.">
         {of('others').map(({ type }) => (
           <li key={type}>
             <b>{type}</b> <span>{rolesText(permissions[type])}</span>

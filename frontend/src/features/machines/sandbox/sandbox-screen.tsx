@@ -6,6 +6,7 @@ import { Card } from '@/components/card';
 import { Select } from '@/components/field';
 import { arrowsTaken } from '../chart/looks.js';
 import { Statechart } from '../chart/statechart.js';
+import { Outline } from '../outline/outline.js';
 import { roleName } from '../one-return/role-name.js';
 import { NextSteps, WhereItStands } from '../one-return/next-steps.js';
 import { judgeReturn } from '../one-return/ways.js';
@@ -122,6 +123,10 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
         </Card>
       )}
       <Statechart chart={chart} title={title} standing={standing} />
+      <div>
+        <h2 className={styles.heading}>In words</h2>
+        <Outline machine={machine} delays={delays} active={active} />
+      </div>
       <details className={styles.context}>
         <summary>What the machine remembers</summary>
         <pre>{JSON.stringify(snapshot.context, null, 2)}</pre>

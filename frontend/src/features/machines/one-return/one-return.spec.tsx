@@ -1,0 +1,75 @@
+import { describeMachine, restoreTaxReturn, taxReturnMachine, type Role } from '@tax-firm/machines';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import type { HistoryEntry } from '@/features/tax-return';
+import { quoted, taxReturnIn } from '@/test/tax-return-in';
+import { Replay } from './replay.js';
+import { entered, replaySteps } from './steps.js';
+import { judgeReturn } from './ways.js';
+
+const machine = describeMachine(taxReturnMachine);
+
+const row = (seq: number, type: string, to: Record<string, string>, from: Record<string, string> = {}) =>
+  ({
+    ...{ seq, type, from, to, reason: null, compensates: null, prevHash: null, hash: 'ab' },
+    sentence: `Sentence of ${type}`,
+    actor: { id: null, name: 'Noor Haddad', role: 'Owner' },
+    at: '2026-03-03T15:00:00.000Z',
+  }) satisfies HistoryEntry;
+
+const history = [
+  row(0, 'CREATED', { lifecycle: 'active', quote: 'unquoted', documents: 'none' }),
+  row(1, 'SEND_QUOTE', { quote: 'sent' }, { quote: 'unquoted' }),
+  row(2, 'xstate.after.quoteReminder.taxReturn.quote.sent', {}),
+  row(3, 'ACCEPT_QUOTE', { quote: 'accepted' }, { quote: 'sent' }),
+];
+
+describe('a history, step by step', () => {
+  const steps = replaySteps(machine.id, history);
+
+  it('is folded from what each row changed', () => {
+    expect(steps.map(({ value }) => value.quote)).toEqual(['unquoted', 'sent', 'sent', 'accepted']);
+    expect(steps.at(-1)?.value.lifecycle).toBe('active');
+    expect([...entered(steps[2], steps[3]!)]).toEqual(['taxReturn.quote.accepted']);
+    expect(steps[2]?.event).toBe('after quoteReminder');
+  });
+
+  it('is walked with a slider that tells event, actor and moves', () => {
+    const Walk = () => {
+      const [at, setAt] = useState(3);
+      return <Replay steps={steps} at={at} onChange={setAt} />;
+    };
+    render(<Walk />);
+    const slider = screen.getByRole('slider', { name: 'Step 4 of 4, now' });
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(
+        /^Step 4 of 4: Sentence of ACCEPT_QUOTE, by Noor Haddad, .*quote: sent → accepted$/,
+      ),
+    );
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(screen.getByText('Sentence of SEND_QUOTE')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Step back' }));
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('every region starts'));
+  });
+});
+
+describe('what can happen next', () => {
+  const { value, context } = taxReturnIn(quoted).workflow;
+  const judged = (role: Role) => judgeReturn(machine, restoreTaxReturn({ value, context }), role);
+
+  it('is marked for the role that looks', () => {
+    expect(judged('Client').ways.get('ACCEPT_QUOTE')).toBe('can');
+    expect(judged('CPA/EA').ways.get('ACCEPT_QUOTE')).toBe('others');
+    expect(judged('CPA/EA').ways.get('CPA_START')).toBe('refused');
+    expect(judged('Auditor').events.filter(({ way }) => way === 'can')).toEqual([]);
+  });
+
+  it('says why not, and which clocks run', () => {
+    const { events, timers } = judged('CPA/EA');
+    expect(events.find(({ type }) => type === 'CPA_START')?.reasons.map(({ guard }) => guard)).toEqual([
+      'quoteAccepted',
+    ]);
+    expect(timers.map(({ transition }) => transition.event)).toEqual(['after quoteReminder']);
+  });
+});

@@ -1,0 +1,81 @@
+import { describeMachine } from '@tax-firm/machines';
+import { charts, delaysOf, type PlacedChart } from '@tax-firm/machines/statechart';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import taxReturn from '../charts/tax-return.json';
+import { Sandbox } from './actor.js';
+import { SandboxScreen } from './sandbox-screen.js';
+
+const day = 24 * 60 * 60 * 1000;
+
+describe('an actor in the sandbox', () => {
+  it('takes events, and refuses them with the machine’s reasons', () => {
+    const sandbox = new Sandbox('tax-return');
+    sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Client');
+    expect(sandbox.state.log.at(-1)).toMatchObject({
+      taken: false,
+      told: ['Only the Owner can do this.'],
+    });
+    sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
+    expect(sandbox.state.log.at(-1)).toMatchObject({
+      ...{ what: 'SEND_QUOTE', by: 'Owner', taken: true },
+      told: ['quote.unquoted → quote.sent', 'E-mail to client: quoteSent.'],
+    });
+    expect(sandbox.state.active.has('taxReturn.quote.sent')).toBe(true);
+  });
+
+  it('has clocks that run out when time passes, three times at most', () => {
+    const sandbox = new Sandbox('tax-return');
+    sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
+    const mails: string[] = [];
+    for (let passed = 0; passed < 15; passed++) {
+      sandbox.pass(day, 'A day passes');
+      mails.push(...sandbox.state.log.at(-1)!.told.filter((told) => told.startsWith('E-mail')));
+    }
+    expect(mails).toEqual(Array.from({ length: 3 }, () => 'E-mail to client: quoteReminder.'));
+  });
+
+  it('walks the price tool, and says where an event is not listened to', () => {
+    const sandbox = new Sandbox('price-tool');
+    sandbox.send({ type: 'SUBMIT' }, 'Client');
+    expect(sandbox.state.log.at(-1)?.told).toEqual(['The current states do not listen to it.']);
+    sandbox.send({ type: 'NEXT' }, 'Client');
+    expect(sandbox.state.log.at(-1)?.told[0]).toContain('the service is Tax Preparation');
+    sandbox.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }, 'Client');
+    sandbox.send({ type: 'NEXT' }, 'Client');
+    expect(sandbox.state.active.has('priceTool.steps.selectTaxPreparation')).toBe(true);
+  });
+});
+
+describe('the sandbox on screen', () => {
+  const { machine, title, name } = charts['tax-return'];
+
+  it('sends what is picked as the role that is picked, and starts again', async () => {
+    const user = userEvent.setup();
+    render(
+      <SandboxScreen
+        name={name}
+        chart={taxReturn as PlacedChart}
+        title={title}
+        machine={describeMachine(machine)}
+        delays={delaysOf(machine)}
+      />,
+    );
+    const log = screen.getByRole('log');
+    await user.selectOptions(screen.getByLabelText('Event'), 'SEND_QUOTE');
+    const amount = screen.getByLabelText('Amount in dollars');
+    await user.clear(amount);
+    await user.type(amount, '450');
+    await user.click(screen.getByRole('button', { name: 'Send SEND_QUOTE' }));
+    expect(await within(log).findByText('quote.unquoted → quote.sent')).toBeVisible();
+    expect(screen.getByText(/"amountCents": 45000/)).toBeInTheDocument();
+
+    await user.selectOptions(screen.getByLabelText('As'), 'Intern');
+    await user.selectOptions(screen.getByLabelText('Event'), 'STAFF_START');
+    await user.click(screen.getByRole('button', { name: 'Send STAFF_START' }));
+    expect(await within(log).findByText('Waiting for the client to accept the price quote.')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(within(log).getAllByRole('listitem')).toHaveLength(1);
+  });
+});

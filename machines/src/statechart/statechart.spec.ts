@@ -1,0 +1,81 @@
+import ELK from 'elkjs/lib/elk.bundled.js';
+import { describeMachine } from '../definition.js';
+import { charts, delaysOf } from './charts.js';
+import { layOut } from './layout.js';
+import { type Frame, type PlacedChart } from './model.js';
+import { onePage } from './page.js';
+import { drawSheet, svgText } from './sheet.js';
+import { conditionsOf, eventText, rolesText } from './words.js';
+
+describe('the words of a transition', () => {
+  it('name a rank and everyone above it in one', () => {
+    expect(rolesText(['Senior Associate', 'CPA/EA', 'Owner'])).toBe('Senior Associate and up');
+    expect(rolesText(['Client', 'Owner'])).toBe('Client, Owner');
+    expect(rolesText(['Intern', 'CPA/EA'])).toBe('Intern, CPA/EA');
+    expect(rolesText([])).toBe('');
+  });
+
+  it('tell each condition once and leave brackets whole', () => {
+    expect(conditionsOf('a and b and not(c and d) and a')).toEqual(['a', 'b', 'not(c and d)']);
+    expect(conditionsOf(null)).toEqual([]);
+  });
+
+  it('give the length of a timer', () => {
+    expect(eventText({ event: 'after quoteReminder' }, { quoteReminder: 259_200_000 })).toBe(
+      'after 3 days: quoteReminder',
+    );
+    expect(eventText({ event: 'SEND_QUOTE' })).toBe('SEND_QUOTE');
+  });
+});
+
+const apart = (one: Frame, other: Frame): boolean =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y;
+
+const pairs = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));
+
+describe('a page of boxes', () => {
+  it('has none over another, in their order, no wider than the page', () => {
+    const box = (width: number, height: number): Frame => ({ x: 0, y: 0, width, height });
+    const { boxes, width } = onePage([
+      [box(700, 200)],
+      [box(900, 100), box(300, 300)],
+      [box(400, 150)],
+      [box(400, 150)],
+    ]);
+    for (const [one, other] of pairs(boxes)) expect(apart(one, other)).toBe(true);
+    expect(width).toBeLessThanOrEqual(1200);
+  });
+});
+
+describe.each(Object.values(charts))('the drawing of $name', ({ machine, title, note }) => {
+  let placed: PlacedChart;
+  beforeAll(async () => {
+    placed = await layOut(new ELK(), describeMachine(machine), delaysOf(machine));
+  });
+
+  it('has no state over another, but those inside it', () => {
+    for (const { nodes } of placed.boxes) {
+      const innermost = nodes.filter(({ kind }) => kind !== 'compound');
+      for (const [one, other] of pairs(innermost)) expect(apart(one, other)).toBe(true);
+    }
+  });
+
+  it('has its arrows start and end at states', () => {
+    for (const { nodes, edges } of placed.boxes) {
+      const ids = new Set(nodes.map(({ id }) => id));
+      for (const { source, target } of edges)
+        expect([ids.has(source), ids.has(target)]).toEqual([true, true]);
+    }
+  });
+
+  it('is an SVG that names itself and escapes what it says', () => {
+    const text = svgText(drawSheet(placed, { title, note, description: 'a < b & "c"' }));
+    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
+    expect(text).toContain('a &lt; b &amp; &quot;c&quot;</desc>');
+    expect(text).toContain(`<title id="title">${title}</title>`);
+  });
+});
