@@ -6,6 +6,7 @@ import { compression } from 'vite-plugin-compression2';
 import { markdown } from './vite/markdown.js';
 import { firmHead } from './vite/firm-head.js';
 import { firmValues } from './vite/firm-values.js';
+import { prerender } from './vite/prerender.js';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(here);
@@ -23,6 +24,7 @@ export default defineConfig({
     firmHead(fill),
     // Compressed once, as well as it goes: on each request there is time for less.
     compression({ algorithms: ['brotliCompress'], include: /\.(js|css|svg)$/ }),
+    prerender(path.join(here, 'src/prerender.tsx'), path.join(here, 'node_modules/.prerender')),
   ],
   resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },
   server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },

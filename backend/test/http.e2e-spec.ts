@@ -6,10 +6,28 @@ import { startApp, type TestApp } from './support/app.js';
 describe('HTTP', () => {
   let api: TestApp;
   const site = mkdtempSync(join(tmpdir(), 'tax-firm-site-'));
+  const document = (title: string) => `<!doctype html><title>${title}</title>`;
+  const drawn = {
+    index: 'Home',
+    AboutUs: 'About',
+    'cpa-free-guidance/s-corporation': 'S Corporation',
+    404: 'Nothing here',
+  };
 
   beforeAll(async () => {
     mkdirSync(join(site, 'assets'));
-    writeFileSync(join(site, 'index.html'), '<!doctype html><title>Site</title>');
+    mkdirSync(join(site, '.pages', 'cpa-free-guidance'), { recursive: true });
+    writeFileSync(join(site, 'index.html'), document('Screen'));
+    for (const [file, title] of Object.entries(drawn))
+      writeFileSync(join(site, '.pages', `${file}.html`), document(title));
+    writeFileSync(
+      join(site, '.site.json'),
+      JSON.stringify({
+        pages: ['/', '/AboutUs', '/cpa-free-guidance/s-corporation'],
+        screens: ['/PriceTool', '/AdminTaxReturn/:id', '/ClientTaxReturn/:id/*'],
+        redirects: { '/cpa-free-guidance/SCorp': '/cpa-free-guidance/s-corporation' },
+      }),
+    );
     writeFileSync(join(site, 'assets', 'app-1a2b3c.js'), 'export {};');
     api = await startApp({ siteFolder: site });
   });
@@ -102,12 +120,39 @@ describe('HTTP', () => {
   });
 
   describe('the site', () => {
-    it('answers any navigation with the page, never kept without asking', async () => {
-      for (const path of ['/', '/Client/Dashboard', '/cpa-free-guidance/SCorp']) {
-        const { status, headers, body } = await api.request('GET', path, page);
-        expect({ status, body }).toEqual({ status: 200, body: '<!doctype html><title>Site</title>' });
-        expect(headers.get('cache-control')).toBe('no-cache');
-      }
+    it.each([
+      ['/', 200, 'Home'],
+      ['/AboutUs', 200, 'About'],
+      ['/cpa-free-guidance/s-corporation', 200, 'S Corporation'],
+      ['/PriceTool', 200, 'Screen'],
+      ['/pricetool/', 200, 'Screen'],
+      ['/AdminTaxReturn/12', 200, 'Screen'],
+      ['/ClientTaxReturn/12/file-manager', 200, 'Screen'],
+      ['/clienttaxreturn/12', 200, 'Screen'],
+      ['/AdminTaxReturn', 404, 'Nothing here'],
+      ['/AdminTaxReturn/12/more', 404, 'Nothing here'],
+      ['/cpa-free-guidance/gardening', 404, 'Nothing here'],
+      ['/no-such-page', 404, 'Nothing here'],
+    ])('answers a navigation to %s with %d: %s, never kept without asking', async (path, wanted, title) => {
+      const { status, headers, body } = await api.request('GET', path, page);
+      expect({ status, body }).toEqual({ status: wanted, body: document(title) });
+      expect(headers.get('cache-control')).toBe('no-cache');
+    });
+
+    it.each([
+      ['/aboutus', '/AboutUs'],
+      ['/AboutUs/', '/AboutUs'],
+      ['/ABOUTUS?from=mail', '/AboutUs?from=mail'],
+      ['/cpa-free-guidance/SCorp', '/cpa-free-guidance/s-corporation'],
+      ['/CPA-Free-Guidance/scorp', '/cpa-free-guidance/s-corporation'],
+    ])('sends %s to %s for good', async (path, address) => {
+      const { status, headers } = await fetch(`${api.url}${path}`, { ...page, redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([301, address]);
+    });
+
+    it('gives the pages it drew under their addresses alone', async () => {
+      for (const path of ['/.pages/AboutUs.html', '/.site.json'])
+        expect((await api.request('GET', path, page)).status).toBe(404);
     });
 
     it('lets hashed files be kept for ever', async () => {

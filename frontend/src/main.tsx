@@ -2,24 +2,43 @@ import './app/styles/fonts.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { routes } from './app/routes.js';
 import { onSessionEnd, restoreSession } from './lib/auth/session.js';
 
-const router = createBrowserRouter(routes);
-
-// Signing out and an expired token both lead to the site's root (spec 1 §4).
-onSessionEnd(() => void router.navigate('/'));
-restoreSession();
+void start();
 void unregisterServiceWorkers();
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
+async function start(): Promise<void> {
+  await loadFirstScreen();
+  const router = createBrowserRouter(routes);
+  // Signing out and an expired token both lead to the site's root (spec 1 §4).
+  onSessionEnd(() => void router.navigate('/'));
+  restoreSession();
+
+  const root = document.getElementById('root');
+  if (!root) return;
+  const app = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
+  );
+  // A page drawn when the site was built is taken over as it is, unless its address asks for something more.
+  if (root.hasChildNodes() && !window.location.search && !window.location.hash) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** What the address needs is there before the first drawing, so that a drawn page is never taken away again. */
+async function loadFirstScreen(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      // A screen that does not load is the router's to report.
+      const loaded = await route.lazy().catch(() => undefined);
+      if (loaded) Object.assign(route, loaded, { lazy: undefined });
+    }),
   );
 }
 

@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { readSiteMap } from './site-map.js';
 
 const server = /^\/(api|healthz|readyz|metrics)(\/|$)/i;
 const year = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built site beside the API. Files whose names carry a hash of their content are kept for ever
- * and go out compressed as the build left them, pages never without asking. A browser's navigation to any other address gets index.html, whose router
- * knows the rest; everything under /api stays the API's.
+ * and go out compressed as the build left them, pages never without asking. A browser's navigation gets the page
+ * that the build drew for its address, the empty document for a screen, a redirect from an old or oddly spelled
+ * address, and the not-found page with 404 for any other; everything under /api stays the API's.
  */
 export function useStaticSite(app: INestApplication, folder: string): void {
-  const page = join(folder, 'index.html');
-  if (!existsSync(page)) return;
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const destinationOf = readSiteMap(folder);
 
   const files = expressStaticGzip(folder, {
     index: false,
@@ -34,7 +36,15 @@ export function useStaticSite(app: INestApplication, folder: string): void {
         ['GET', 'HEAD'].includes(request.method) && request.accepts(['html', 'json']) === 'html';
       const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(request.path);
       if (!navigation || looksLikeFile) return next();
-      response.sendFile(page, { headers: { 'Cache-Control': 'no-cache' }, cacheControl: false });
+      const destination = destinationOf(request.path);
+      if (destination.status === 301) {
+        const query = request.originalUrl.slice(request.path.length);
+        return response.redirect(301, `${destination.address}${query}`);
+      }
+      response.status(destination.status).sendFile(destination.file, {
+        ...{ root: folder, dotfiles: 'allow', cacheControl: false },
+        headers: { 'Cache-Control': 'no-cache' },
+      });
     });
   });
 }

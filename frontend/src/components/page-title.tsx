@@ -23,16 +23,13 @@ export function PageTitle({ children, documentTitle, lede, above, className }: P
   const title = documentTitle ?? (typeof children === 'string' ? children : '');
 
   useEffect(() => {
-    document.title = title && title !== firm.name ? `${title} · ${firm.name}` : firm.name;
-  }, [title]);
-
-  useEffect(() => {
     if (navigated && !window.location.hash) heading.current?.focus({ preventScroll: true });
     navigated = true;
   }, []);
 
   return (
     <div className={classNames(styles.head, className)}>
+      <title>{title && title !== firm.name ? `${title} · ${firm.name}` : firm.name}</title>
       {above}
       <h1 ref={heading} tabIndex={-1}>
         {children}

@@ -12,6 +12,13 @@ export const guidanceRoutes: RouteObject[] = [
       { path: 'SCorp', element: <Navigate to="/cpa-free-guidance/s-corporation" replace /> },
       {
         path: ':topic',
+        // Known when the site is built: a page is drawn for each, and no other is there.
+        handle: {
+          addresses: async () => {
+            const { topicAddress, topics } = await import('./topics.js');
+            return topics.map((topic) => topicAddress(topic));
+          },
+        },
         lazy: async () => ({ Component: (await import('./pages/topic-page.js')).TopicPage }),
       },
     ],

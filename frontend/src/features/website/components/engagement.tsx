@@ -1,4 +1,5 @@
 import { Stamp } from '@/components/stamp';
+import { useYear } from '@/lib/use-year';
 import styles from './engagement.module.css';
 
 const steps = [
@@ -11,11 +12,10 @@ const steps = [
   { what: 'You pay', who: 'You', note: 'the price of line 2' },
 ] as const;
 
-/** The year whose returns are being filed: the one that is over. */
-const taxYear = String(new Date().getFullYear() - 1);
-
 /** How an engagement goes, as the form nobody gives you: filed first, paid after. */
 export function Engagement() {
+  // The year whose returns are being filed: the one that is over.
+  const taxYear = String(useYear() - 1);
   return (
     <figure className={styles.sheet} aria-labelledby="engagement">
       <figcaption className={styles.head}>

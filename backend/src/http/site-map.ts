@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const siteMapSchema = z.object({
+  pages: z.array(z.string()),
+  screens: z.array(z.string()),
+  redirects: z.record(z.string(), z.string()),
+});
+
+/** What an address of the site leads to. `file` is relative to the built site. */
+export type Destination = { status: 200 | 404; file: string } | { status: 301; address: string };
+
+/**
+ * The addresses that the site's build wrote down (`.site.json`), as a function from a path to what is there.
+ * Case and a trailing slash do not matter; a page has one spelling, to which the others redirect.
+ * @throws where the site's build left no such file
+ */
+export function readSiteMap(folder: string): (path: string) => Destination {
+  const text = readFileSync(join(folder, '.site.json'), 'utf8');
+  const { pages, screens, redirects } = siteMapSchema.parse(JSON.parse(text));
+  const known = new Map(pages.map((page) => [page.toLowerCase(), page]));
+  const moved = new Map(Object.entries(redirects).map(([from, to]) => [from.toLowerCase(), to]));
+  const patterns = screens.map(patternOf);
+
+  return (path) => {
+    const plain = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+    const address = moved.get(plain.toLowerCase()) ?? known.get(plain.toLowerCase());
+    if (address !== undefined && address !== path) return { status: 301, address };
+    if (address !== undefined)
+      return { status: 200, file: `.pages${address === '/' ? '/index' : address}.html` };
+    if (patterns.some((pattern) => pattern.test(plain))) return { status: 200, file: 'index.html' };
+    return { status: 404, file: '.pages/404.html' };
+  };
+}
+
+/** `/ClientTaxReturn/:id/*` as a regular expression. */
+function patternOf(screen: string): RegExp {
+  const source = screen
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`, 'i');
+}
