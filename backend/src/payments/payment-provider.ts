@@ -1,3 +1,5 @@
+import { type PaymentEvents } from './payment-events.js';
+
 /** Injection token of the `PaymentProvider` in use. */
 export const PAYMENT_PROVIDER = Symbol('PAYMENT_PROVIDER');
 
@@ -22,6 +24,9 @@ export type Charge =
 export interface PaymentProvider {
   readonly mode: 'test' | 'stripe' | 'off';
 
+  /** What it tells by itself, later; absent where it tells nothing. */
+  readonly events?: PaymentEvents;
+
   /**
    * Charges a card, once for each idempotency key.
    * @throws PaymentProviderUnavailable when there is no answer: it may have charged or not, and `find` tells
@@ -29,8 +34,13 @@ export interface PaymentProvider {
    */
   charge(request: ChargeRequest): Promise<Charge>;
 
-  /** What became of an attempt; undefined when the provider never heard of it. @throws PaymentProviderUnavailable */
-  find(idempotencyKey: string): Promise<Charge | undefined>;
+  /**
+   * What became of an attempt. After undefined it is not charged and never will be: one that the provider has begun
+   * and not charged is withdrawn.
+   * @param startedAt when the attempt was written down, within an hour
+   * @throws PaymentProviderUnavailable
+   */
+  find(idempotencyKey: string, startedAt: Date): Promise<Charge | undefined>;
 }
 
 /** The provider gave no answer. Whether it charged is unknown until `find` says. */

@@ -2,9 +2,9 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 
 /**
  * `started`: about to ask the provider, or the answer was lost. `pending`: the provider has not decided.
- * `failed`: the provider never heard of it.
+ * `failed`: the provider never heard of it, or withdrew it. `refunded`: the money came, and went back.
  */
-export type PaymentStatus = 'started' | 'pending' | 'succeeded' | 'declined' | 'failed';
+export type PaymentStatus = 'started' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunded';
 
 /** One attempt to pay for a return, written before the provider is asked so that none is forgotten. */
 @Entity('payment')

@@ -7,18 +7,24 @@ import { NoPaymentProvider } from './no-payment-provider.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentsController } from './payments.controller.js';
+import { stripeClient } from './stripe/stripe-client.js';
+import { StripeEvents } from './stripe/stripe-events.js';
+import { StripePaymentProvider } from './stripe/stripe-payment-provider.js';
 import { TestChargeEntity } from './test-charge.entity.js';
 import { TestPaymentProvider } from './test-payment-provider.js';
 
 /** Test mode never runs where real clients are: not in production, and not beside a real provider's key. */
 function providerFor(
-  environment: Environment,
+  { production, stripe }: Environment,
   charges: Repository<TestChargeEntity>,
   clock: Clock,
 ): PaymentProvider {
-  if (!environment.production && !environment.stripe.secretKey)
-    return new TestPaymentProvider(charges, clock);
-  new Logger('Payments').warn('Card payments are switched off: this version has the test-mode provider only');
+  if (stripe.secretKey) {
+    const client = stripeClient(stripe.secretKey, stripe.apiUrl);
+    return new StripePaymentProvider(client, new StripeEvents(client, stripe.webhookSecret));
+  }
+  if (!production) return new TestPaymentProvider(charges, clock);
+  new Logger('Payments').warn('Card payments are switched off: STRIPE_SECRET_KEY is not set');
   return new NoPaymentProvider();
 }
 

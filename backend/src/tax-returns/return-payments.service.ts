@@ -10,6 +10,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { type Principal } from '../auth/index.js';
+import { Clock } from '../config/clock.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import {
   type Charge,
@@ -19,8 +20,9 @@ import {
 } from '../payments/payment-provider.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
 import { commandUuid, nextCommandId, type Origin } from '../workflow/index.js';
-import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
-import { TaxReturnEntity } from './tax-return.entity.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
+import { ReturnWorkflowService } from './return-workflow.service.js';
+import { type TaxReturnEntity } from './tax-return.entity.js';
 
 /** Spec 2 §8, to the letter; the contact address follows it. */
 const paymentError = 'There was an error proccessing your payment';
@@ -42,10 +44,11 @@ export class ReturnPaymentsService {
 
   constructor(
     @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
-    @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly workflow: ReturnWorkflowService,
+    private readonly outcomes: PaymentOutcomes,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -80,7 +83,7 @@ export class ReturnPaymentsService {
       provider: this.provider.mode,
       status: 'started',
     });
-    const started = await this.workflow.send(
+    await this.workflow.send(
       taxReturn,
       client,
       { type: 'PAYMENT_STARTED', amountCents },
@@ -91,9 +94,9 @@ export class ReturnPaymentsService {
       },
     );
     const charge = await this.charge(payment, token, taxReturn);
-    const settled = await this.settle(started, payment, charge);
+    const settled = await this.outcomes.apply(payment.idempotencyKey, charge);
     if (charge.status === 'declined') throw new PaymentRefused(charge.message, this.firm.email);
-    return settled;
+    return settled ?? taxReturn;
   }
 
   /**
@@ -105,16 +108,16 @@ export class ReturnPaymentsService {
     const open = await this.payments
       .createQueryBuilder('p')
       .where("p.status IN ('started', 'pending') AND p.created_at < :before", { before })
+      // Another provider's attempts wait until it is back: this one has never heard of them.
+      .andWhere('p.provider = :mode', { mode: this.provider.mode })
       .orderBy('p.createdAt', 'ASC')
       .limit(100)
       .getMany();
     let settled = 0;
     for (const payment of open) {
       try {
-        const charge = await this.provider.find(payment.idempotencyKey);
-        const taxReturn = await this.returns.findOneByOrFail({ id: payment.taxReturnId });
-        if (charge) await this.settle(taxReturn, payment, charge);
-        else await this.expire(taxReturn, payment);
+        const charge = await this.provider.find(payment.idempotencyKey, payment.createdAt);
+        await this.outcomes.apply(payment.idempotencyKey, charge ?? { status: 'withdrawn' });
         if (charge?.status !== 'pending') settled++;
       } catch (error) {
         this.logger.warn(`The payment ${payment.id} could not be settled: ${(error as Error).message}`);
@@ -139,49 +142,8 @@ export class ReturnPaymentsService {
       });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      const charge = await this.provider.find(idempotencyKey).catch(() => undefined);
+      const charge = await this.provider.find(idempotencyKey, this.clock.now()).catch(() => undefined);
       return charge ?? { status: 'pending', reference: '' };
     }
-  }
-
-  /** Writes the provider's word, once: the attempt's row and the event stand or fall together. */
-  private async settle(
-    taxReturn: TaxReturnEntity,
-    payment: PaymentEntity,
-    charge: Charge,
-  ): Promise<TaxReturnEntity> {
-    const { status, reference } = charge;
-    if (status === 'pending') {
-      await this.payments.update(
-        { id: payment.id, status: 'started' },
-        { status, reference: reference || null },
-      );
-      return taxReturn;
-    }
-    const request =
-      status === 'succeeded'
-        ? ({ type: 'PAYMENT_SUCCEEDED', amountCents: payment.amountCents, reference } as const)
-        : ({ type: 'PAYMENT_FAILED', message: charge.message } as const);
-    return this.workflow.send(taxReturn, systemSender, request, {
-      origin: {},
-      commandId: `payment:${payment.id}`,
-      alongside: async (manager) =>
-        void (await manager.update(PaymentEntity, { id: payment.id }, { status, reference })),
-    });
-  }
-
-  /** The provider never heard of it: nothing was charged, and the client can pay again. */
-  private async expire(taxReturn: TaxReturnEntity, { id }: PaymentEntity): Promise<void> {
-    await this.workflow.send(
-      taxReturn,
-      systemSender,
-      { type: 'PAYMENT_EXPIRED' },
-      {
-        origin: {},
-        commandId: `payment:${id}`,
-        alongside: async (manager) =>
-          void (await manager.update(PaymentEntity, { id }, { status: 'failed' })),
-      },
-    );
   }
 }

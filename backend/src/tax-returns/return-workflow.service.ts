@@ -44,6 +44,8 @@ export interface SendOptions {
   readonly at?: Date;
   /** The domain's writes in the same transaction. */
   readonly alongside?: (manager: EntityManager) => Promise<void>;
+  /** Everything is written inside this transaction; without it, in one of its own. */
+  readonly manager?: EntityManager;
 }
 
 /** How often a toggle looks again when somebody else was faster. */
@@ -69,17 +71,18 @@ export class ReturnWorkflowService {
     request: TaxReturnRequest,
     options: SendOptions,
   ): Promise<TaxReturnEntity> {
-    const { version: expectedVersion, at = this.clock.now(), ...rest } = options;
+    const { version: expectedVersion, at = this.clock.now(), manager, ...rest } = options;
     const event = { ...request, actor: { id, role } };
     try {
-      const moved = await this.engine.send(taxReturnWorkflow, {
+      const command = {
         id: taxReturn.id,
         event,
         expectedVersion,
         known: knownState(taxReturn),
         at,
         ...rest,
-      });
+      };
+      const moved = await this.engine.send(taxReturnWorkflow, command, manager);
       return moveOn(taxReturn, moved, at);
     } catch (error) {
       throw this.explain(error, { ...event, at: at.toISOString() });

@@ -18,6 +18,8 @@ import { MessagesService } from './messages.service.js';
 import { Notifications } from './notifications.js';
 import { OrderAnswers } from './order-answers.js';
 import { OrdersService } from './orders.service.js';
+import { PaymentInbox } from './payment-inbox.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsAndMessagesController } from './payments-and-messages.controller.js';
 import { ReceiptsService } from './receipts.service.js';
@@ -27,6 +29,7 @@ import { ReturnListService } from './return-list.service.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
+import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 import { TaxReturnViews } from './tax-return-views.js';
 import { TaxReturnsController } from './tax-returns.controller.js';
@@ -47,6 +50,7 @@ import { WorkflowController } from './workflow.controller.js';
     DocumentsController,
     PaymentsAndMessagesController,
     MessagesController,
+    StripeWebhookController,
     TaxReturnsController,
     WorkflowController,
   ],
@@ -60,6 +64,8 @@ import { WorkflowController } from './workflow.controller.js';
     Notifications,
     OrderAnswers,
     OrdersService,
+    PaymentInbox,
+    PaymentOutcomes,
     PaymentSweep,
     ReceiptsService,
     ReturnAccess,

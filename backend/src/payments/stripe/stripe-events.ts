@@ -1,0 +1,117 @@
+import Stripe from 'stripe';
+import { type PaymentEvents, type PaymentNews, type PaymentWord, UnsignedEvent } from '../payment-events.js';
+import { providerError } from './stripe-client.js';
+
+/** The events that concern a payment: what the webhook has to be subscribed to (docs/runbook.md). */
+export const stripeEventTypes = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+/** Stripe's webhook calls and its list of events of the last 30 days. */
+export class StripeEvents implements PaymentEvents<Stripe.Event> {
+  /** @param webhookSecret without it no call is believed, and the list alone tells */
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly webhookSecret?: string,
+  ) {}
+
+  verify(body: Buffer, signature: string): Stripe.Event {
+    if (!this.webhookSecret) throw new UnsignedEvent('There is no secret to check a signature with');
+    try {
+      return this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+        throw new UnsignedEvent('The signature does not fit', { cause: error });
+      throw error;
+    }
+  }
+
+  async *since(time: Date): AsyncIterable<Stripe.Event> {
+    try {
+      yield* this.stripe.events.list({
+        created: { gte: Math.floor(time.getTime() / 1000) },
+        types: [...stripeEventTypes],
+        limit: 100,
+      });
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  async newsOf(event: Stripe.Event): Promise<PaymentNews | undefined> {
+    switch (event.type) {
+      case 'payment_intent.succeeded':
+      case 'payment_intent.payment_failed':
+      case 'payment_intent.canceled':
+        return news(event.data.object.metadata, wordOf(event));
+      case 'charge.refunded':
+        return news(event.data.object.metadata, refundOf(event.data.object));
+      case 'charge.dispute.created':
+      case 'charge.dispute.updated':
+      case 'charge.dispute.closed':
+      case 'charge.dispute.funds_withdrawn':
+      case 'charge.dispute.funds_reinstated':
+        return this.disputeNews(event.data.object);
+      default:
+        return undefined;
+    }
+  }
+
+  /** A dispute does not say which attempt it is about: its payment intent does. */
+  private async disputeNews(dispute: Stripe.Dispute): Promise<PaymentNews | undefined> {
+    const status = disputeWords[dispute.status];
+    const reference = idOf(dispute.payment_intent);
+    if (!status || !reference) return undefined;
+    try {
+      const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
+      return news(metadata, { status, reference, dispute: dispute.id });
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+}
+
+type IntentEvent =
+  | Stripe.PaymentIntentSucceededEvent
+  | Stripe.PaymentIntentPaymentFailedEvent
+  | Stripe.PaymentIntentCanceledEvent;
+
+function wordOf({ type, data }: IntentEvent): PaymentWord {
+  const { id: reference, last_payment_error } = data.object;
+  if (type === 'payment_intent.succeeded') return { status: 'succeeded', reference };
+  if (type === 'payment_intent.canceled') return { status: 'withdrawn' };
+  return { status: 'declined', reference, message: last_payment_error?.message ?? 'Your card was declined.' };
+}
+
+/** A refund of the whole. Of a part there is no state: the firm sees it at Stripe. */
+function refundOf({ refunded, payment_intent, amount_refunded }: Stripe.Charge): PaymentWord | undefined {
+  const reference = idOf(payment_intent);
+  return refunded && reference ? { status: 'refunded', reference, amountCents: amount_refunded } : undefined;
+}
+
+/** An inquiry (`warning_…`) takes no money, and is no dispute yet. */
+const disputeWords: Partial<Record<string, 'disputed' | 'disputeWon' | 'disputeLost'>> = {
+  needs_response: 'disputed',
+  under_review: 'disputed',
+  appeal_needs_response: 'disputed',
+  appeal_under_review: 'disputed',
+  won: 'disputeWon',
+  lost: 'disputeLost',
+};
+
+/** Other payments of the account carry no attempt: they are none of ours. */
+const news = (metadata: Stripe.Metadata | null, word: PaymentWord | undefined): PaymentNews | undefined => {
+  const attempt = metadata?.attempt;
+  return attempt && word ? { attempt, word } : undefined;
+};
+
+const idOf = (object: string | { id: string } | null): string | undefined =>
+  typeof object === 'string' ? object : object?.id;

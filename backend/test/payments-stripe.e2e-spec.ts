@@ -1,0 +1,119 @@
+import {
+  type ChargeRequest,
+  IdempotencyMismatch,
+  PAYMENT_PROVIDER,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+} from '../src/payments/payment-provider.js';
+import { StripeServer } from './fixtures/stripe-server.js';
+import { startApp, type TestApp } from './support/app.js';
+
+let app: TestApp;
+let stripe: StripeServer;
+let provider: PaymentProvider;
+let key: string;
+let keys = 0;
+
+beforeAll(async () => {
+  stripe = await StripeServer.start();
+  const { secretKey, url: apiUrl } = stripe;
+  app = await startApp({ environment: { stripe: { secretKey, apiUrl, publishableKey: 'pk_test_local' } } });
+  provider = app.app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false });
+});
+afterAll(async () => {
+  await app.stop();
+  await stripe.stop();
+});
+beforeEach(() => {
+  key = `attempt-${++keys}`;
+});
+afterEach(() => {
+  stripe.trouble = undefined;
+});
+
+const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
+  provider.charge({
+    idempotencyKey: key,
+    amountCents: 30_000,
+    token,
+    description: 'Tax Preparation Individual',
+    receiptEmail: 'ada@people.example',
+    ...over,
+  });
+const find = () => provider.find(key, new Date());
+
+describe('cards by Stripe', () => {
+  it.each(['tok_visa', 'ctoken_visa'])('charges the card of %s', async (token) => {
+    const answer = await charge(token);
+    expect(answer).toEqual({ status: 'succeeded', reference: expect.stringMatching(/^pi_/) as string });
+    expect(await find()).toEqual(answer);
+    expect(stripe.charged(key)).toMatchObject([{ amount: 30_000, currency: 'usd' }]);
+  });
+
+  it.each([
+    ['tok_chargeDeclined', 'Your card was declined.'],
+    ['tok_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
+    ['tok_threeDSecure', 'Your card was declined. This transaction requires authentication.'],
+  ])('declines %s with Stripe’s sentence', async (token, message) => {
+    const answer = await charge(token);
+    expect(answer).toMatchObject({ status: 'declined', message });
+    expect(await find()).toEqual(answer);
+  });
+
+  it('declines a token that nobody issued', async () => {
+    expect(await charge('tok_nobody')).toMatchObject({ message: "No such token: 'tok_nobody'" });
+    expect(await find()).toBeUndefined();
+  });
+
+  it('charges once for one key, however often it is asked', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => charge('tok_visa')));
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    expect(stripe.charged(key)).toHaveLength(1);
+    await expect(charge('tok_visa', { amountCents: 30_001 })).rejects.toThrow(IdempotencyMismatch);
+  });
+
+  it('waits for a slow answer', async () => {
+    stripe.trouble = { kind: 'slow', path: '/confirm' };
+    expect(await charge('tok_visa')).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('finds out what became of a charge whose answer was lost', async () => {
+    stripe.trouble = { kind: 'lost', path: '/confirm' };
+    await expect(charge('tok_visa')).rejects.toThrow(PaymentProviderUnavailable);
+    expect(await find()).toMatchObject({ status: 'succeeded' });
+    expect(stripe.charged(key)).toHaveLength(1);
+  });
+
+  it('withdraws an attempt that was never confirmed: it cannot be charged any more', async () => {
+    stripe.trouble = { kind: 'down', path: '/confirm' };
+    await expect(charge('tok_visa')).rejects.toThrow(PaymentProviderUnavailable);
+    expect(await find()).toBeUndefined();
+    stripe.trouble = undefined;
+    expect(await charge('tok_visa')).toMatchObject({
+      status: 'declined',
+      message: 'The payment was not completed in time.',
+    });
+    expect(stripe.charged(key)).toEqual([]);
+  });
+
+  it('says that it does not know while Stripe is out of reach', async () => {
+    stripe.trouble = { kind: 'down' };
+    await expect(charge('tok_visa')).rejects.toThrow(PaymentProviderUnavailable);
+    await expect(find()).rejects.toThrow(PaymentProviderUnavailable);
+    stripe.trouble = undefined;
+    expect(await find()).toBeUndefined();
+  });
+
+  it('waits for a bank that has not decided', async () => {
+    const { reference, status } = await charge('tok_undecided');
+    expect(status).toBe('pending');
+    expect(await find()).toEqual({ status, reference });
+    stripe.settle(reference);
+    expect(await find()).toEqual({ status: 'succeeded', reference });
+  });
+
+  it('tells the payment form its publishable key', async () => {
+    const { body } = await app.request('GET', '/api/payments/config');
+    expect(body).toEqual({ mode: 'stripe', publishableKey: 'pk_test_local' });
+  });
+});
