@@ -124,6 +124,7 @@ describe('moving instances to the next version', () => {
     expect(await migrator().run()).toBe(0);
     expect((await report()).lines()).toEqual(['parcel: every one is of version 2.']);
 
+    await expect(startedBeside(firstParcel)).rejects.toThrow('run the release that wrote them');
     await run(secondParcel);
     expect(await verify()).toEqual({ workflows: 3, transitions: 3 + 4 + 3, finding: undefined });
     expect((await app!.engine.history(sent)).at(-1)).toMatchObject({

@@ -55,7 +55,8 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     );
     return rows.map(
       (row) =>
-        `${row.count} rows of ${table} are of machine version ${row.machine_version}; this program runs ${version}: npm run migrate-workflow`,
+        `${row.count} rows of ${table} are of machine version ${row.machine_version}; this program runs ${version}: ` +
+        (row.machine_version < version ? 'npm run migrate-workflow' : 'run the release that wrote them'),
     );
   }
 
