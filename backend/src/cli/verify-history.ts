@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { verifyExport } from '../audit/export/export-verifier.js';
 import { HistoryVerifier } from '../audit/history-verifier.js';
+import { verifyRoots } from '../audit/roots/roots-verifier.js';
 import { fingerprintOf } from '../audit/signing-key.js';
 import { loadEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
@@ -12,9 +13,9 @@ import { openDatabase } from '../database/open-database.js';
 import { workflows } from '../workflows.js';
 
 /**
- * `npm run verify-history`: recomputes every hash chain and re-folds every history to its stored state, of the
- * database of the environment, whether or not the program is running.
- * `npm run verify-history -- export.ndjson [--key public-key.pem]`: the same for an exported file, without a database.
+ * `npm run verify-history`: recomputes every hash chain, re-folds every history to its stored state, and checks the
+ * daily roots, of the database of the environment, whether or not the program is running.
+ * `npm run verify-history -- export.ndjson [--key public-key.pem]`: an exported file, without a database.
  * Exit code 1 when something is wrong, and then the first row that is.
  */
 async function main(): Promise<number> {
@@ -49,19 +50,22 @@ async function verifyDatabase(): Promise<number> {
   const database = await openDatabase(loadEnvironment());
   const dataSource = await new DataSource(dataSourceOptions(database.url, 2)).initialize();
   try {
-    const {
-      workflows: instances,
-      transitions,
-      finding,
-    } = await new HistoryVerifier(dataSource, workflows).verify();
+    const history = await new HistoryVerifier(dataSource, workflows).verify();
+    if (history.finding) {
+      const { machine, workflowId, seq, problem } = history.finding;
+      console.error(`WRONG: ${machine} ${workflowId}, row ${seq}: ${problem}`);
+      return 1;
+    }
+    const { roots, finding } = await verifyRoots(dataSource.manager);
     if (finding) {
-      console.error(
-        `WRONG: ${finding.machine} ${finding.workflowId}, row ${finding.seq}: ${finding.problem}`,
-      );
+      const { day, workflowId, seq, problem } = finding;
+      const row = workflowId === undefined ? '' : `${workflowId}, row ${seq}: `;
+      console.error(`WRONG: the root of ${day}: ${row}${problem}`);
       return 1;
     }
     console.log(
-      `${transitions} rows of history of ${instances} workflows: every chain holds, every state is what its history comes to.`,
+      `${history.transitions} rows of history of ${history.workflows} workflows: ` +
+        `every chain holds, every state is what its history comes to, and so are ${roots} daily roots.`,
     );
     return 0;
   } finally {

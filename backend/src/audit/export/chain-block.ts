@@ -48,7 +48,7 @@ export class ChainBlock {
     const own = this.agreesWith(summary) ? summary : undefined;
     for (const [index, seen] of this.lines.entries()) {
       const expected = this.expectedAt(index, own);
-      const problem = this.problemOf(seen, index, complete) ?? misplaced(seen, expected);
+      const problem = this.problemOf(seen, index, complete) ?? (own && misplaced(seen, expected));
       if (problem) return { ...nameOf(seen, expected), line: seen.line, problem };
     }
     const missing = summary?.seqs[this.lines.length];
