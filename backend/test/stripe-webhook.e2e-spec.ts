@@ -1,0 +1,239 @@
+import { type TaxReturnRequest } from '@tax-firm/machines';
+import type Stripe from 'stripe';
+import { PaymentInbox } from '../src/tax-returns/payment-inbox.js';
+import { ReturnPaymentsService } from '../src/tax-returns/return-payments.service.js';
+import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { StripeServer } from './fixtures/stripe-server.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
+
+let app: TestApp;
+let stripe: StripeServer;
+let as: { Client: TestAccount; Owner: TestAccount };
+
+beforeAll(async () => {
+  stripe = await StripeServer.start();
+  const { secretKey, webhookSecret, url: apiUrl } = stripe;
+  app = await startApp({ environment: { stripe: { secretKey, webhookSecret, apiUrl } } });
+  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+});
+afterAll(async () => {
+  await app.stop();
+  await stripe.stop();
+});
+afterEach(() => {
+  stripe.trouble = undefined;
+});
+
+const webhook = () => `${app.url}/api/stripe/webhook`;
+const tell = async (event: Stripe.Event) => (await stripe.deliver(webhook(), event)).status;
+const due = async (): Promise<string> => {
+  const { id } = await orderOf(app, as.Client);
+  await play(app, id, as, untilDue);
+  return id;
+};
+const pay = async (id: string, token = 'tok_visa') => {
+  const body = { taxReturnId: id, token, amount: quoteCents };
+  const { token: bearer } = as.Client;
+  return app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', { token: bearer, body });
+};
+const stateOf = async (id: string) =>
+  (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client)).body.workflow.value
+    .payment;
+const sweep = () =>
+  app.app.get(ReturnPaymentsService, { strict: false }).settleOpen(new Date(Date.now() + 1000));
+const collectMissed = () => app.app.get(PaymentInbox, { strict: false }).collectMissed();
+const paymentsOf = (id: string): Promise<{ key: string; status: string }[]> =>
+  app.dataSource.query(
+    'SELECT idempotency_key AS key, status FROM payment WHERE tax_return_id = $1 ORDER BY created_at',
+    [id],
+  );
+/** The intent of a return's last attempt. */
+const intentOf = async (id: string) => {
+  const { key } = (await paymentsOf(id)).at(-1)!;
+  return [...stripe.intents.values()].find(({ metadata }) => metadata.attempt === key)!;
+};
+const eventOf = async (id: string, type: string) => {
+  const intent = await intentOf(id);
+  return stripe.events.find(
+    ({ type: its, data }) => its === type && (data.object as { id?: string }).id === intent.id,
+  )!;
+};
+const countOf = async (id: string, type: TaxReturnRequest['type']): Promise<number> => {
+  const [{ n }] = await app.dataSource.query<[{ n: number }]>(
+    'SELECT count(*)::int AS n FROM transition WHERE workflow_id = $1 AND type = $2',
+    [id, type],
+  );
+  return n;
+};
+const paid = async () => {
+  const id = await due();
+  expect((await pay(id)).status).toBe(200);
+  return { id, intent: (await intentOf(id)).id };
+};
+
+describe('POST /api/stripe/webhook', () => {
+  it('believes nobody but Stripe, and nothing old', async () => {
+    const { intent } = await paid();
+    const event = stripe.refund(intent);
+    const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
+    expect((await stripe.deliver(webhook(), event, 'whsec_other')).status).toBe(400);
+    expect((await stripe.deliver(webhook(), event, undefined, hourAgo)).status).toBe(400);
+    expect((await app.request('POST', '/api/stripe/webhook', { body: event })).status).toBe(400);
+    expect(await app.dataSource.query('SELECT 1 FROM inbox WHERE event_id = $1', [event.id])).toEqual([]);
+  });
+
+  it('makes a return paid when the bank has decided, once, however often it is told', async () => {
+    const id = await due();
+    expect((await pay(id, 'tok_undecided')).status).toBe(202);
+    const event = stripe.settle((await intentOf(id)).id);
+    const answers = await Promise.all([tell(event), tell(event), tell(event)]);
+    expect(answers).toEqual([200, 200, 200]);
+    expect(await stateOf(id)).toBe('paid');
+    expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
+    const stored = await app.dataSource.query<{ payload: object; applied_at: Date }[]>(
+      'SELECT payload, applied_at FROM inbox WHERE event_id = $1',
+      [event.id],
+    );
+    expect(stored).toEqual([{ payload: event, applied_at: expect.any(Date) as Date }]);
+  });
+
+  it('says nothing new about what the answer said already', async () => {
+    const { id } = await paid();
+    expect(await tell(await eventOf(id, 'payment_intent.succeeded'))).toBe(200);
+    const other = await due();
+    await pay(other, 'tok_chargeDeclined');
+    expect(await tell(await eventOf(other, 'payment_intent.payment_failed'))).toBe(200);
+    expect(await Promise.all([id, other].map(stateOf))).toEqual(['paid', 'due']);
+    expect(await countOf(other, 'PAYMENT_FAILED')).toBe(1);
+  });
+
+  it('does not let an old failure end the attempt that is under way', async () => {
+    const id = await due();
+    await pay(id, 'tok_chargeDeclined');
+    const failure = await eventOf(id, 'payment_intent.payment_failed');
+    await pay(id, 'tok_undecided');
+    expect(await tell(failure)).toBe(200);
+    expect(await stateOf(id)).toBe('processing');
+  });
+
+  it('never refuses money: what came for an attempt that was given up goes to a person', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    const [{ key }] = (await paymentsOf(id)) as [{ key: string; status: string }];
+    await app.dataSource.query("UPDATE payment SET idempotency_key = 'another' WHERE idempotency_key = $1", [
+      key,
+    ]);
+    await sweep();
+    await app.dataSource.query("UPDATE payment SET idempotency_key = $1 WHERE idempotency_key = 'another'", [
+      key,
+    ]);
+    expect(await stateOf(id)).toBe('due');
+    expect(await tell(stripe.settle((await intentOf(id)).id))).toBe(200);
+    expect(await stateOf(id)).toBe('needsReview');
+  });
+
+  it('takes a full refund, and leaves one in part to the firm', async () => {
+    const { id, intent } = await paid();
+    expect(await tell(stripe.refund(intent, 5_000))).toBe(200);
+    expect(await stateOf(id)).toBe('paid');
+    expect(await tell(stripe.refund(intent))).toBe(200);
+    expect(await stateOf(id)).toBe('refunded');
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  it('takes a refund that overtakes the payment', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    const { id: intent } = await intentOf(id);
+    const success = stripe.settle(intent);
+    expect(await tell(stripe.refund(intent))).toBe(200);
+    expect(await tell(success)).toBe(200);
+    expect(await stateOf(id)).toBe('refunded');
+  });
+
+  it('keeps a return paid when one of two payments goes back', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    const first = (await intentOf(id)).id;
+    await app.dataSource.query("UPDATE payment SET status = 'failed' WHERE tax_return_id = $1", [id]);
+    await play(app, id, as, [['System', { type: 'PAYMENT_EXPIRED' }]]);
+    await pay(id);
+    await tell(stripe.settle(first));
+    await play(app, id, as, [['Owner', { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'Twice' }]]);
+    expect(await tell(stripe.refund(first))).toBe(200);
+    expect(await stateOf(id)).toBe('paid');
+  });
+
+  it.each([
+    ['won', 'paid'],
+    ['lost', 'refunded'],
+  ])('takes a dispute that is %s, also when its end comes before its beginning', async (end, state) => {
+    const { id, intent } = await paid();
+    expect(await tell(stripe.dispute(intent, 'warning_needs_response'))).toBe(200);
+    expect(await stateOf(id)).toBe('paid');
+    expect(await tell(stripe.dispute(intent, 'needs_response'))).toBe(200);
+    expect(await stateOf(id)).toBe('disputed');
+    expect(await tell(stripe.dispute(intent, end))).toBe(200);
+    expect(await stateOf(id)).toBe(state);
+
+    const other = await paid();
+    const opened = stripe.dispute(other.intent, 'needs_response');
+    expect(await tell(stripe.dispute(other.intent, end))).toBe(200);
+    expect(await tell(opened)).toBe(200);
+    expect(await stateOf(other.id)).toBe(state);
+  });
+
+  it('answers 200 to what is none of ours, and no 2xx to what it could not take', async () => {
+    const { id, intent } = await paid();
+    const stranger = stripe.refund(intent);
+    Object.assign(stranger.data.object, { metadata: {} });
+    expect(await tell(stranger)).toBe(200);
+    expect(await stateOf(id)).toBe('paid');
+
+    const dispute = stripe.dispute(intent, 'needs_response');
+    stripe.trouble = { kind: 'down' };
+    expect(await tell(dispute)).toBeGreaterThanOrEqual(500);
+    stripe.trouble = undefined;
+    expect(await tell(dispute)).toBe(200);
+    expect(await stateOf(id)).toBe('disputed');
+  });
+});
+
+it('settles by asking what no webhook told: charged, answer lost, Stripe out of reach', async () => {
+  const id = await due();
+  stripe.trouble = { kind: 'lost', path: '/confirm' };
+  expect((await pay(id)).status).toBe(200);
+  const other = await due();
+  stripe.trouble = { kind: 'down' };
+  expect((await pay(other)).status).toBe(202);
+  stripe.trouble = undefined;
+  await sweep();
+  expect(await Promise.all([id, other].map(stateOf))).toEqual(['paid', 'due']);
+  expect(stripe.charged((await paymentsOf(id))[0]!.key)).toHaveLength(1);
+});
+
+it('asks for events that never came, and takes each once', async () => {
+  await collectMissed();
+  const { id, intent } = await paid();
+  const other = await paid();
+  stripe.refund(intent);
+  stripe.dispute(other.intent, 'needs_response');
+  stripe.trouble = { kind: 'down', path: `/payment_intents/${other.intent}` };
+  await collectMissed();
+  expect(await Promise.all([id, other.id].map(stateOf))).toEqual(['refunded', 'paid']);
+  stripe.trouble = undefined;
+  expect(await collectMissed()).toBe(1);
+  expect(await stateOf(other.id)).toBe('disputed');
+  expect(await collectMissed()).toBe(0);
+});
+
+it('has no webhook where Stripe takes no cards', async () => {
+  const test = await startApp();
+  try {
+    expect((await test.request('POST', '/api/stripe/webhook', { body: {} })).status).toBe(404);
+  } finally {
+    await test.stop();
+  }
+});
