@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import type { Column } from '@/components/table';
-import { Button } from '@/components/button';
+import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Records } from '@/features/staff';
 import styles from './paged-rows.module.css';
@@ -14,7 +14,7 @@ interface PagedRowsProps<Row> {
 
 /** One of the lists in each of its states: loading, failed, empty, a page at a time. */
 export function PagedRows<Row>({ caption, columns, pages, rowKey }: PagedRowsProps<Row>) {
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const { data, error, isPlaceholderData, refetch } = pages;
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
     return error ? (
@@ -34,21 +34,7 @@ export function PagedRows<Row>({ caption, columns, pages, rowKey }: PagedRowsPro
     <div className={styles.rows} data-outdated={isPlaceholderData || undefined}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Records caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
-      <p className={styles.foot} role="status">
-        {rows.length} shown{hasNextPage ? ', and there are more' : ''}
-      </p>
-      {hasNextPage && (
-        <p>
-          <Button
-            variant="secondary"
-            pending={isFetchingNextPage}
-            pendingLabel="Loading more…"
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore shown={rows.length} query={pages} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '@/components/button';
+import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
+import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { lacksAccess, NoAccess, ScreenTitle } from '@/features/staff';
 import { firm } from '@/lib/firm/profile';
@@ -30,7 +31,7 @@ export function InboxPage() {
 
 /** The list in each of its states: loading, failed, empty, a page at a time. */
 function Messages({ inbox }: { inbox: ReturnType<typeof useInbox> }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = inbox;
+  const { data, error, refetch } = inbox;
   const messages = data?.pages.flatMap((page) => page.messages);
   if (!messages) {
     return error ? (
@@ -50,19 +51,7 @@ function Messages({ inbox }: { inbox: ReturnType<typeof useInbox> }) {
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <InboxList messages={messages} />
-      <p className={styles.foot} role="status">
-        {messages.length} shown{hasNextPage ? ', and there are more' : ''}
-      </p>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          pending={isFetchingNextPage}
-          pendingLabel="Loading more…"
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore shown={messages.length} query={inbox} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button } from '@/components/button';
+import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { listFilters } from '../api/list-query.js';
 import { type useReturns } from '../api/returns.js';
@@ -16,7 +16,7 @@ interface PagedReturnsProps {
 
 /** The list in each of its states: loading, failed, empty, a page at a time. */
 export function PagedReturns({ address, returns }: PagedReturnsProps) {
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = returns;
+  const { data, error, isPlaceholderData, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.returns);
   if (!rows) {
     return error ? (
@@ -35,21 +35,7 @@ export function PagedReturns({ address, returns }: PagedReturnsProps) {
         returns={rows}
         outdated={isPlaceholderData}
       />
-      <p className={styles.foot} role="status">
-        {rows.length} shown{hasNextPage ? ', and there are more' : ''}
-      </p>
-      {hasNextPage && (
-        <p>
-          <Button
-            variant="secondary"
-            pending={isFetchingNextPage}
-            pendingLabel="Loading more…"
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore shown={rows.length} query={returns} />
     </>
   );
 }
