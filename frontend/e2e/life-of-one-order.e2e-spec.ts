@@ -12,21 +12,10 @@ const preparer = { name: 'Theo Lindqvist', email: 'theo@firm.example', password:
 
 let product: Product;
 let browser: Browser;
-/** On a phone. */
+/** The client, on a phone and then at a desk. */
 let nora: Visitor;
 let owner: Visitor;
 let theo: Visitor;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
-  nora = await arrive(browser, product.url, 360);
-  owner = await arrive(browser, product.url, 1280);
-  theo = await arrive(browser, product.url, 1280);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** Presses the button of a workflow row and waits until the row is complete. */
 async function complete(page: Page, row: string): Promise<void> {
@@ -34,8 +23,19 @@ async function complete(page: Page, row: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: row }).getByText('Complete').waitFor();
 }
 
-describe('the life of one order', () => {
+describe.each([360, 1280])('the life of one order, its client at %d px', (width) => {
   let returnId: string;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launch()]);
+    nora = await arrive(browser, product.url, width);
+    owner = await arrive(browser, product.url, 1280);
+    theo = await arrive(browser, product.url, 1280);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
 
   it('a visitor prices a return, uploads papers, gets an account and submits', async () => {
     const { page } = nora;

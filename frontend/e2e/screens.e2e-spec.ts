@@ -33,6 +33,7 @@ const clientViews = ['', '/file-manager', '?view=communications', '?view=documen
 const staffScreens = [
   ...['/Admin/Dashboard', '/Admin/Dashboard?filter=accepted&order=waiting', '/Admin/Dashboard?q=nobody'],
   ...['/Admin/Archive', '/Admin/Archive/2025', '/Admin/ApproveUser', '/AdminClientList', '/Admin/Figures'],
+  ...['/Admin/Audit', '/Admin/Audit?tab=reads'],
   ...['/Admin/Mailbox/SignIn', '/Admin/Mailbox', '/Admin/Mailbox/New', '/machines'],
 ];
 const staffViews = ['', '?tab=communications', '?tab=file-manager', '?tab=history'];
