@@ -116,4 +116,17 @@ describe('cards by Stripe', () => {
     const { body } = await app.request('GET', '/api/payments/config');
     expect(body).toEqual({ mode: 'stripe', publishableKey: 'pk_test_local' });
   });
+
+  it('lets the card fields in, and nothing else', async () => {
+    const { headers } = await app.request('GET', '/healthz');
+    const policy = headers.get('content-security-policy')?.split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+        "frame-src 'self' blob: https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+        "connect-src 'self' https://api.stripe.com",
+        "style-src 'self'",
+      ]),
+    );
+  });
 });

@@ -6,12 +6,23 @@ import { type Firm } from '../firm/firm.js';
 
 export const docsPath = '/api/docs';
 
+/** What Stripe's card fields need, and are given only where they are used: code, frames and calls. */
+const stripeOrigins = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+const nobody: typeof stripeOrigins = { script: [], frame: [], connect: [] };
+
 /**
- * Strict for the site: everything comes from our own origin, nothing inline. The only form that leaves is
+ * Strict for the site: everything comes from our own origin (and, with a publishable key, Stripe's card
+ * fields from Stripe's), nothing inline. The only form that leaves is
  * "Make a Payment", to the hosted checkout of the firm's profile. The API's own documentation needs inline
  * styles, so it has its own policy.
  */
 export function useSecurityHeaders(app: INestApplication, environment: Environment, firm: Firm): void {
+  const { secretKey, publishableKey } = environment.stripe;
+  const { script, frame, connect } = secretKey && publishableKey ? stripeOrigins : nobody;
   const secure = environment.publicUrl.startsWith('https:');
   const policy = (styles: string[]) =>
     helmet({
@@ -19,16 +30,16 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
+          scriptSrc: ["'self'", ...script],
           scriptSrcAttr: ["'none'"],
           styleSrc: styles,
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
+          connectSrc: ["'self'", ...connect],
           mediaSrc: ["'self'", 'blob:'],
           workerSrc: ["'self'"],
           manifestSrc: ["'self'"],
-          frameSrc: ["'self'", 'blob:'],
+          frameSrc: ["'self'", 'blob:', ...frame],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],
           formAction: ["'self'", new URL(firm.paymentUrl).origin],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/field';
 import { formatCents } from '@/components/figures';
@@ -6,6 +6,10 @@ import { StatusPill } from '@/components/stamp';
 import { ErrorState, Loading } from '@/components/states';
 import { usePaymentConfig } from '../api/get-payment-config.js';
 import styles from './payment-portal.module.css';
+
+const StripeCardForm = lazy(async () => ({
+  default: (await import('./stripe-card-form.js')).StripeCardForm,
+}));
 
 interface CardFormProps {
   amountCents: number;
@@ -18,7 +22,7 @@ interface CardFormProps {
 }
 
 /**
- * Chooses a card and pays with it. In test mode the cards are the provider's test tokens: no card number is typed on
+ * Takes a card and pays with it: in Stripe's fields, loaded only here and now. In test mode the cards are the provider's test tokens: no card number is typed on
  * our page or reaches our server. Where no card can be taken here, there is nothing: the payment link remains.
  */
 export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFormProps) {
@@ -26,6 +30,12 @@ export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFor
   const [missing, setMissing] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading the card form" lines={3} />;
+  if (data.mode === 'stripe' && data.publishableKey)
+    return (
+      <Suspense fallback={<Loading label="Loading the card form" lines={3} />}>
+        <StripeCardForm {...{ amountCents, onPay, reason }} publishableKey={data.publishableKey} />
+      </Suspense>
+    );
   if (data.mode !== 'test') return null;
   const cards = data.testCards ?? [];
   return (

@@ -1,0 +1,139 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { formatCents } from '@/components/figures';
+import { Loading } from '@/components/states';
+import styles from './payment-portal.module.css';
+
+interface StripeCardFormProps {
+  publishableKey: string;
+  amountCents: number;
+  /** Gets a confirmation token: what Stripe made of the card. */
+  onPay: (token: string) => void;
+  /** Why nothing can be paid now. */
+  reason?: string;
+}
+
+interface Fields {
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+/**
+ * Stripe's own card fields, in a frame of Stripe's: no card number is typed on our page or reaches our server. They
+ * give a token for the card, with which the server pays.
+ */
+export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: StripeCardFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [fields, setFields] = useState<Fields>();
+  const [problem, setProblem] = useState<string>();
+  const [unreachable, setUnreachable] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    let unmount: (() => void) | undefined;
+    const mount = async () => {
+      const stripe = await loadStripe(publishableKey);
+      if (left || !stripe || !place.current) return;
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: amountCents,
+        currency: 'usd',
+        allowedPaymentMethodTypes: ['card'],
+        appearance: appearance(),
+      });
+      const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } });
+      unmount = () => element.destroy();
+      element.on('ready', () => setFields({ stripe, elements }));
+      element.on('loaderror', () => setUnreachable(true));
+      element.mount(place.current);
+    };
+    mount().catch(() => {
+      if (!left) setUnreachable(true);
+    });
+    return () => {
+      left = true;
+      unmount?.();
+      setFields(undefined);
+    };
+  }, [publishableKey, amountCents, attempt]);
+
+  const pay = async ({ stripe, elements }: Fields) => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const checked = await elements.submit();
+      const made = checked.error ? checked : await stripe.createConfirmationToken({ elements });
+      if ('confirmationToken' in made && made.confirmationToken) onPay(made.confirmationToken.id);
+      else setProblem(made.error?.message ?? unknownProblem);
+    } catch {
+      setProblem(unknownProblem);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (unreachable)
+    return (
+      <div role="alert" className={styles.problem}>
+        <p>The card form of Stripe, our card service, could not be loaded.</p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setUnreachable(false);
+            setAttempt((count) => count + 1);
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fields && !pending && !reason) void pay(fields);
+      }}
+    >
+      {!fields && <Loading label="Loading the card form" lines={3} />}
+      <div ref={place} className={styles.fields} />
+      {problem && <p role="alert">{problem}</p>}
+      {fields && (
+        <Button
+          type="submit"
+          size="large"
+          reason={reason}
+          pending={pending}
+          pendingLabel="Checking your card…"
+        >
+          Pay {formatCents(amountCents)}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const unknownProblem = 'Your card could not be checked. You have not been charged. Please try again.';
+
+/** The site's own look inside Stripe's frame, which does not see our style sheets. */
+function appearance(): Appearance {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim() || undefined;
+  return {
+    theme: 'flat',
+    variables: {
+      colorPrimary: token('--carbon'),
+      colorBackground: token('--sheet'),
+      colorText: token('--ink'),
+      colorDanger: token('--stamp'),
+      fontFamily: token('--sans'),
+      borderRadius: token('--radius'),
+    },
+    rules: { '.Input': { border: `1px solid ${token('--rule-strong') ?? 'currentColor'}` } },
+  };
+}
