@@ -53,6 +53,7 @@ export default {
       moduleNameMapper: {
         ...workspaces,
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
+        '^@firm/.*\\.md$': '<rootDir>/frontend/src/test/firm-document.ts',
         '^@firm/(.*)$': '<rootDir>/firm/$1',
         '\\.module\\.css$': '<rootDir>/frontend/src/test/css-module.ts',
       },

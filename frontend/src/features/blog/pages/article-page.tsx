@@ -2,14 +2,12 @@ import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { Prose } from '@/components/prose';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { ApiError } from '@/lib/api/error';
 import { useArticle } from '../api/articles.js';
-import { Byline } from '../components/byline.js';
-import styles from './article-page.module.css';
+import { ArticleView } from '../components/article-view.js';
 
-/** /blog/article/:id */
+/** /blog/article/:id, where id may be the slug. */
 export function ArticlePage() {
   const { id = '' } = useParams();
   const { data: article, error, refetch, isPending } = useArticle(id);
@@ -37,19 +35,10 @@ export function ArticlePage() {
   }
   return (
     <Page narrow>
-      <article>
-        <PageTitle
-          above={<Breadcrumbs trail={[{ to: '/Blog', label: 'Blogs' }]} here={article.title} />}
-          className={styles.title}
-        >
-          {article.title}
-        </PageTitle>
-        <Byline created={article.created} />
-        {article.thumbnail && (
-          <img className={styles.image} src={article.thumbnail} alt="" width={736} height={414} />
-        )}
-        <Prose html={article.content} className={styles.prose} />
-      </article>
+      <ArticleView
+        article={article}
+        above={<Breadcrumbs trail={[{ to: '/Blog', label: 'Blogs' }]} here={article.title} />}
+      />
     </Page>
   );
 }

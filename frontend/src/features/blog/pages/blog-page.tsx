@@ -3,17 +3,22 @@ import { TextField } from '@/components/field';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { useArticles } from '../api/articles.js';
-import { Byline } from '../components/byline.js';
-import { previewOf } from '../preview.js';
+import { isStaff } from '@/lib/auth/session';
+import { useSession } from '@/lib/auth/use-session';
+import { useArticles, useSimilarArticles } from '../api/articles.js';
+import { ArticleList } from '../components/article-list.js';
 import styles from './blog-page.module.css';
+
+const feed = '/api/blog/feed.xml';
 
 /** /blog: all articles, or those that match the search, which is kept in the address. */
 export function BlogPage() {
+  const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const search = query.get('q') ?? '';
   return (
     <Page>
+      <link rel="alternate" type="application/atom+xml" title="Blog" href={feed} />
       <PageTitle>Blogs</PageTitle>
       <form
         role="search"
@@ -26,11 +31,18 @@ export function BlogPage() {
           type="search"
           label="Search"
           placeholder="What can we help you with?"
+          maxLength={200}
           value={search}
           onChange={({ target }) => setQuery(target.value ? { q: target.value } : {}, { replace: true })}
         />
       </form>
       <Articles search={search} />
+      <p className={styles.foot}>
+        <a href={feed}>Follow this blog by feed</a>
+        {user && isStaff(user.role) && user.employeeAccess && (
+          <Link to="/blog/authoring">Write and edit</Link>
+        )}
+      </p>
     </Page>
   );
 }
@@ -39,44 +51,33 @@ function Articles({ search }: { search: string }) {
   const { data, error, refetch, isPending } = useArticles(search);
   if (isPending) return <Loading label="Loading articles" lines={6} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) {
-    return search.trim() ? (
+  if (data.length > 0) return <ArticleList articles={data} />;
+  if (search.trim()) return <NoneFound search={search.trim()} />;
+  return (
+    <EmptyState title="No articles yet">
+      <p>
+        Our <Link to="/cpa-free-guidance">free guidance</Link> answers what people ask most.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The spec's words, and beneath them what may have been meant. */
+function NoneFound({ search }: { search: string }) {
+  const { data: similar = [] } = useSimilarArticles(search);
+  return (
+    <>
       <p role="status" className={styles.none}>
         0 search results
       </p>
-    ) : (
-      <EmptyState title="No articles yet">
-        <p>
-          Our <Link to="/cpa-free-guidance">free guidance</Link> answers what people ask most.
-        </p>
-      </EmptyState>
-    );
-  }
-  return (
-    <ol className={styles.list}>
-      {data.map((article) => (
-        <li key={article.id} className={styles.entry}>
-          {article.thumbnail && (
-            <img
-              className={styles.image}
-              src={article.thumbnail}
-              alt=""
-              loading="lazy"
-              width={320}
-              height={200}
-            />
-          )}
-          <div className={styles.text}>
-            <h2>
-              <Link to={`/blog/article/${article.id}`} className={styles.link}>
-                {article.title}
-              </Link>
-            </h2>
-            <Byline created={article.created} />
-            <p>{previewOf(article.content)}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar">
+          <p id="similar" className={styles.similar}>
+            Close to what you typed:
+          </p>
+          <ArticleList articles={similar} />
+        </section>
+      )}
+    </>
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '@/components/page-title';
+import { Prose } from '@/components/prose';
+import type { Article } from '../api/articles.js';
+import styles from './article-view.module.css';
+import { Byline } from './byline.js';
+
+interface ArticleViewProps {
+  article: Pick<Article, 'title' | 'author' | 'created' | 'thumbnail' | 'content'>;
+  /** A line above the title: where we are. */
+  above?: ReactNode;
+}
+
+/** An article as it is read. */
+export function ArticleView({ article, above }: ArticleViewProps) {
+  return (
+    <article>
+      <PageTitle above={above} className={styles.title}>
+        {article.title}
+      </PageTitle>
+      <Byline author={article.author} created={article.created} />
+      {article.thumbnail && (
+        <img className={styles.image} src={article.thumbnail} alt="" width={736} height={414} />
+      )}
+      <Prose html={article.content} className={styles.prose} />
+    </article>
+  );
+}

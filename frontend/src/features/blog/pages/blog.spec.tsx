@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Article } from '../api/articles.js';
+import { ArticlePage } from './article-page.js';
+import { BlogPage } from './blog-page.js';
+
+const article: Article = {
+  _id: '1f6d9f0e-6b0c-4a53-9d4f-0d6b8c3a7e11',
+  id: '1f6d9f0e-6b0c-4a53-9d4f-0d6b8c3a7e11',
+  title: 'Quarterly estimates',
+  slug: 'quarterly-estimates',
+  description: null,
+  author: 'Ada Example',
+  content: '<h2>When</h2><p>Four dates a year.</p>',
+  preview: 'When <em>Four</em> dates a year.',
+  thumbnail: '/api/blog/images/1',
+  created: '2019-01-01T12:00:00.000Z',
+};
+
+/** What the far side answers to each path. */
+let answers: Record<string, { status?: number; body: unknown }>;
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  answers = {
+    '/api/blog/getBlogs': { body: [article] },
+    '/api/blog/getBlogByID': { body: { object: article } },
+  };
+  globalThis.fetch = async (input) => {
+    const { status = 200, body } = answers[String(input)] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/blog', Component: BlogPage },
+      { path: '/blog/article/:id', Component: ArticlePage },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+it('lists articles with picture, author, date and first words, each with its address', async () => {
+  open('/blog');
+  const entry = await screen.findByRole('listitem');
+  expect(within(entry).getByRole('link', { name: article.title })).toHaveAttribute(
+    'href',
+    `/blog/article/${article.id}`,
+  );
+  expect(entry).toHaveTextContent('Author: Ada Example');
+  expect(entry).toHaveTextContent('Tuesday, January 1st, 2019');
+  expect(within(entry).getByText('Four').tagName).toBe('EM');
+  expect(entry.querySelector('img')).toHaveAttribute('src', article.thumbnail);
+});
+
+it('keeps the search in the address; found none, it says so and offers what comes close', async () => {
+  const router = open('/blog');
+  await screen.findByRole('listitem');
+  answers['/api/blog/getBlogs'] = { body: [] };
+  answers['/api/blog/search'] = { body: [article] };
+  await userEvent.type(screen.getByPlaceholderText('What can we help you with?'), 'quartely');
+  expect(await screen.findByText('0 search results')).toBeVisible();
+  expect(await screen.findByText('Close to what you typed:')).toBeVisible();
+  expect(screen.getByRole('link', { name: article.title })).toBeVisible();
+  expect(router.state.location.search).toBe('?q=quartely');
+});
+
+it('shows an article by its slug, and helps where there is none', async () => {
+  open(`/blog/article/${article.slug}`);
+  expect(await screen.findByRole('heading', { level: 1, name: article.title })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'When' })).toBeVisible();
+  expect(screen.getByText('Author: Ada Example')).toBeVisible();
+});
+
+it('says where the articles are when this one is not there', async () => {
+  answers = {};
+  open('/blog/article/none');
+  expect(await screen.findByText('There is no article under this address')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all articles' })).toBeVisible();
+});
