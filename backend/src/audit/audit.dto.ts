@@ -18,7 +18,10 @@ const period = {
 const transitionFilter = {
   actor: who.meta({ description: 'Id, or a part of name or e-mail' }),
   role: actorRole.optional(),
-  event: z.enum([...eventTypes, 'CREATED', 'MIGRATED']).optional(),
+  event: z
+    .enum([...eventTypes, 'CREATED', 'MIGRATED', 'TIMER'])
+    .optional()
+    .meta({ description: 'TIMER: whatever the machine’s timers sent' }),
   return: who.meta({ description: 'Id, or a part of the client’s name or e-mail' }),
   ...period,
 };

@@ -18,7 +18,8 @@ export const filterOf = ({ actor, role, event, return: taxReturn, from, to }: Tr
   new SqlFilter()
     .person('t.actor_id', 'account', actor)
     .add('t.actor_role = ?', role)
-    .add('t.type = ?', event)
+    .add('t.type = ?', event === 'TIMER' ? undefined : event)
+    .add('t.type LIKE ?', event === 'TIMER' ? 'xstate.%' : undefined)
     .person('t.workflow_id', 'tax_return', taxReturn)
     .add('t.at >= ?', from)
     .add('t.at < ?', to);

@@ -1,5 +1,5 @@
 import { eventTypes, roles } from '@tax-firm/machines';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { roleName } from '@/features/staff';
@@ -10,18 +10,20 @@ import styles from './filter-form.module.css';
 interface FilterFormProps {
   address: AuditAddress;
   onApply: (address: AuditAddress) => void;
+  /** What else can be done with the rows that are shown. */
+  children?: ReactNode;
 }
 
 type Options = readonly (readonly [value: string, label: string])[];
 
 const roleOptions = (known: readonly string[]): Options => known.map((role) => [role, roleName(role)]);
-const eventOptions: Options = [...new Set(['CREATED', ...eventTypes, 'MIGRATED'])].map((type) => [
+const eventOptions: Options = [...new Set(['CREATED', ...eventTypes, 'TIMER', 'MIGRATED'])].map((type) => [
   type,
   eventName(type),
 ]);
 
 /** Which rows are shown. Nothing is asked for until it is applied; then it stands in the address. */
-export function FilterForm({ address, onApply }: FilterFormProps) {
+export function FilterForm({ address, onApply, children }: FilterFormProps) {
   const { tab, filter } = address;
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,12 +71,13 @@ export function FilterForm({ address, onApply }: FilterFormProps) {
         : select('what', 'What', Object.entries(readNames))}
       {input('from', 'From', 'date')}
       {input('to', 'To, that day included', 'date')}
-      <p className={styles.actions}>
+      <div className={styles.actions}>
         <Button type="submit" variant="secondary" size="small">
           Apply filter
         </Button>
         {Object.keys(filter).length > 0 && <Link to={{ search: searchOf({ tab, filter: {} }) }}>Clear</Link>}
-      </p>
+        {children}
+      </div>
     </form>
   );
 }

@@ -1,12 +1,8 @@
 import type { Column } from '@/components/table';
-import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
-import { toast } from '@/components/toast';
-import { sentenceOf } from '@/lib/api/error';
-import { type AuditTransition, useExport, useTransitions } from '../api/audit.js';
+import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { Change, Hash, More, ReturnName, Who } from './cells.js';
-import styles from './history-view.module.css';
 import { PagedRows } from './paged-rows.js';
 
 const columns: readonly Column<AuditTransition>[] = [
@@ -17,7 +13,7 @@ const columns: readonly Column<AuditTransition>[] = [
     cell: ({ sentence, type, reason }) => (
       <>
         {sentence}
-        <More>{type}</More>
+        <More>{type.startsWith('xstate.') ? 'TIMER' : type}</More>
         {reason && <More>Reason: {reason}</More>}
       </>
     ),
@@ -50,42 +46,14 @@ const columns: readonly Column<AuditTransition>[] = [
 
 /** Who did what, across all returns. */
 export function HistoryView({ filter }: { filter: AuditFilter }) {
-  const pages = useTransitions(filter);
   return (
-    <>
-      <Exports filter={filter} />
-      <PagedRows
-        caption="History of all returns"
-        columns={columns}
-        pages={pages}
-        rowKey={(row) => `${row.return.id} ${row.seq}`}
-      />
-    </>
-  );
-}
-
-function Exports({ filter }: { filter: AuditFilter }) {
-  const { mutate, isPending, variables } = useExport(filter);
-  const save = (format: 'csv' | 'ndjson') =>
-    mutate(format, {
-      onSuccess: () => toast('The export is saved'),
-      onError: (error) => toast(sentenceOf(error), 'failed'),
-    });
-  const button = (format: 'csv' | 'ndjson', label: string) => (
-    <Button
-      variant="secondary"
-      size="small"
-      pending={isPending && variables === format}
-      pendingLabel="Exporting…"
-      onClick={() => save(format)}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    <p className={styles.exports}>
-      {button('csv', 'Export CSV')}
-      {button('ndjson', 'Export signed NDJSON')}
-    </p>
+    <PagedRows
+      caption="History of all returns"
+      empty="Nothing has happened yet"
+      filtered={Object.keys(filter).length > 0}
+      columns={columns}
+      pages={useTransitions(filter)}
+      rowKey={(row) => `${row.return.id} ${row.seq}`}
+    />
   );
 }

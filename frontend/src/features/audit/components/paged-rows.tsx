@@ -7,13 +7,17 @@ import styles from './paged-rows.module.css';
 
 interface PagedRowsProps<Row> {
   caption: string;
+  /** The title when there is nothing at all. */
+  empty: string;
+  /** Whether rows may be missing because of the filter. */
+  filtered: boolean;
   columns: readonly Column<Row>[];
   pages: UseInfiniteQueryResult<InfiniteData<{ rows: Row[] }>>;
   rowKey: (row: Row) => string;
 }
 
 /** One of the lists in each of its states: loading, failed, empty, a page at a time. */
-export function PagedRows<Row>({ caption, columns, pages, rowKey }: PagedRowsProps<Row>) {
+export function PagedRows<Row>({ caption, empty, filtered, columns, pages, rowKey }: PagedRowsProps<Row>) {
   const { data, error, isPlaceholderData, refetch } = pages;
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
@@ -24,10 +28,12 @@ export function PagedRows<Row>({ caption, columns, pages, rowKey }: PagedRowsPro
     );
   }
   if (rows.length === 0) {
-    return (
+    return filtered ? (
       <EmptyState title="Nothing matches">
         <p>Choose fewer filters, or a longer time.</p>
       </EmptyState>
+    ) : (
+      <EmptyState title={empty} />
     );
   }
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Column } from '@/components/table';
+import { type Column, Table } from '@/components/table';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { Records } from '@/features/staff';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
 import { Hash } from './cells.js';
@@ -74,7 +73,7 @@ const columns: readonly Column<DailyRoot>[] = [
     rowHeader: true,
     cell: ({ day }) => <DateText value={`${day}T12:00:00Z`} />,
   },
-  { key: 'heads', header: 'Returns moved', numeric: true, cell: ({ heads }) => count.format(heads) },
+  { key: 'heads', header: 'Returns', numeric: true, cell: ({ heads }) => count.format(heads) },
   { key: 'reads', header: 'Reads', numeric: true, cell: ({ reads }) => count.format(reads) },
   { key: 'hash', header: 'Root', cell: ({ hash }) => <Hash value={hash} /> },
 ];
@@ -115,13 +114,15 @@ function Roots() {
       </section>
       <section aria-labelledby="roots" className={styles.part}>
         <h2 id="roots">Daily roots</h2>
+        <p>One a day: over the last row of each return that moved, and over every read.</p>
         {roots.length === 0 ? (
           <EmptyState title="No day is sealed yet">
             <p>The first root is made once the first day with history is over.</p>
           </EmptyState>
         ) : (
-          <Records
+          <Table
             caption="Daily roots"
+            captionHidden
             columns={columns}
             rows={all ? roots : roots.slice(0, shownAtFirst)}
             rowKey={({ day }) => day}

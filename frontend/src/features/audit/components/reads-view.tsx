@@ -25,5 +25,12 @@ const columns: readonly Column<AuditRead>[] = [
 
 /** Who of the firm read which return or file. */
 export const ReadsView = ({ filter }: { filter: AuditFilter }) => (
-  <PagedRows caption="Who read what" columns={columns} pages={useReads(filter)} rowKey={({ id }) => id} />
+  <PagedRows
+    caption="Who read what"
+    empty="Nobody has read a return or a file yet"
+    filtered={Object.keys(filter).length > 0}
+    columns={columns}
+    pages={useReads(filter)}
+    rowKey={({ id }) => id}
+  />
 );

@@ -2,6 +2,7 @@ import { Page } from '@/components/page';
 import { Tabs } from '@/components/tabs';
 import { ScreenTitle } from '@/features/staff';
 import { type AuditTab, useAuditAddress } from '../audit-address.js';
+import { ExportButtons } from '../components/export-buttons.js';
 import { FilterForm } from '../components/filter-form.js';
 import { HistoryView } from '../components/history-view.js';
 import { ProofView } from '../components/proof-view.js';
@@ -24,7 +25,9 @@ export function AuditPage() {
             label: 'History',
             content: (
               <>
-                <FilterForm address={address} onApply={go} />
+                <FilterForm address={address} onApply={go}>
+                  <ExportButtons filter={filter} />
+                </FilterForm>
                 <HistoryView filter={filter} />
               </>
             ),

@@ -1,0 +1,33 @@
+import { Button } from '@/components/button';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { useExport } from '../api/audit.js';
+import type { AuditFilter } from '../audit-address.js';
+import styles from './export-buttons.module.css';
+
+/** Saves the history that is shown as a file: to read it, or to prove it. */
+export function ExportButtons({ filter }: { filter: AuditFilter }) {
+  const { mutate, isPending, variables } = useExport(filter);
+  const save = (format: 'csv' | 'ndjson') =>
+    mutate(format, {
+      onSuccess: () => toast('The export is saved'),
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  const button = (format: 'csv' | 'ndjson', label: string) => (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isPending && variables === format}
+      pendingLabel="Exporting…"
+      onClick={() => save(format)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <p className={styles.buttons}>
+      {button('csv', 'Export CSV')}
+      {button('ndjson', 'Export signed NDJSON')}
+    </p>
+  );
+}
