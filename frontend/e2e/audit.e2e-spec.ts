@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type Page } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let folder: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+  folder = await mkdtemp(join(tmpdir(), 'tax-firm-audit-'));
+  visitor = await arrive(browser, product.url, 1280);
+  await signIn(visitor, '/AgroSignIn', product.demoSignIn('Auditor'));
+  await visitor.page.waitForURL('**/Admin/Dashboard');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Presses a button and keeps what the browser is given to save. @returns its path */
+async function saved(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+/** The command, as somebody runs it who has the file and the key but no database. */
+function verifyHistory(...args: string[]): { status: number | null; output: string } {
+  const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['backend/dist/cli/verify-history.js', ...args],
+    { env, encoding: 'utf8' },
+  );
+  return { status, output: stdout + stderr };
+}
+
+it('an auditor finds who did what, takes it along, and proves it without the database', async () => {
+  const { page } = visitor;
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await heading(page, 'Audit');
+  await page.getByLabel('Event').selectOption('Send quote');
+  await button(page, 'Apply filter').click();
+  await page.waitForURL('**/Admin/Audit?event=SEND_QUOTE');
+  await seen(page, /^Quote of \$/);
+  await isInOrder(visitor);
+  await page.getByRole('link', { name: 'Clear' }).click();
+
+  const file = await saved(page, 'Export signed NDJSON');
+  await tab(page, 'Proof');
+  const key = await saved(page, 'Save public key');
+  expect(verifyHistory(file, '--key', key)).toMatchObject({ status: 0 });
+
+  const bytes = await readFile(file);
+  const at = bytes.indexOf('"amountCents":') + '"amountCents":'.length;
+  bytes[at] = bytes[at]! ^ 1;
+  await writeFile(file, bytes);
+  const line = bytes.subarray(0, bytes.indexOf('\n', at)).toString().split('\n').at(-1)!;
+  const [, workflowId, seq] = /"workflowId":"([^"]+)","seq":(\d+)/.exec(line)!;
+  const { status, output } = verifyHistory(file, '--key', key);
+  expect(status).toBe(1);
+  expect(output).toContain(`tax return ${workflowId}, row ${seq} `);
+});
+
+it('verifies on the server, and has what was read', async () => {
+  const { page } = visitor;
+  await tab(page, 'Proof');
+  await button(page, 'Verify now').click();
+  await seen(page, /^Everything holds: /);
+  await tab(page, 'History');
+  await page.locator('main tbody a').first().click();
+  await page.waitForURL('**/AdminTaxReturn/**');
+  await page.goto('/Admin/Audit?tab=reads&what=return');
+  await page.getByRole('table').getByText('Auditor').first().waitFor();
+  await isInOrder(visitor);
+});
