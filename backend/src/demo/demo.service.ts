@@ -10,6 +10,7 @@ import { keptSecret } from '../config/secrets.js';
 import { FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/payment-provider.js';
 import { OrdersService } from '../tax-returns/orders.service.js';
 import { ReturnFilesService } from '../tax-returns/return-files.service.js';
 import { ReturnPaymentsService } from '../tax-returns/return-payments.service.js';
@@ -43,6 +44,7 @@ export class DemoService implements OnApplicationBootstrap {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly blog: BlogService,
@@ -167,13 +169,7 @@ export class DemoService implements OnApplicationBootstrap {
     colleagues: Colleagues,
     at: Date,
   ): Promise<TaxReturnEntity> {
-    if (step === 'pay')
-      return this.payments.pay(
-        client,
-        taxReturn,
-        { token: 'tok_visa', amountCents: taxReturn.amountCents! },
-        origin,
-      );
+    if (step === 'pay') return this.pay(taxReturn, client, colleagues.owner);
     if (step === 'uploadFinished') return this.uploadFinished(taxReturn, colleagues.staff);
     if (step === 'download')
       return this.workflow.send(taxReturn, client, { type: 'RETURN_DOWNLOADED' }, { origin });
@@ -183,6 +179,16 @@ export class DemoService implements OnApplicationBootstrap {
       origin,
       at: isAfterPayment ? undefined : at,
     });
+  }
+
+  /** Invented cards are for the test mode alone: a real provider is not asked. */
+  private pay(taxReturn: TaxReturnEntity, client: Principal, owner: Principal): Promise<TaxReturnEntity> {
+    if (this.provider.mode === 'test') {
+      const card = { token: 'tok_visa', amountCents: taxReturn.amountCents! };
+      return this.payments.pay(client, taxReturn, card, origin);
+    }
+    const request = { type: 'RECORD_OFFLINE_PAYMENT', reason: 'A check, in the demonstration' } as const;
+    return this.workflow.send(taxReturn, owner, request, { origin });
   }
 
   private async uploadFinished(taxReturn: TaxReturnEntity, staff: Principal): Promise<TaxReturnEntity> {
