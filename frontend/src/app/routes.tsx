@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { auditRoutes } from '@/features/audit/routes';
 import { authRoutes } from '@/features/auth/routes';
-import { blogRoutes } from '@/features/blog/routes';
+import { blogAuthoringRoutes, blogRoutes } from '@/features/blog/routes';
 import { figuresRoutes } from '@/features/figures/routes';
 import { guidanceRoutes } from '@/features/guidance/routes';
 import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
                   ...figuresRoutes,
                   ...auditRoutes,
                   ...mailboxRoutes,
+                  ...blogAuthoringRoutes,
                 ],
               },
             ],

@@ -1,9 +1,31 @@
 import type { RouteObject } from 'react-router-dom';
+import { RequireStaffWithAccess } from '@/lib/auth/require-role';
 
 export const blogRoutes: RouteObject[] = [
   { path: 'blog', lazy: async () => ({ Component: (await import('./pages/blog-page.js')).BlogPage }) },
   {
     path: 'blog/article/:id',
     lazy: async () => ({ Component: (await import('./pages/article-page.js')).ArticlePage }),
+  },
+];
+
+/** Writing articles, with an editor that only its screens download. */
+export const blogAuthoringRoutes: RouteObject[] = [
+  {
+    Component: RequireStaffWithAccess,
+    children: [
+      {
+        path: 'blog/authoring',
+        lazy: async () => ({ Component: (await import('./authoring/authoring-page.js')).AuthoringPage }),
+      },
+      {
+        path: 'blog/create',
+        lazy: async () => ({ Component: (await import('./authoring/create-page.js')).CreatePage }),
+      },
+      {
+        path: 'blog/edit/:id',
+        lazy: async () => ({ Component: (await import('./authoring/edit-page.js')).EditPage }),
+      },
+    ],
   },
 ];

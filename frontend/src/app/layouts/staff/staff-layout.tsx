@@ -15,6 +15,7 @@ export function StaffLayout() {
         <NavLink to="/Admin/Dashboard">Dashboard</NavLink>
         {user?.employeeAccess && <NavLink to="/Admin/Archive">Archive</NavLink>}
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
+        {user?.employeeAccess && isStaff(user.role) && <NavLink to="/blog/authoring">Blog</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/Figures">Figures</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
         {user && audits(user) && <NavLink to="/Admin/Audit">Audit</NavLink>}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, request } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
+import { blogKey } from './articles.js';
+
+type Schemas = components['schemas'];
+
+/** An article as its authors see it: a draft, or published. */
+export type AuthoredArticle = Schemas['AuthoredBlogArticle'];
+
+/** A picture that the server has stored. */
+export type StoredImage = Schemas['BlogImage'];
+
+export type NewArticle = Schemas['NewBlogArticle'];
+
+/** Every article, drafts too, what was changed last first. */
+export const useAuthoredArticles = () =>
+  useQuery({
+    queryKey: [...blogKey, 'authored'],
+    queryFn: ({ signal }) => api.get('/api/blog', { signal }),
+  });
+
+/** One article to be changed. It is read once: what somebody writes is not replaced under their hands. */
+export const useAuthoredArticle = (id: string) =>
+  useQuery({
+    queryKey: [...blogKey, 'authored', id],
+    queryFn: ({ signal }) => api.get('/api/blog/articles/{id}', { path: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Stores an article: a new one without `stored`, else its change, which fails (409) if somebody was faster. */
+export function useSaveArticle(stored: AuthoredArticle | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (article: NewArticle) =>
+      stored
+        ? api.put('/api/blog', { body: { ...article, id: stored.id, updated: stored.updated } })
+        : api.post('/api/blog', { body: article }),
+    onSuccess: (saved) => {
+      client.removeQueries({ queryKey: [...blogKey, 'article'] });
+      client.setQueryData([...blogKey, 'authored', saved.id], saved);
+      return client.invalidateQueries({
+        queryKey: blogKey,
+        predicate: ({ queryKey }) => queryKey.length < 3,
+      });
+    },
+  });
+}
+
+/** Deletes an article for good. */
+export function useDeleteArticle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete('/api/blog', { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: blogKey }),
+  });
+}
+
+/** Stores a picture for an article. Throws ApiError: 415 for what is no picture, 413 for one that is too large. */
+export async function uploadImage(picture: Blob): Promise<StoredImage> {
+  const body = new FormData();
+  body.append('file', picture, 'picture');
+  const response = await request('post', '/api/blog/images', { body, timeout: 60_000 });
+  return await response.json();
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { DateText } from '@/components/figures';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { useAuthoredArticles, useDeleteArticle, type AuthoredArticle } from '../api/authoring.js';
+import styles from './authoring-page.module.css';
+
+/** /blog/authoring: the firm's articles, drafts too, for those who write them. */
+export function AuthoringPage() {
+  const { data: articles, error, refetch, isPending } = useAuthoredArticles();
+  const [doomed, setDoomed] = useState<AuthoredArticle | null>(null);
+  return (
+    <Page>
+      <PageTitle>Articles</PageTitle>
+      <p className={styles.top}>
+        <ButtonLink to="/blog/create">Write an article</ButtonLink>
+        <Link to="/Blog">The blog as readers see it</Link>
+      </p>
+      {isPending && <Loading label="Loading articles" lines={6} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {articles?.length === 0 && (
+        <EmptyState title="No articles yet">
+          <p>The first one appears here as soon as you save it.</p>
+        </EmptyState>
+      )}
+      {articles && articles.length > 0 && (
+        <ul className={styles.list} aria-label="Articles">
+          {articles.map((article) => (
+            <li key={article.id} className={styles.entry}>
+              <Link to={`/blog/edit/${article.id}`} className={styles.link}>
+                {article.title}
+              </Link>
+              <span className={styles.state}>{article.published ? 'Published' : 'Draft'}</span>
+              <span className={styles.changed}>
+                Changed <DateText value={article.updated} style="time" />
+              </span>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Delete ${article.title}`}
+                onClick={() => setDoomed(article)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {doomed && <DeleteDialog article={doomed} onClose={() => setDoomed(null)} />}
+    </Page>
+  );
+}
+
+function DeleteDialog({ article, onClose }: { article: AuthoredArticle; onClose: () => void }) {
+  const { mutate, isPending } = useDeleteArticle();
+  const remove = () =>
+    mutate(article.id, {
+      onSuccess: () => {
+        toast('Article deleted');
+        onClose();
+      },
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this article?"
+      description={`“${article.title}” cannot be brought back. To hide it from readers, take it back to draft.`}
+    >
+      <div className={styles.choices}>
+        <Button variant="danger" pending={isPending} onClick={remove}>
+          Delete it
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ToastArea } from '@/components/toast';
+import type { AuthoredArticle } from '../api/authoring.js';
+import { AuthoringPage } from './authoring-page.js';
+import { CreatePage } from './create-page.js';
+import { EditPage } from './edit-page.js';
+
+const stored: AuthoredArticle = {
+  _id: '1f6d9f0e-6b0c-4a53-9d4f-0d6b8c3a7e11',
+  id: '1f6d9f0e-6b0c-4a53-9d4f-0d6b8c3a7e11',
+  title: 'Quarterly estimates',
+  slug: 'quarterly-estimates',
+  description: null,
+  author: null,
+  content: '<h2>When</h2><p>Four dates a year.</p>',
+  preview: 'When Four dates a year.',
+  thumbnail: null,
+  created: '2026-01-01T12:00:00.000Z',
+  published: false,
+  updated: '2026-01-01T12:00:00.000Z',
+};
+
+interface Call {
+  method: string;
+  path: string;
+  body: Partial<AuthoredArticle>;
+}
+
+let calls: Call[];
+let refuse: { status: number; body: unknown } | null;
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  calls = [];
+  refuse = null;
+  globalThis.fetch = async (input, init) => {
+    const { method = 'GET', body } = init ?? {};
+    const call: Call = {
+      method,
+      path: String(input),
+      body: typeof body === 'string' ? JSON.parse(body) : {},
+    };
+    calls.push(call);
+    if (refuse && method !== 'GET') {
+      return new Response(JSON.stringify(refuse.body), { status: refuse.status });
+    }
+    const answer = call.path === '/api/blog' && method === 'GET' ? [stored] : { ...stored, ...call.body };
+    return new Response(JSON.stringify(answer));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/blog/authoring', Component: AuthoringPage },
+      { path: '/blog/create', Component: CreatePage },
+      { path: '/blog/edit/:id', Component: EditPage },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ToastArea>
+        <RouterProvider router={router} />
+      </ToastArea>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const changes = () => calls.filter(({ method }) => method !== 'GET');
+
+it('keeps a draft of a new article and goes on at its own address', async () => {
+  const router = open('/blog/create');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Deadlines');
+  await press('Save draft');
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      path: '/api/blog',
+      body: {
+        ...{ title: 'Deadlines', author: 'Founder Example', description: '' },
+        ...{ thumbnail: null, content: '', published: false },
+      },
+    },
+  ]);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/blog/edit/${stored.id}`));
+});
+
+it('shows the preview as readers will see it, and publishes', async () => {
+  open(`/blog/edit/${stored.id}`);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ', again');
+  await press('Preview');
+  expect(screen.getByRole('heading', { level: 1, name: 'Quarterly estimates, again' })).toBeVisible();
+  expect(screen.getByText('Author: Founder Example')).toBeVisible();
+  await press('Back to writing');
+  await press('Publish');
+  expect(await screen.findByText('Published')).toBeVisible();
+  expect(changes()[0]).toMatchObject({
+    method: 'PUT',
+    body: { id: stored.id, updated: stored.updated, published: true, content: stored.content },
+  });
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
+});
+
+it('formats the text with its tools', async () => {
+  open(`/blog/edit/${stored.id}`);
+  expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('Four dates a year.');
+  expect(screen.getByRole('button', { name: 'Heading' })).toHaveAttribute('aria-pressed', 'true');
+  await press('Heading');
+  await press('Save draft');
+  await waitFor(() => expect(changes()[0]?.body.content).toBe('<p>When</p><p>Four dates a year.</p>'));
+});
+
+it('shows what the server refuses, at its field', async () => {
+  refuse = { status: 400, body: { errors: { content: 'Content field is required' } } };
+  open('/blog/create');
+  await press('Publish');
+  expect(await screen.findByRole('link', { name: 'Content field is required' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('lists drafts and articles, and deletes one after asking', async () => {
+  open('/blog/authoring');
+  expect(await screen.findByText('Draft')).toBeVisible();
+  await press('Delete Quarterly estimates');
+  await press('Delete it');
+  expect(await screen.findByText('Article deleted')).toBeVisible();
+  expect(changes()).toEqual([{ method: 'DELETE', path: '/api/blog', body: { id: stored.id } }]);
+});

@@ -1,0 +1,33 @@
+import { Link, useParams } from 'react-router-dom';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { ErrorState, Loading } from '@/components/states';
+import { useAuthoredArticle } from '../api/authoring.js';
+import { ArticleEditor } from './article-editor.js';
+
+/** /blog/edit/:id */
+export function EditPage() {
+  const { id = '' } = useParams();
+  const { data: stored, error, refetch } = useAuthoredArticle(id);
+  if (error) {
+    return (
+      <Page narrow>
+        <PageTitle>Edit article</PageTitle>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+        <p>
+          <Link to="/blog/authoring">See all articles</Link>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page narrow>
+      {stored ? (
+        // What is saved comes back as `stored`; the writing goes on where it was.
+        <ArticleEditor key={stored.id} stored={stored} onSaved={() => undefined} />
+      ) : (
+        <Loading label="Loading the article" lines={8} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Editor } from '@tiptap/react';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import type { StoredImage } from '../api/authoring.js';
+import { PictureInput } from './picture-input.js';
+import styles from './toolbar.module.css';
+
+interface PanelProps {
+  editor: Editor;
+  onDone: () => void;
+}
+
+/** Enter does what the panel is for: it must not submit the article around it. */
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  act();
+};
+
+/** Where a link of the web, of this site, or to an e-mail or telephone may lead. */
+const linkPattern = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
+
+/** `example.com/page` is meant as an address of the web. */
+const completed = (address: string) =>
+  linkPattern.test(address) || !/^[\w-]+(?:\.[\w-]+)+/.test(address) ? address : `https://${address}`;
+
+/** Makes the chosen words a link; without chosen words the address itself is written. */
+export function InsertLink({ editor, onDone }: PanelProps) {
+  const known: unknown = editor.getAttributes('link').href;
+  const [address, setAddress] = useState(typeof known === 'string' ? known : '');
+  const [error, setError] = useState<string | null>(null);
+
+  const apply = () => {
+    const href = completed(address.trim());
+    if (!linkPattern.test(href)) {
+      setError('Please type an address such as https://www.irs.gov');
+      return;
+    }
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !known) {
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    } else {
+      chain.setLink({ href }).run();
+    }
+    onDone();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onDone();
+  };
+
+  return (
+    <div className={styles.panel}>
+      <TextField
+        name="link"
+        label="Address of the link"
+        inputMode="url"
+        value={address}
+        error={error}
+        onChange={({ target }) => setAddress(target.value)}
+        onKeyDown={onEnter(apply)}
+      />
+      <div className={styles.actions}>
+        <Button size="small" onClick={apply}>
+          Set link
+        </Button>
+        {typeof known === 'string' && (
+          <Button size="small" variant="secondary" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Stores a picture, asks what it shows, and puts it where the cursor is. */
+export function InsertPicture({ editor, onDone }: PanelProps) {
+  const [image, setImage] = useState<StoredImage | null>(null);
+  const [alt, setAlt] = useState('');
+
+  const insert = () => {
+    if (!image) return;
+    const { link: src, width, height } = image;
+    editor.chain().focus().setImage({ src, alt: alt.trim(), width, height }).run();
+    onDone();
+  };
+
+  return (
+    <div className={styles.panel}>
+      <PictureInput label="Picture in the text" onStored={setImage} />
+      {image && (
+        <>
+          <img className={styles.shown} src={image.link} alt="" />
+          <TextField
+            name="alt"
+            label="What it shows"
+            hint="For readers who cannot see it. Leave it empty if the picture only decorates."
+            optional
+            value={alt}
+            onChange={({ target }) => setAlt(target.value)}
+            onKeyDown={onEnter(insert)}
+          />
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" reason={image ? undefined : 'Choose a picture first'} onClick={insert}>
+          Put it into the text
+        </Button>
+      </div>
+    </div>
+  );
+}

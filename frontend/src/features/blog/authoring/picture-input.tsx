@@ -1,0 +1,50 @@
+import { useId, useState, type ChangeEvent } from 'react';
+import { sentenceOf } from '@/lib/api/error';
+import { uploadImage, type StoredImage } from '../api/authoring.js';
+import styles from './picture-input.module.css';
+import { shrinkPicture } from './shrink-picture.js';
+
+interface PictureInputProps {
+  label: string;
+  onStored: (image: StoredImage) => void;
+}
+
+/** Takes a picture from the author's device and stores it. */
+export function PictureInput({ label, onStored }: PictureInputProps) {
+  const id = useId();
+  const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
+
+  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setState('busy');
+    try {
+      onStored(await uploadImage(await shrinkPicture(file)));
+      setState('idle');
+    } catch (error) {
+      setState({ failure: sentenceOf(error) });
+    }
+    input.value = '';
+  };
+
+  return (
+    <div className={styles.picture}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        className={styles.input}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => void take(event)}
+      />
+      <p id={`${id}-state`} role="status" className={styles.state}>
+        {state === 'idle' && 'PNG, JPEG or WebP'}
+        {state === 'busy' && 'Uploading…'}
+        {typeof state === 'object' && state.failure}
+      </p>
+    </div>
+  );
+}
