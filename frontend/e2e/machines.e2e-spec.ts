@@ -1,0 +1,76 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { orderedBy, type Client } from './support/client.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
+
+let product: Product;
+let browser: Browser;
+let client: Client;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+  client = await orderedBy(product.url, 'Chart Reader');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function owner(width: number): Promise<Visitor> {
+  const visitor = await arrive(browser, product.url, width);
+  await signIn(visitor, '/AgroSignIn', product.owner);
+  await visitor.page.waitForURL('**/Admin/Dashboard');
+  return visitor;
+}
+
+/** Waits until the state of a sent quote is lit, as a state that is the current one, or plain. */
+const quoteSentIs = (look: 'lit' | 'plain', { page }: Visitor) =>
+  page.waitForFunction((wanted) => {
+    const fillOf = (state: string) => {
+      const box = document.querySelector(`[data-state="taxReturn.${state}"] rect`);
+      return box && getComputedStyle(box).fill;
+    };
+    return (fillOf('quote.sent') === fillOf('lifecycle.active')) === (wanted === 'lit');
+  }, look);
+
+it('a return is seen in its statechart as it moves, and its way is walked with the arrow keys', async () => {
+  const here = await owner(1280);
+  const there = await owner(1280);
+  await here.page.goto(`/AdminTaxReturn/${client.returnId}`);
+  await here.page.getByRole('link', { name: 'See it in the statechart' }).click();
+  await heading(here.page, 'Statecharts');
+  const slider = here.page.getByRole('slider');
+  await slider.waitFor();
+  await quoteSentIs('plain', here);
+
+  await there.page.goto(`/AdminTaxReturn/${client.returnId}`);
+  await field(there.page, 'Amount in dollars').fill('240');
+  await button(there.page, 'Send price quote').click();
+  await seen(here.page, 'Quote of $240 sent');
+  await quoteSentIs('lit', here);
+
+  await slider.focus();
+  await here.page.keyboard.press('Home');
+  await seen(here.page, 'Order received');
+  expect(await slider.getAttribute('aria-valuetext')).toContain('every region starts');
+  await quoteSentIs('plain', here);
+  await here.page.keyboard.press('End');
+  await seen(here.page, 'Quote of $240 sent');
+  await isInOrder(here);
+  expect([...here.complaints, ...there.complaints]).toEqual([]);
+  await Promise.all([here.context.close(), there.context.close()]);
+});
+
+it('a phone has the sandbox, where a refused event says why', async () => {
+  const visitor = await owner(360);
+  const { page } = visitor;
+  await page.goto('/machines?mode=sandbox');
+  await field(page, 'As').selectOption('Intern');
+  await field(page, 'Event').selectOption('STAFF_START');
+  await button(page, 'Send STAFF_START').click();
+  await page.getByRole('log').getByText('Waiting for the client to accept the price quote.').waitFor();
+  await isInOrder(visitor);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
