@@ -1,16 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DataSource } from 'typeorm';
 import { verifyExport } from '../audit/export/export-verifier.js';
-import { HistoryVerifier } from '../audit/history-verifier.js';
-import { verifyRoots } from '../audit/roots/roots-verifier.js';
 import { fingerprintOf } from '../audit/signing-key.js';
 import { loadEnvironment } from '../config/environment.js';
-import { dataSourceOptions } from '../database/data-source-options.js';
 import { openDatabase } from '../database/open-database.js';
-import { workflows } from '../workflows.js';
+import { fromCaller } from './from-caller.js';
+import { verifyDatabase } from './verify-database.js';
 
 /**
  * `npm run verify-history`: recomputes every hash chain, re-folds every history to its stored state, and checks the
@@ -21,15 +17,12 @@ import { workflows } from '../workflows.js';
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
   const [file] = positionals;
-  return file === undefined ? verifyDatabase() : verifyFile(file, values.key);
+  return file === undefined ? verifyOwnDatabase() : verifyFile(file, values.key);
 }
 
-/** npm runs scripts in the project's folder; a file is meant from where npm was called. */
-const there = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file);
-
 async function verifyFile(file: string, keyFile: string | undefined): Promise<number> {
-  const key = keyFile === undefined ? undefined : await readFile(there(keyFile), 'utf8');
-  const { finding, publicKey, ...verdict } = await verifyExport(createReadStream(there(file)), key);
+  const key = keyFile === undefined ? undefined : await readFile(fromCaller(keyFile), 'utf8');
+  const { finding, publicKey, ...verdict } = await verifyExport(createReadStream(fromCaller(file)), key);
   if (finding) {
     const { workflowId, seq, line, problem } = finding;
     const row = workflowId === undefined ? '' : ` tax return ${workflowId}, row ${seq}`;
@@ -46,30 +39,11 @@ async function verifyFile(file: string, keyFile: string | undefined): Promise<nu
   return 0;
 }
 
-async function verifyDatabase(): Promise<number> {
+async function verifyOwnDatabase(): Promise<number> {
   const database = await openDatabase(loadEnvironment());
-  const dataSource = await new DataSource(dataSourceOptions(database.url, 2)).initialize();
   try {
-    const history = await new HistoryVerifier(dataSource, workflows).verify();
-    if (history.finding) {
-      const { machine, workflowId, seq, problem } = history.finding;
-      console.error(`WRONG: ${machine} ${workflowId}, row ${seq}: ${problem}`);
-      return 1;
-    }
-    const { roots, finding } = await verifyRoots(dataSource.manager);
-    if (finding) {
-      const { day, workflowId, seq, problem } = finding;
-      const row = workflowId === undefined ? '' : `${workflowId}, row ${seq}: `;
-      console.error(`WRONG: the root of ${day}: ${row}${problem}`);
-      return 1;
-    }
-    console.log(
-      `${history.transitions} rows of history of ${history.workflows} workflows: ` +
-        `every chain holds, every state is what its history comes to, and so are ${roots} daily roots.`,
-    );
-    return 0;
+    return (await verifyDatabase(database.url)) ? 0 : 1;
   } finally {
-    await dataSource.destroy();
     await database.close();
   }
 }

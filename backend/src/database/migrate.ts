@@ -1,3 +1,4 @@
+import { migrations } from '@tax-firm/migrations';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
 
@@ -6,10 +7,12 @@ const migrationLock = 7_240_002;
 /**
  * Brings the schema up to date. Processes that start together wait for one another: one runs the
  * migrations, the rest find nothing to do.
+ * @param wanted less than all of them, for a restore: the data of an older program has an older schema
  * @returns the names of the migrations that were run
  */
-export async function migrate(url: string): Promise<string[]> {
-  const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
+export async function migrate(url: string, wanted = migrations): Promise<string[]> {
+  const options = { ...dataSourceOptions(url, 2), migrations: wanted };
+  const dataSource = await new DataSource(options).initialize();
   try {
     const keeper = dataSource.createQueryRunner();
     try {

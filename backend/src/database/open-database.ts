@@ -14,19 +14,21 @@ export interface OpenDatabase {
 /**
  * The database of this environment, reachable and migrated: the one that DATABASE_URL names, else the
  * embedded one under DATA_DIR. Commands and the program itself open it alike.
+ * @param prepare in place of the migrations, for those who must find the database as it was left
  */
 export async function openDatabase(
   environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   onRestart?: (reason: string) => void,
+  prepare: (url: string) => Promise<unknown> = (url) => migrate(url),
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = environment;
   if (databaseUrl) {
-    await migrateWhenReachable(databaseUrl);
+    await whenReachable(() => prepare(databaseUrl));
     return { url: databaseUrl, owned: false, close: async () => undefined };
   }
   const server = await startEmbeddedPostgres({ dataDir, onRestart });
   try {
-    await migrate(server.url);
+    await prepare(server.url);
   } catch (error) {
     await server.stop();
     throw error;
@@ -35,10 +37,10 @@ export async function openDatabase(
 }
 
 /** A database that is started together with the program may need a moment. */
-async function migrateWhenReachable(url: string): Promise<void> {
+async function whenReachable(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await migrate(url);
+      await work();
       return;
     } catch (error) {
       if (!isUnreachable(error) || attempt === 30) throw error;

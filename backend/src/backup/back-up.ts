@@ -1,0 +1,116 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { BlobMissing, type BlobStorage } from '../files/storage.js';
+import { migrationsOf, sequencesOf, tablesOf, withClient } from './catalogue.js';
+import { hashing, noteChecksum } from './checksums.js';
+import { BackupError, fingerprintOfKey, type Manifest, places } from './manifest.js';
+
+export interface BackUpOptions {
+  readonly databaseUrl: string;
+  readonly storage: BlobStorage;
+  /** 32 bytes. Only its fingerprint goes into the backup. */
+  readonly fileKey: Buffer;
+  /** Made by this, whole or not at all. */
+  readonly folder: string;
+}
+
+export interface BackedUp {
+  readonly manifest: Manifest;
+  /** Ids of files that returns have and the storage has not. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * Writes database and files into a new folder while the program runs on. The rows are one snapshot; files never change
+ * and are removed only a week after they left their return, so the copy of them that follows fits the snapshot.
+ * @throws BackupError
+ */
+export async function backUp(options: BackUpOptions): Promise<BackedUp> {
+  const { folder } = options;
+  const partial = `${folder}.partial`;
+  for (const path of [folder, partial])
+    if (existsSync(path))
+      throw new BackupError(`${path} is there already: a backup needs a folder of its own.`);
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    const client = new Client({ connectionString: options.databaseUrl });
+    const done = await withClient(client, () => write(client, { ...options, folder: partial }));
+    await rename(partial, folder);
+    return done;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function write(client: Client, { folder, storage, fileKey }: BackUpOptions): Promise<BackedUp> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(
+    "SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC'",
+  );
+  const migrations = await migrationsOf(client);
+  if (migrations.length === 0)
+    throw new BackupError('There is nothing to back up: the database has no tables.');
+
+  const tables: Manifest['tables'] = [];
+  for (const { name, columns } of await tablesOf(client)) {
+    const rows = client.query(
+      copyTo(`COPY ${name} (${columns.map((column) => `"${column}"`).join()}) TO STDOUT`),
+    );
+    await save(folder, places.table(name), rows, true);
+    tables.push({ name, columns, rows: rows.rowCount });
+  }
+  const sequences = await sequencesOf(client);
+  const { rows: files } = await client.query<StoredFile>(
+    'SELECT id, tax_return_id IS NOT NULL AS attached FROM file WHERE stored_at IS NOT NULL ORDER BY id',
+  );
+  const { rows: now } = await client.query<{ at: Date }>('SELECT now() AS at');
+  await client.query('COMMIT');
+
+  const { saved, lost } = await saveFiles(folder, storage, files);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: now[0]!.at.toISOString(),
+    ...{ migrations, tables, sequences, files: saved, fileKey: fingerprintOfKey(fileKey) },
+  };
+  await save(folder, places.manifest, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
+  return { manifest, lost };
+}
+
+interface StoredFile {
+  readonly id: string;
+  readonly attached: boolean;
+}
+
+async function saveFiles(folder: string, storage: BlobStorage, files: readonly StoredFile[]) {
+  const lost: string[] = [];
+  let saved = 0;
+  for (const { id, attached } of files) {
+    try {
+      await save(folder, places.file(id), await storage.get(id));
+      saved++;
+    } catch (error) {
+      if (!(error instanceof BlobMissing)) throw error;
+      // What belonged to no return was swept away in the meantime.
+      if (attached) lost.push(id);
+    }
+  }
+  return { saved, lost };
+}
+
+async function save(folder: string, path: string, content: Readable, compressed = false): Promise<void> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const { stream, digest } = hashing();
+  const file = createWriteStream(target, { mode: 0o600, flush: true });
+  if (compressed) await pipeline(content, createGzip(), stream, file);
+  else await pipeline(content, stream, file);
+  await noteChecksum(folder, path, digest());
+}

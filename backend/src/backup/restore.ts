@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { migrations } from '@tax-firm/migrations';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from '../database/migrate.js';
+import { type BlobStorage } from '../files/storage.js';
+import { migrationsOf, tablesOf, withClient } from './catalogue.js';
+import { checkAll, contentOf, pathsIn } from './checksums.js';
+import { BackupError, fingerprintOfKey, type Manifest, manifestSchema, places } from './manifest.js';
+
+/**
+ * Reads a backup whole before anything is touched.
+ * @throws BackupError when it is damaged, of a newer program, or sealed with another FILE_KEY
+ */
+export async function readBackup(folder: string, fileKey: Buffer): Promise<Manifest> {
+  const manifest = await manifestOf(folder);
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = manifest.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by a newer program: this one does not know ${unknown.join(', ')}.`,
+    );
+  if (manifest.fileKey !== fingerprintOfKey(fileKey))
+    throw new BackupError(
+      'FILE_KEY is not the one of the backup, whose files could not be opened. Set the FILE_KEY of that time, or put it into DATA_DIR/secrets/file-key.',
+    );
+  await checkAll(folder);
+  return manifest;
+}
+
+async function manifestOf(folder: string): Promise<Manifest> {
+  const path = join(folder, places.manifest);
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new BackupError(`${path} cannot be read: ${folder} is no backup.`, { cause });
+  });
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new BackupError(`${path} is not what this program writes.`);
+  return parsed.data;
+}
+
+/**
+ * Makes the schema that the backup's rows have, in a database without a row.
+ * @throws BackupError where there is one; nothing was changed then
+ */
+export async function prepareForRestore(databaseUrl: string, manifest: Manifest): Promise<void> {
+  const wanted = new Set(manifest.migrations);
+  await withClient(new Client({ connectionString: databaseUrl }), async (client) => {
+    for (const { name } of await tablesOf(client)) {
+      const { rows } = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(name)} LIMIT 1`);
+      if (rows.length > 0)
+        throw new BackupError(`The database is not empty (${name} has rows): restore into an empty one.`);
+    }
+    if ((await migrationsOf(client)).some((name) => !wanted.has(name)))
+      throw new BackupError(
+        'The database has tables of a newer program than the backup: restore into a new one.',
+      );
+  });
+  await migrate(
+    databaseUrl,
+    migrations.filter(({ name }) => wanted.has(name)),
+  );
+}
+
+/**
+ * Puts rows and files back, into what `prepareForRestore` made, and brings the schema up to date. The rows appear when
+ * the last file is in its place; where that fails, the same can be tried again.
+ */
+export async function restore(
+  folder: string,
+  manifest: Manifest,
+  { databaseUrl, storage }: { readonly databaseUrl: string; readonly storage: BlobStorage },
+): Promise<void> {
+  await withClient(new Client({ connectionString: databaseUrl }), async (client) => {
+    await client.query('BEGIN');
+    for (const table of manifest.tables) await fill(client, folder, table);
+    for (const { name, value, called } of manifest.sequences)
+      await client.query('SELECT setval($1::regclass, $2, $3)', [
+        client.escapeIdentifier(name),
+        value,
+        called,
+      ]);
+    await putFiles(folder, storage, manifest.files);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  });
+  await migrate(databaseUrl);
+}
+
+/** Without the program's own triggers, which would date rows anew; foreign keys are checked. */
+async function fill(client: Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
+  const table = client.escapeIdentifier(name);
+  const list = columns.map((column) => client.escapeIdentifier(column)).join();
+  await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  const target = client.query(copyFrom(`COPY ${table} (${list}) FROM STDIN`));
+  await pipeline(contentOf(folder, places.table(name)), createGunzip(), target);
+  await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  if (target.rowCount !== rows)
+    throw new BackupError(`The backup is damaged: ${name} has ${target.rowCount} rows, not ${rows}.`);
+}
+
+async function putFiles(folder: string, storage: BlobStorage, expected: number): Promise<void> {
+  let count = 0;
+  for await (const path of pathsIn(folder)) {
+    if (!path.startsWith('files/')) continue;
+    await storage.put(basename(path), contentOf(folder, path));
+    count++;
+  }
+  if (count !== expected)
+    throw new BackupError(`The backup is damaged: it has ${count} files, not ${expected}.`);
+}

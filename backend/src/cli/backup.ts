@@ -1,0 +1,42 @@
+import { backUp } from '../backup/back-up.js';
+import { BackupError } from '../backup/manifest.js';
+import { loadEnvironment } from '../config/environment.js';
+import { openDatabase } from '../database/open-database.js';
+import { storageFor } from '../files/storage-for.js';
+import { fromCaller } from './from-caller.js';
+
+/**
+ * `npm run backup -- FOLDER`: the database and the files of the environment into a new folder, whether or not the
+ * program is running. Exit code 1 when the storage lacks files that returns have: the rest is in the backup.
+ */
+async function main(): Promise<number> {
+  const [given, ...more] = process.argv.slice(2);
+  if (given === undefined || more.length > 0)
+    throw new BackupError('Name one folder: npm run backup -- FOLDER');
+  const folder = fromCaller(given);
+  const environment = loadEnvironment();
+  const storage = storageFor(environment);
+  // As it is: a backup comes before the migrations of a new release, not after them.
+  const database = await openDatabase(environment, undefined, async () => undefined);
+  try {
+    const { fileKey } = environment;
+    const { manifest, lost } = await backUp({ databaseUrl: database.url, storage, fileKey, folder });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `${rows} rows of ${manifest.tables.length} tables and ${manifest.files} files are in ${folder}.`,
+    );
+    console.log('FILE_KEY is not: without it the files cannot be opened. Keep it elsewhere.');
+    for (const id of lost) console.error(`MISSING: the file ${id} of a return is not in the storage`);
+    return lost.length > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof BackupError ? error.message : error);
+    process.exit(2);
+  },
+);

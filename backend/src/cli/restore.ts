@@ -1,0 +1,38 @@
+import { BackupError } from '../backup/manifest.js';
+import { prepareForRestore, readBackup, restore } from '../backup/restore.js';
+import { loadEnvironment } from '../config/environment.js';
+import { openDatabase } from '../database/open-database.js';
+import { storageFor } from '../files/storage-for.js';
+import { fromCaller } from './from-caller.js';
+import { verifyDatabase } from './verify-database.js';
+
+/**
+ * `npm run restore -- FOLDER`: a backup into the empty database and the storage of the environment, then what
+ * `npm run verify-history` does. Exit code 1 when that finds something; 2 when nothing was restored.
+ */
+async function main(): Promise<number> {
+  const [given, ...more] = process.argv.slice(2);
+  if (given === undefined || more.length > 0)
+    throw new BackupError('Name one folder: npm run restore -- FOLDER');
+  const folder = fromCaller(given);
+  const environment = loadEnvironment();
+  const storage = storageFor(environment);
+  const manifest = await readBackup(folder, environment.fileKey);
+  const database = await openDatabase(environment, undefined, (url) => prepareForRestore(url, manifest));
+  try {
+    await restore(folder, manifest, { databaseUrl: database.url, storage });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Restored as of ${manifest.madeAt}: ${rows} rows and ${manifest.files} files.`);
+    return (await verifyDatabase(database.url)) ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof BackupError ? error.message : error);
+    process.exit(2);
+  },
+);

@@ -1,0 +1,32 @@
+import { DataSource } from 'typeorm';
+import { HistoryVerifier } from '../audit/history-verifier.js';
+import { verifyRoots } from '../audit/roots/roots-verifier.js';
+import { dataSourceOptions } from '../database/data-source-options.js';
+import { workflows } from '../workflows.js';
+
+/** Verifies every history and every daily root of a database, and says what it found. @returns whether all holds */
+export async function verifyDatabase(url: string): Promise<boolean> {
+  const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
+  try {
+    const history = await new HistoryVerifier(dataSource, workflows).verify();
+    if (history.finding) {
+      const { machine, workflowId, seq, problem } = history.finding;
+      console.error(`WRONG: ${machine} ${workflowId}, row ${seq}: ${problem}`);
+      return false;
+    }
+    const { roots, finding } = await verifyRoots(dataSource.manager);
+    if (finding) {
+      const { day, workflowId, seq, problem } = finding;
+      const row = workflowId === undefined ? '' : `${workflowId}, row ${seq}: `;
+      console.error(`WRONG: the root of ${day}: ${row}${problem}`);
+      return false;
+    }
+    console.log(
+      `${history.transitions} rows of history of ${history.workflows} workflows: ` +
+        `every chain holds, every state is what its history comes to, and so are ${roots} daily roots.`,
+    );
+    return true;
+  } finally {
+    await dataSource.destroy();
+  }
+}
