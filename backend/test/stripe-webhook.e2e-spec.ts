@@ -214,6 +214,25 @@ it('settles by asking what no webhook told: charged, answer lost, Stripe out of 
   expect(stripe.charged((await paymentsOf(id))[0]!.key)).toHaveLength(1);
 });
 
+it('gives an attempt up that Stripe never confirmed, and never charges it, also when its request comes again', async () => {
+  const id = await due();
+  const request = () =>
+    app.request<{ detail: string }>('POST', '/api/taxReturns/sendStripePayment2', {
+      token: as.Client.token,
+      body: { taxReturnId: id, token: 'tok_visa', amount: quoteCents },
+      headers: { 'Idempotency-Key': `pay-${id}` },
+    });
+  stripe.trouble = { kind: 'down', path: '/confirm' };
+  const detail = 'The card service gave no answer. Please try again.';
+  expect(await request()).toMatchObject({ status: 402, body: { detail } });
+  expect(await stateOf(id)).toBe('due');
+  stripe.trouble = undefined;
+  expect(await request()).toMatchObject({ status: 402, body: { detail } });
+  const [{ key }] = (await paymentsOf(id)) as [{ key: string }];
+  expect(stripe.charged(key)).toEqual([]);
+  expect((await pay(id)).status).toBe(200);
+});
+
 it('asks for events that never came, and takes each once', async () => {
   await collectMissed();
   const { id, intent } = await paid();

@@ -12,6 +12,8 @@ export type PaymentWord =
       readonly dispute: string;
     };
 
+export type Word<S extends PaymentWord['status']> = Extract<PaymentWord, { status: S }>;
+
 /** One attempt, by its idempotency key, and the provider's word of it. */
 export interface PaymentNews {
   readonly attempt: string;

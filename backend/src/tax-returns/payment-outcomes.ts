@@ -2,12 +2,11 @@ import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager, Not } from 'typeorm';
-import { type PaymentWord } from '../payments/payment-events.js';
+import { type PaymentWord, type Word } from '../payments/payment-events.js';
 import { PaymentEntity, type PaymentStatus } from '../payments/payment.entity.js';
 import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
-type Word<S extends PaymentWord['status']> = Extract<PaymentWord, { status: S }>;
 type Dispute = Word<'disputed' | 'disputeWon' | 'disputeLost'>;
 
 /** An attempt under lock, with the return as it stands. */

@@ -18,6 +18,7 @@ import {
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../payments/payment-provider.js';
+import { type Word } from '../payments/payment-events.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
 import { commandUuid, nextCommandId, type Origin } from '../workflow/index.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
@@ -93,9 +94,11 @@ export class ReturnPaymentsService {
         alongside: async (manager) => void (await manager.insert(PaymentEntity, payment)),
       },
     );
-    const charge = await this.charge(payment, token, taxReturn);
-    const settled = await this.outcomes.apply(payment.idempotencyKey, charge);
-    if (charge.status === 'declined') throw new PaymentRefused(charge.message, this.firm.email);
+    if (await this.payments.existsBy({ id, status: 'failed' })) throw this.notCompleted();
+    const word = await this.charge(payment, token, taxReturn);
+    const settled = await this.outcomes.apply(payment.idempotencyKey, word);
+    if (word.status === 'declined') throw new PaymentRefused(word.message, this.firm.email);
+    if (word.status === 'withdrawn') throw this.notCompleted();
     return settled ?? taxReturn;
   }
 
@@ -130,7 +133,7 @@ export class ReturnPaymentsService {
     payment: PaymentEntity,
     token: string,
     { id, email, service }: TaxReturnEntity,
-  ): Promise<Charge> {
+  ): Promise<Charge | Word<'withdrawn'>> {
     const { idempotencyKey, amountCents } = payment;
     try {
       return await this.provider.charge({
@@ -142,8 +145,24 @@ export class ReturnPaymentsService {
       });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      const charge = await this.provider.find(idempotencyKey, this.clock.now()).catch(() => undefined);
-      return charge ?? { status: 'pending', reference: '' };
+      return this.askAfter(idempotencyKey);
     }
+  }
+
+  /** What became of a charge whose answer was lost a moment ago; the sweep asks again where nobody can tell yet. */
+  private async askAfter(idempotencyKey: string): Promise<Charge | Word<'withdrawn'>> {
+    try {
+      const charge = await this.provider.find(idempotencyKey, this.clock.now());
+      return charge ?? { status: 'withdrawn' };
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      return { status: 'pending', reference: '' };
+    }
+  }
+
+  /** An attempt that was given up is never charged, also when its request comes again. */
+  private notCompleted(): PaymentRefused {
+    const detail = 'The card service gave no answer. Please try again.';
+    return new PaymentRefused(detail, this.firm.email);
   }
 }
