@@ -92,7 +92,14 @@ async function* piece(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-it.each([
+/** What verification is to find: on which of the sealed days, in which row. */
+interface Found {
+  day?: number;
+  seq?: number;
+  problem?: string;
+}
+
+it.each<[what: string, first: string, second: string | undefined, found: Found]>([
   [
     'a history that was rewritten together with its instance',
     `DELETE FROM transition WHERE workflow_id = $1 AND seq = 2`,
@@ -118,7 +125,7 @@ it.each([
     undefined,
     { day: 2, seq: 2, problem: 'the row is not the one that was sealed' },
   ],
-])('finds %s', async (_what, first, second, { day, ...finding }: { day?: number }) => {
+])('finds %s', async (_what, first, second, { day, ...finding }) => {
   await changed([first, second], async () => {
     const found = (await verification()).finding;
     expect(found).toMatchObject({ ...finding, ...(day !== undefined && { day: days[day] }) });

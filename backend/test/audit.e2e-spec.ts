@@ -2,7 +2,7 @@ import { roles } from '@tax-firm/machines';
 import { type AuditRead, type AuditTransition } from '../src/audit/audit.dto.js';
 import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, play, quoteCents, upload } from './support/orders.js';
 
@@ -51,9 +51,9 @@ it('lists the history across returns, newest first, a page at a time', async () 
 
   const pages = [];
   for (let path: string | undefined = '/api/audit/transitions?limit=4'; path;) {
-    const { body, headers } = await app.request<AuditTransition[]>('GET', path, as.Owner);
-    pages.push(told(body));
-    path = /<(.*)>/.exec(headers.get('Link') ?? '')?.[1];
+    const answer: TestResponse<AuditTransition[]> = await app.request('GET', path, as.Owner);
+    pages.push(told(answer.body));
+    path = /<(.*)>/.exec(answer.headers.get('Link') ?? '')?.[1];
   }
   expect(pages).toEqual([all.slice(0, 4), all.slice(4)]);
   expect((await list('after=nonsense')).status).toBe(400);

@@ -19,7 +19,12 @@ const png = Buffer.from(
 
 function upload(content: Buffer | string, token: string | undefined = staff.token) {
   const body = new FormData();
-  body.append('file', new File([content as BlobPart], 'picture.png', { type: 'image/png' }));
+  body.append(
+    'file',
+    new File([typeof content === 'string' ? content : new Uint8Array(content)], 'picture.png', {
+      type: 'image/png',
+    }),
+  );
   return app.request<StoredImage>('POST', '/api/blog/images', { token, body });
 }
 

@@ -54,7 +54,7 @@ describe('a page of boxes', () => {
 describe.each(Object.values(charts))('the drawing of $name', ({ machine, title, note }) => {
   let placed: PlacedChart;
   beforeAll(async () => {
-    placed = await layOut(new ELK(), describeMachine(machine), delaysOf(machine));
+    placed = await layOut(new ELK.default(), describeMachine(machine), delaysOf(machine));
   });
 
   it('has no state over another, but those inside it', () => {
