@@ -21,6 +21,18 @@ export const guidanceRoutes: RouteObject[] = [
         },
         lazy: async () => ({ Component: (await import('./pages/topic-page.js')).TopicPage }),
       },
+      {
+        path: ':topic/:question',
+        handle: {
+          addresses: async () => {
+            const { topicAddress, topics } = await import('./topics.js');
+            return topics.flatMap((topic) =>
+              topic.questions.map((question) => topicAddress(topic, question)),
+            );
+          },
+        },
+        lazy: async () => ({ Component: (await import('./pages/question-page.js')).QuestionPage }),
+      },
     ],
   },
 ];

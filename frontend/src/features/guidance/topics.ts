@@ -8,7 +8,7 @@ import sCorporation from '@firm/content/guidance/s-corporation.md';
 import workingWithUs from '@firm/content/guidance/working-with-us.md';
 
 export interface Question {
-  /** The question's own address within its topic: `#id`. */
+  /** The question's own address within its topic. */
   id: string;
   title: string;
   html: string;
@@ -43,5 +43,19 @@ export const topics: readonly Topic[] = Object.entries(documents).map(([slug, { 
   questions: sections,
 }));
 
+/** The address of a topic, or of one of its questions. */
 export const topicAddress = (topic: Topic, question?: Question): string =>
-  `/cpa-free-guidance/${topic.slug}${question ? `#${question.id}` : ''}`;
+  `/cpa-free-guidance/${topic.slug}${question ? `/${question.id}` : ''}`;
+
+/** A question by the two parts of its address, whatever their case; undefined where there is none. */
+export function findQuestion(slug: string, id: string): { topic: Topic; question: Question } | undefined {
+  const topic = topics.find((known) => known.slug === slug.toLowerCase());
+  const question = topic?.questions.find((known) => known.id === id.toLowerCase());
+  return topic && question && { topic, question };
+}
+
+/** The questions after this one, beginning again at the first: five at most, never itself. */
+export function questionsBeside({ questions }: Topic, question: Question): Question[] {
+  const at = questions.indexOf(question);
+  return [...questions.slice(at + 1), ...questions.slice(0, at)].slice(0, 5);
+}

@@ -4,6 +4,8 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
+import { AnswerFoot } from '../components/answer-foot.js';
+import { PrintButton } from '../components/print-button.js';
 import { topics, topicAddress } from '../topics.js';
 import styles from './topic-page.module.css';
 
@@ -46,8 +48,9 @@ export function TopicPage() {
                 <>
                   <Prose html={html} />
                   <p className={styles.address}>
-                    <Link to={`#${id}`}>Link to this answer</Link>
+                    <Link to={topicAddress(topic, { id, title, html })}>Link to this answer</Link>
                   </p>
+                  <AnswerFoot topic={topic} question={{ id, title, html }} />
                 </>
               ),
             }))}
@@ -55,6 +58,7 @@ export function TopicPage() {
           <p className={styles.year}>
             Written for tax year {topic.taxYear}. General guidance, not advice on your own case.
           </p>
+          <PrintButton />
         </div>
         <nav aria-labelledby="other-topics">
           <h2 id="other-topics" className={styles.heading}>

@@ -1,0 +1,63 @@
+import { Link, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { Prose } from '@/components/prose';
+import { AnswerFoot } from '../components/answer-foot.js';
+import { PrintButton } from '../components/print-button.js';
+import { findQuestion, questionsBeside, topicAddress } from '../topics.js';
+import styles from './question-page.module.css';
+
+/** /cpa-free-guidance/:topic/:question: one answer, and the questions that stand beside it. */
+export function QuestionPage() {
+  const { topic: topicSlug = '', question: questionId = '' } = useParams();
+  const found = findQuestion(topicSlug, questionId);
+  if (!found) {
+    return (
+      <Page narrow>
+        <PageTitle lede="There is no answer under this address.">Question not found</PageTitle>
+        <p>
+          <Link to="/cpa-free-guidance">See all topics</Link>
+        </p>
+      </Page>
+    );
+  }
+  const { topic, question } = found;
+  return (
+    <Page narrow>
+      <article>
+        <PageTitle
+          above={
+            <Breadcrumbs
+              trail={[
+                { to: '/cpa-free-guidance', label: 'Topic Categories' },
+                { to: topicAddress(topic), label: topic.title },
+              ]}
+              here={question.title}
+            />
+          }
+          documentTitle={`${question.title} ${topic.title}`}
+          className={styles.head}
+        >
+          {question.title}
+        </PageTitle>
+        <Prose html={question.html} className={styles.answer} />
+        <p className={styles.year}>
+          Written for tax year {topic.taxYear}. General guidance, not advice on your own case.
+        </p>
+        <PrintButton />
+        <AnswerFoot key={`${topic.slug}/${question.id}`} topic={topic} question={question} />
+      </article>
+      <nav aria-labelledby="beside" className={styles.beside}>
+        <h2 id="beside">More about {topic.title}</h2>
+        <ul>
+          {questionsBeside(topic, question).map((other) => (
+            <li key={other.id}>
+              <Link to={topicAddress(topic, other)}>{other.title}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Page>
+  );
+}
