@@ -22,7 +22,9 @@ afterEach(() => {
 });
 
 function open(path: string) {
-  const router = createMemoryRouter(guidanceRoutes, { initialEntries: [path] });
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children: guidanceRoutes }], {
+    initialEntries: [path],
+  });
   render(<RouterProvider router={router} />);
   return router;
 }

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { type Browser } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
+
+let product: Product;
+let browser: Browser;
+let staff: Visitor;
+let reader: Visitor;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+afterEach(() => Promise.all([staff.context.close(), reader.context.close()]));
+
+const picture = join(process.cwd(), 'frontend/e2e/fixtures/receipt.jpg');
+
+it.each([360, 1280])(
+  'at %d px staff write an article, and a reader finds it once it is published',
+  async (width) => {
+    [staff, reader] = await Promise.all([
+      arrive(browser, product.url, width),
+      arrive(browser, product.url, width),
+    ]);
+    const { page } = staff;
+    const title = `What a kiln costs, at ${width}`;
+
+    await signIn(staff, '/AgroSignIn', product.demoSignIn('CPA/EA'));
+    await page.waitForURL('**/Admin/Dashboard');
+    await page.getByRole('link', { name: 'Blog', exact: true }).click();
+    await heading(page, 'Articles');
+    await isInOrder(staff);
+    await page.getByRole('link', { name: 'Write an article' }).click();
+    await heading(page, 'New article');
+    await field(page, 'Title').fill(title);
+    await field(page, 'Image').setInputFiles(picture);
+    await page.getByAltText('Shown over the article').waitFor();
+
+    await page.getByRole('textbox', { name: 'Text' }).click();
+    await page.keyboard.type('A kiln is a tool.');
+    await page.keyboard.press('Enter');
+    await button(page, 'Heading').and(page.locator('[title="Heading"]')).click();
+    await page.keyboard.type('What counts');
+    await page.keyboard.press('Enter');
+    await button(page, 'Link').click();
+    await field(page, 'Address of the link').fill('www.irs.gov');
+    await page.keyboard.press('Enter');
+    await button(page, 'Picture').click();
+    await field(page, 'Picture in the text').setInputFiles(picture);
+    await page.getByLabel('What it shows').fill('An invoice');
+    await button(page, 'Put it into the text').click();
+    await page.getByRole('textbox', { name: 'Text' }).getByAltText('An invoice').waitFor();
+    await isInOrder(staff);
+
+    await button(page, 'Preview').click();
+    await heading(page, title);
+    await isInOrder(staff);
+    await button(page, 'Save draft').click();
+    await page.waitForURL('**/blog/edit/*');
+    await reader.page.goto(`/blog?q=${encodeURIComponent(title)}`);
+    await seen(reader.page, '0 search results');
+
+    await button(page, 'Publish').click();
+    await button(page, 'Save changes').waitFor();
+    await reader.page.reload();
+    await reader.page.getByRole('link', { name: title }).click();
+    await heading(reader.page, title);
+    await reader.page.getByRole('heading', { level: 2, name: 'What counts' }).waitFor();
+    const shown = reader.page.getByAltText('An invoice');
+    await shown.scrollIntoViewIfNeeded();
+    expect(
+      await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    expect(
+      await reader.page.getByRole('link', { name: 'https://www.irs.gov' }).getAttribute('rel'),
+    ).toContain('noopener');
+    await isInOrder(reader);
+    expect([...staff.complaints, ...reader.complaints]).toEqual([]);
+  },
+);
