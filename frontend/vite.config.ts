@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { markdown } from './vite/markdown.js';
 import { firmHead } from './vite/firm-head.js';
+import { firmImages } from './vite/firm-images.js';
 import { firmValues } from './vite/firm-values.js';
 import { prerender } from './vite/prerender.js';
 
@@ -21,10 +22,14 @@ export default defineConfig({
   plugins: [
     react(),
     markdown(fill),
-    firmHead(fill),
+    firmHead(fill, path.join(firm, 'images')),
+    firmImages(path.join(firm, 'images')),
     // Compressed once, as well as it goes: on each request there is time for less.
     compression({ algorithms: ['brotliCompress'], include: /\.(js|css|svg)$/ }),
-    prerender(path.join(here, 'src/prerender.tsx'), path.join(here, 'node_modules/.prerender')),
+    prerender(
+      path.join(here, 'src/prerender.tsx'),
+      path.join(here, 'node_modules', `.prerender-${process.pid}`),
+    ),
   ],
   resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },
   server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },

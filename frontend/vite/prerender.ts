@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { robotsText, sitemapXml } from './crawlers.js';
 import { fillPage, stylesheetsOf } from './page-document.js';
 
 /** What frontend/src/prerender.tsx offers. */
@@ -14,8 +15,8 @@ const unknownAddress = '/no-such-page';
 
 /**
  * Draws the public pages when the site is built: `dist/.pages/AboutUs.html` and so on, `404.html` for unknown
- * addresses, and `dist/.site.json`, the addresses that the server knows. index.html stays the empty document
- * for screens that are drawn in the browser.
+ * addresses, `dist/.site.json`, the addresses that the server knows, and what crawlers read. index.html stays
+ * the empty document for screens that are drawn in the browser.
  * @param folder where the drawing program itself is built, inside the project so that its packages are found
  */
 export function prerender(entry: string, folder: string): Plugin {
@@ -33,21 +34,29 @@ export function prerender(entry: string, folder: string): Plugin {
         build: { ssr: entry, outDir: folder, emptyOutDir: true, sourcemap: false, copyPublicDir: false },
       });
       const program = pathToFileURL(path.join(folder, `${path.parse(entry).name}.js`));
-      const { siteMap, draw }: Drawing = await import(`${program.href}?${Date.now()}`);
+      const { siteMap, draw }: Drawing = await import(program.href);
       const template = textOf(bundle['index.html']);
       const styles = stylesheetsOf(bundle);
       const out = path.resolve(config.root, config.build.outDir);
 
-      const write = async (address: string, file: string) => {
-        const target = path.join(out, '.pages', file);
+      const write = async (file: string, text: string) => {
+        const target = path.join(out, file);
         await mkdir(path.dirname(target), { recursive: true });
-        await writeFile(target, fillPage(template, await draw(address), styles));
+        await writeFile(target, text);
       };
       const map = await siteMap();
-      for (const address of map.pages)
-        await write(address, address === '/' ? 'index.html' : `${address}.html`);
-      await write(unknownAddress, '404.html');
-      await writeFile(path.join(out, '.site.json'), JSON.stringify(map, null, 2));
+      const found: string[] = [];
+      for (const address of map.pages) {
+        const page = fillPage(template, await draw(address), styles);
+        const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
+        if (canonical) found.push(canonical);
+        await write(`.pages${address === '/' ? '/index' : address}.html`, page);
+      }
+      await write('.pages/404.html', fillPage(template, await draw(unknownAddress), styles));
+      await write('.site.json', JSON.stringify(map, null, 2));
+      await write('robots.txt', robotsText(found[0] && new URL('/sitemap.xml', found[0]).href));
+      if (found.length > 0) await write('sitemap.xml', sitemapXml(found));
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -5,6 +5,8 @@ export interface FirmProfile {
   name: string;
   legalName: string;
   description: string;
+  /** Where the site is found, without a trailing slash: `https://www.firm.example`. */
+  siteUrl?: string;
   headquarters: string;
   ownerRole: string;
   email: string;

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
 import { hasToSignIn } from '@/lib/auth/require-role';
+import { firm, telephoneHref } from '@/lib/firm/profile';
 import { isSlim } from '../screen-handle.js';
 import { SignInFirst } from './sign-in-first.js';
 import { SiteFooter } from './site-footer.js';
@@ -14,6 +15,13 @@ export function WebsiteLayout() {
     <div className={styles.site}>
       <SkipLink />
       <SiteHeader />
+      <noscript>
+        <p className={styles.noScript}>
+          The price tool, the forms, the searches and the blog need JavaScript. Without it, call{' '}
+          <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
+          <a href={`mailto:${firm.email}`}>{firm.email}</a>: a person answers.
+        </p>
+      </noscript>
       {hasToSignIn(useLocation().state) && <SignInFirst />}
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />

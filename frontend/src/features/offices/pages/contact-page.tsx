@@ -4,7 +4,9 @@ import { Button } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { officesOf, regions, type Region } from '@/lib/firm/offices';
+import { offices, officesOf, regions, type Region } from '@/lib/firm/offices';
+import { AllOffices } from '../components/all-offices.js';
+import { FirmFacts } from '../components/firm-facts.js';
 import { ContactForm } from '../components/contact-form.js';
 import { OfficeDetails } from '../components/office-details.js';
 import styles from './contact-page.module.css';
@@ -15,7 +17,9 @@ export function ContactPage() {
   const region = regions.find((known) => known === query.get('region'));
   return (
     <Page>
+      <FirmFacts />
       <PageTitle
+        description={`Write to one of our ${offices.length} offices, call ${firm.phone} or schedule a call. We reply within 24 to 48 hours.`}
         lede={
           <>
             Write to an office below, or call{' '}
@@ -28,6 +32,9 @@ export function ContactPage() {
       >
         Get In Touch With Us
       </PageTitle>
+      <noscript>
+        <AllOffices />
+      </noscript>
       {region ? (
         <OfficeList region={region} onBack={() => setQuery({})} />
       ) : (

@@ -9,6 +9,7 @@ export function PolicyPage({ document: { fields, sections } }: { document: typeo
   return (
     <Page>
       <PageTitle
+        description={fields.summary}
         lede={fields.summary}
         above={fields.updated && <p className={styles.updated}>Last updated {fields.updated}</p>}
       >

@@ -11,7 +11,7 @@ import styles from './about-page.module.css';
 export function AboutPage() {
   return (
     <Page>
-      <PageTitle documentTitle="About Us" className={styles.title}>
+      <PageTitle documentTitle="About Us" description={founder.fields.summary} className={styles.title}>
         {founder.fields.headline}
       </PageTitle>
       <div className={styles.columns}>

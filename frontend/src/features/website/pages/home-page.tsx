@@ -5,7 +5,7 @@ import { FormLine, FormLines, FormPart } from '@/components/form-part';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
-import { ContactSection } from '@/features/offices';
+import { ContactSection, FirmFacts } from '@/features/offices';
 import { FrequentQuestions } from '@/features/guidance';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { Engagement } from '../components/engagement.js';
@@ -16,9 +16,15 @@ import styles from './home-page.module.css';
 export function HomePage() {
   return (
     <>
+      <FirmFacts />
       <Page className={styles.hero}>
         <div className={styles.opening}>
-          <PageTitle documentTitle={firm.name} lede={home.fields.lede} className={styles.title}>
+          <PageTitle
+            documentTitle={firm.name}
+            description={firm.description}
+            lede={home.fields.lede}
+            className={styles.title}
+          >
             {home.fields.headline}
           </PageTitle>
           <div className={styles.actions}>

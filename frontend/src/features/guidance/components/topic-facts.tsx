@@ -1,0 +1,18 @@
+import { JsonLd } from '@/components/json-ld';
+import type { Topic } from '../topics.js';
+
+/** A topic's questions and answers, for search engines. */
+export function TopicFacts({ topic }: { topic: Topic }) {
+  return (
+    <JsonLd
+      type="FAQPage"
+      facts={{
+        mainEntity: topic.questions.map(({ title, html }) => ({
+          '@type': 'Question',
+          name: title,
+          acceptedAnswer: { '@type': 'Answer', text: html },
+        })),
+      }}
+    />
+  );
+}

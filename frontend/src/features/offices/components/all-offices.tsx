@@ -1,0 +1,17 @@
+import { offices } from '@/lib/firm/offices';
+import styles from './all-offices.module.css';
+import { OfficeDetails } from './office-details.js';
+
+/** Every office and how to reach it, for browsers that run no script. */
+export function AllOffices() {
+  return (
+    <ul className={styles.offices}>
+      {offices.map((office) => (
+        <li key={office.slug}>
+          <h2 className={styles.name}>{office.name}</h2>
+          <OfficeDetails office={office} />
+        </li>
+      ))}
+    </ul>
+  );
+}

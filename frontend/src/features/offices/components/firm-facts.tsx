@@ -1,0 +1,31 @@
+import { JsonLd } from '@/components/json-ld';
+import { offices, type Office } from '@/lib/firm/offices';
+import { firm } from '@/lib/firm/profile';
+
+/** The firm and its offices, for search engines and maps. */
+export function FirmFacts() {
+  return (
+    <JsonLd
+      type="AccountingService"
+      facts={{
+        name: firm.name,
+        legalName: firm.legalName,
+        description: firm.description,
+        url: firm.siteUrl,
+        telephone: firm.phone,
+        email: firm.email,
+        areaServed: 'US',
+        department: offices.map(factsOf),
+      }}
+    />
+  );
+}
+
+const factsOf = ({ name, phone, email, address, latitude, longitude }: Office) => ({
+  '@type': 'AccountingService',
+  name: `${firm.name}, ${name}`,
+  telephone: phone,
+  email,
+  address,
+  geo: { '@type': 'GeoCoordinates', latitude, longitude },
+});
