@@ -60,7 +60,7 @@ describe('with JavaScript off', () => {
       await page.goto(path);
       const text = await page.locator('body').innerText();
       expect(text).toContain('need JavaScript. Without it, call');
-      expect(text.length).toBeGreaterThan(1_500);
+      expect(text.length).toBeGreaterThan(1_000);
     },
   );
 
