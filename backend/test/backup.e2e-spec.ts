@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeDatabase, makeEmptyDatabase } from './support/database.js';
+import { pdfFile } from './support/documents.js';
+
+jest.setTimeout(90_000);
+
+/** The built program and its commands as processes, each on an embedded database or on one of PostgreSQL's own. */
+describe('backup and restore', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'tax-firm-backup-'));
+  const folder = (name: string): string => join(scratch, name);
+  const backup = folder('backup');
+  const person = { email: 'ada@people.example', password: 'correct horse battery' };
+  let source: Program;
+  let fileId: string;
+
+  beforeAll(async () => {
+    chmodSync(scratch, 0o755);
+    source = await startProgram({ DATA_DIR: folder('source'), DEMO: '1' });
+    await source.call('/users/register', json({ name: 'Ada', ...person }));
+    const { body: session } = await source.call('/users/login', json(person));
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(pdfFile())]), 'W-2.pdf');
+    const headers = { Authorization: String(session.token) };
+    const { body: stored } = await source.call('/files', { method: 'POST', body: form, headers });
+    fileId = String(stored.id);
+    expect(await command('backup', [backup], { DATA_DIR: folder('source') })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('FILE_KEY is not') as string,
+    });
+  });
+
+  afterAll(async () => {
+    await source?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  /** A DATA_DIR with the secret that no backup has. */
+  function freshDataDir(name: string): string {
+    mkdirSync(join(folder(name), 'secrets'), { recursive: true });
+    cpSync(join(folder('source'), 'secrets/file-key'), join(folder(name), 'secrets/file-key'));
+    return folder(name);
+  }
+
+  async function expectAllThere(variables: Record<string, string>): Promise<void> {
+    const program = await startProgram(variables);
+    try {
+      const { status, body } = await program.call('/users/login', json(person));
+      expect(status).toBe(200);
+      const headers = { Authorization: String(body.token) };
+      const file = await fetch(`${program.url}/api/files/${fileId}`, { headers });
+      expect(Buffer.from(await file.arrayBuffer())).toEqual(pdfFile());
+    } finally {
+      await program.stop();
+    }
+  }
+
+  it('brings a running firm into a fresh folder: verified, signed in to, files byte for byte', async () => {
+    const DATA_DIR = freshDataDir('restored');
+    const { code, output } = await command('restore', [backup], { DATA_DIR });
+    expect(output).toContain('every chain holds');
+    expect(code).toBe(0);
+    await expectAllThere({ DATA_DIR });
+  });
+
+  it('brings it into the database that DATABASE_URL names, and refuses that one when it has rows', async () => {
+    const database = await makeEmptyDatabase();
+    try {
+      const variables = { DATABASE_URL: database.url, DATA_DIR: freshDataDir('elsewhere') };
+      expect(await command('restore', [backup], variables)).toMatchObject({ code: 0 });
+      expect(await command('restore', [backup], variables)).toEqual({
+        code: 2,
+        output: 'The database is not empty (account has rows): restore into an empty one.\n',
+      });
+      const again = folder('backup-of-the-restored');
+      expect(await command('backup', [again], variables)).toMatchObject({ code: 0 });
+      expect(manifestOf(again)).toEqual({ ...manifestOf(backup), madeAt: expect.any(String) as string });
+      await expectAllThere(variables);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('refuses, before it touches anything, what is damaged, sealed with another key, or no backup', async () => {
+    const database = await makeDatabase();
+    try {
+      const variables = { DATABASE_URL: database.url, DATA_DIR: freshDataDir('untouched') };
+      const damaged = folder('damaged');
+      cpSync(backup, damaged, { recursive: true });
+      appendFileSync(join(damaged, 'database/account.copy.gz'), 'x');
+      expect(await command('restore', [damaged], variables)).toEqual({
+        code: 2,
+        output: 'The backup is damaged: database/account.copy.gz is not as it was written.\n',
+      });
+
+      const FILE_KEY = Buffer.alloc(32, 7).toString('base64');
+      const sealed = await command('restore', [backup], { ...variables, FILE_KEY });
+      expect(sealed.output).toContain('FILE_KEY is not the one of the backup');
+      expect((await command('restore', [scratch], variables)).output).toContain('is no backup');
+      expect((await command('restore', [], variables)).output).toContain('Name one folder');
+      expect(existsSync(join(variables.DATA_DIR, 'files'))).toBe(false);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('writes no backup over another', async () => {
+    const { code, output } = await command('backup', [backup], { DATA_DIR: folder('source') });
+    expect({ code, output }).toEqual({
+      code: 2,
+      output: `${backup} is there already: a backup needs a folder of its own.\n`,
+    });
+  });
+});
+
+const manifestOf = (folder: string): object =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as object;
+
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const built = (file: string): string => fileURLToPath(new URL(`../dist/${file}`, import.meta.url));
+
+function run(file: string, given: readonly string[], variables: Record<string, string>) {
+  const environment = { PATH: process.env.PATH, DEMO: '0', LOG_LEVEL: 'error', ...variables };
+  const child = spawn(process.execPath, [built(file), ...given], { env: environment });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+  return { child, output: () => output };
+}
+
+async function command(name: 'backup' | 'restore', given: string[], variables: Record<string, string>) {
+  const { child, output } = run(`cli/${name}.js`, given, variables);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: output() };
+}
+
+interface Program {
+  readonly url: string;
+  call(path: string, request: RequestInit): Promise<{ status: number; body: Record<string, unknown> }>;
+  stop(): Promise<void>;
+}
+
+async function startProgram(variables: Record<string, string>): Promise<Program> {
+  const port = await freePort();
+  const { child, output } = run('main.js', [], { PORT: String(port), ...variables });
+  while (!output().includes('Ready: ')) {
+    if (child.exitCode !== null) throw new Error(output());
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  }
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    async call(path, request) {
+      const answer = await fetch(`${url}/api${path}`, request);
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    stop: () => end(child),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
