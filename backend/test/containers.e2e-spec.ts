@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { loadEnvironment } from '../src/config/environment.js';
+import { projectRoot } from '../src/config/paths.js';
+
+interface Service {
+  readonly image?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly read_only?: boolean;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
+}
+
+const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
+
+const { services, volumes } = load(read('docker-compose.yml')) as {
+  services: Readonly<Record<string, Service>>;
+  volumes: Readonly<Record<string, unknown>>;
+};
+const programs = ['api-1', 'api-2', 'worker'] as const;
+
+/** As compose fills a variable in: what is given, else the default that stands behind `:-`. */
+const filledIn = (text: string, given: Readonly<Record<string, string>>): string =>
+  text.replace(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_, name: string, kind: string | undefined, rest = '') =>
+      given[name] ?? (kind === '-' ? String(rest) : ''),
+  );
+
+describe('docker-compose.yml', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-containers-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  it.each(programs)('gives %s an environment that the program takes in production', (name) => {
+    const given = {
+      POSTGRES_PASSWORD: 'lantern7',
+      JWT_SECRET: 'j'.repeat(64),
+      FILE_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    const variables = Object.fromEntries(
+      Object.entries(services[name]!.environment!).map(([key, value]) => [key, filledIn(value, given)]),
+    );
+    expect(loadEnvironment({ ...variables, DATA_DIR: dataDir })).toMatchObject({
+      production: true,
+      role: name === 'worker' ? 'worker' : 'api',
+      databaseUrl: 'postgres://tax_firm:lantern7@postgres:5432/tax_firm',
+      redisUrl: 'redis://redis:6379',
+      smtpUrl: 'smtp://mail:1025',
+    });
+  });
+
+  it.each(programs)('names to %s only variables that the runbook lists', (name) => {
+    const runbook = read('docs/runbook.md');
+    const unknown = Object.keys(services[name]!.environment!).filter((key) => !runbook.includes(key));
+    expect(unknown).toEqual([]);
+  });
+
+  it('has the programs share their uploads, write nowhere else, and be reached through the entry', () => {
+    for (const name of programs) {
+      expect(services[name]).toMatchObject({ image: 'tax-firm', read_only: true, volumes: ['data:/data'] });
+      expect(services[name]).not.toHaveProperty('ports');
+    }
+    const entry = read('docker/entry.conf');
+    expect([...entry.matchAll(/server (\S+):3000/g)].map(([, host]) => host)).toEqual(['api-1', 'api-2']);
+  });
+
+  it('waits for, mounts and publishes only what there is, on this machine alone', () => {
+    for (const service of Object.values(services)) {
+      for (const needed of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(needed);
+      for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+      for (const volume of service.volumes ?? []) {
+        const [source] = volume.split(':');
+        expect(source!.startsWith('.') ? existsSync(join(projectRoot, source!)) : source! in volumes).toBe(
+          true,
+        );
+      }
+    }
+  });
+});
+
+describe('Dockerfile', () => {
+  const stages = read('Dockerfile')
+    .split(/^FROM /m)
+    .slice(1);
+  const last = stages.at(-1)!;
+
+  it('ends in a stage without rights that knows when it is ready', () => {
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m);
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "backend/dist/main.js"]'));
+  });
+
+  it('copies from the workspace what is there, and the manifest of every workspace', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    for (const stage of stages.slice(0, 2)) {
+      const copied = [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
+        paths!.split(' '),
+      );
+      expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
+      for (const path of copied) expect(existsSync(join(projectRoot, path))).toBe(true);
+    }
+  });
+});
