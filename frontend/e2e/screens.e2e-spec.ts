@@ -18,7 +18,16 @@ const publicScreens = [
   ...['/', '/AboutUs', '/Services', '/Contact', '/Promotions', '/MessageConfirmation'],
   ...['/Privacy', '/Terms', '/Refund', '/Anti-Defamation-Policy'],
   ...['/cpa-free-guidance', '/cpa-free-guidance/s-corporation', '/cpa-free-guidance/working-with-us'],
-  ...['/blog', '/PriceTool', '/SaveForLater', '/Modal1', '/Payment', '/SuccessfulPayment'],
+  ...['/cpa-free-guidance/s-corporation/how-does-it-save-tax', '/cpa-free-guidance?q=kitchen'],
+  ...[
+    '/blog',
+    '/blog?q=corporaton',
+    '/PriceTool',
+    '/SaveForLater',
+    '/Modal1',
+    '/Payment',
+    '/SuccessfulPayment',
+  ],
   ...['/ClientSignIn', '/ClientSignUp', '/AgroSignIn', '/AgroSignUp'],
   ...[
     '/ForgotPassword',

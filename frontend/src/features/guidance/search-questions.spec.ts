@@ -34,6 +34,12 @@ describe('the search over all questions', () => {
     expect(titlesFor('strong')).toEqual([]);
   });
 
+  it('finds what an entity stands for', () => {
+    const [topic] = topics;
+    const questions = [question('A client abroad?', '<p>What&#39;s withheld &amp; kept.</p>')];
+    expect(searchQuestions([{ ...topic!, questions }], "what's &")).toHaveLength(1);
+  });
+
   it('finds nothing for a blank search', () => {
     expect(titlesFor('  ')).toEqual([]);
   });

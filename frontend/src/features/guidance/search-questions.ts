@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.js';
 import type { Question, Topic } from './topics.js';
 
 /** Questions whose text, answer included, has every word of the search; those that have them in the title first. */
@@ -11,9 +12,7 @@ export function searchQuestions(
   const all = topics.flatMap((topic) => topic.questions.map((question) => ({ topic, question })));
   const inTitle = all.filter(({ question }) => has(question.title));
   const inText = all.filter(
-    (hit) => !inTitle.includes(hit) && has(`${hit.question.title} ${plain(hit.question.html)}`),
+    (hit) => !inTitle.includes(hit) && has(`${hit.question.title} ${plainText(hit.question.html)}`),
   );
   return [...inTitle, ...inText];
 }
-
-const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');

@@ -6,7 +6,7 @@ import styles from './article-view.module.css';
 import { Byline } from './byline.js';
 
 interface ArticleViewProps {
-  article: Pick<Article, 'title' | 'author' | 'created' | 'thumbnail' | 'content'>;
+  article: Pick<Article, 'title' | 'description' | 'author' | 'created' | 'thumbnail' | 'content'>;
   /** A line above the title: where we are. */
   above?: ReactNode;
 }
@@ -15,7 +15,7 @@ interface ArticleViewProps {
 export function ArticleView({ article, above }: ArticleViewProps) {
   return (
     <article>
-      <PageTitle above={above} className={styles.title}>
+      <PageTitle above={above} description={article.description ?? undefined} className={styles.title}>
         {article.title}
       </PageTitle>
       <Byline author={article.author} created={article.created} />

@@ -6,13 +6,16 @@ import { searchQuestions } from '../search-questions.js';
 import { topicAddress, topics } from '../topics.js';
 import styles from './guidance-page.module.css';
 
+const summary =
+  'Answers that we give clients every week, written down. Free to read, and no one asks for your email.';
+
 /** /cpa-free-guidance: topics, and a search over all questions, kept in the address. */
 export function GuidancePage() {
   const [query, setQuery] = useSearchParams();
   const search = query.get('q') ?? '';
   return (
     <Page>
-      <PageTitle lede="Answers that we give clients every week, written down. Free to read, and no one asks for your email.">
+      <PageTitle description={summary} lede={summary}>
         CPA’s Free Guidance
       </PageTitle>
       <form

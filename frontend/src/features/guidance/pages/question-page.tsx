@@ -5,6 +5,7 @@ import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
 import { AnswerFoot } from '../components/answer-foot.js';
 import { PrintButton } from '../components/print-button.js';
+import { plainText } from '../plain-text.js';
 import { findQuestion, questionsBeside, topicAddress } from '../topics.js';
 import styles from './question-page.module.css';
 
@@ -37,6 +38,7 @@ export function QuestionPage() {
             />
           }
           documentTitle={`${question.title} ${topic.title}`}
+          description={firstSentences(question.html)}
           className={styles.head}
         >
           {question.title}
@@ -60,4 +62,11 @@ export function QuestionPage() {
       </nav>
     </Page>
   );
+}
+
+/** The beginning of an answer in whole sentences: about as much as a list of results shows. */
+function firstSentences(html: string): string {
+  const text = plainText(html);
+  const end = text.slice(0, 160).lastIndexOf('. ');
+  return end > 0 ? text.slice(0, end + 1) : text;
 }

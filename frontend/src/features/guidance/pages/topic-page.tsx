@@ -6,6 +6,7 @@ import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
 import { AnswerFoot } from '../components/answer-foot.js';
 import { PrintButton } from '../components/print-button.js';
+import { TopicFacts } from '../components/topic-facts.js';
 import { topics, topicAddress } from '../topics.js';
 import styles from './topic-page.module.css';
 
@@ -27,7 +28,9 @@ export function TopicPage() {
   const others = topics.filter((other) => other !== topic);
   return (
     <Page>
+      <TopicFacts topic={topic} />
       <PageTitle
+        description={topic.summary}
         above={
           <Breadcrumbs trail={[{ to: '/cpa-free-guidance', label: 'Topic Categories' }]} here={topic.title} />
         }
