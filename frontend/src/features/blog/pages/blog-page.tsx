@@ -5,6 +5,7 @@ import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
+import { firm } from '@/lib/firm/profile';
 import { useArticles, useSimilarArticles } from '../api/articles.js';
 import { ArticleList } from '../components/article-list.js';
 import styles from './blog-page.module.css';
@@ -19,7 +20,9 @@ export function BlogPage() {
   return (
     <Page>
       <link rel="alternate" type="application/atom+xml" title="Blog" href={feed} />
-      <PageTitle>Blogs</PageTitle>
+      <PageTitle description={`Taxes and books for a working life, as ${firm.name} explains them.`}>
+        Blogs
+      </PageTitle>
       <form
         role="search"
         aria-label="Blog"
