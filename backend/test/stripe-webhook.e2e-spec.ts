@@ -228,8 +228,8 @@ it('gives an attempt up that Stripe never confirmed, and never charges it, also 
   expect(await stateOf(id)).toBe('due');
   stripe.trouble = undefined;
   expect(await request()).toMatchObject({ status: 402, body: { detail } });
-  const [{ key }] = (await paymentsOf(id)) as [{ key: string }];
-  expect(stripe.charged(key)).toEqual([]);
+  const [attempt] = await paymentsOf(id);
+  expect(stripe.charged(attempt!.key)).toEqual([]);
   expect((await pay(id)).status).toBe(200);
 });
 

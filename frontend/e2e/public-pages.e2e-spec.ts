@@ -9,7 +9,7 @@ const read = (file: string) => JSON.parse(readFileSync(join(process.cwd(), file)
 /** The addresses that the build drew. */
 const { pages }: { pages: string[] } = read('frontend/dist/.site.json');
 const { siteUrl }: { siteUrl: string } = read('firm/firm.json');
-const offices: { name: string; phone: string }[] = read('firm/offices.json');
+const offices: { name: string; phone: string; email: string }[] = read('firm/offices.json');
 
 let product: Product;
 let browser: Browser;

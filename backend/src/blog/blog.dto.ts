@@ -47,12 +47,9 @@ export const articleChange = newArticle
   .partial()
   .extend({
     id: articleId,
-    updated: z.iso
-      .datetime()
-      .optional()
-      .meta({
-        description: 'When the article that was changed was last stored: 409 where it is another since',
-      }),
+    updated: z.iso.datetime().optional().meta({
+      description: 'When the article that was changed was last stored: 409 where it is another since',
+    }),
   })
   .meta({ id: 'BlogArticleChange' });
 export type ArticleChange = z.infer<typeof articleChange>;

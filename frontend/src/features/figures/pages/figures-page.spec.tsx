@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import type { OwnerFigures } from '../api/figures.js';
 import { FiguresPage } from './figures-page.js';
@@ -28,7 +29,9 @@ afterEach(() => {
 const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FiguresPage />
+      <MemoryRouter>
+        <FiguresPage />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
