@@ -116,6 +116,12 @@ it('a visitor’s order goes all the way to the archive', async () => {
     isAmountAgreedSentByTeamMember: true,
     isAmountAgreedByClient: false,
   });
+  // Papers that came with the order were received from whoever ordered.
+  expect(quoted.body.workflow.rows.find(({ key }) => key === 'documentsReceived')).toMatchObject({
+    status: 'Complete',
+    by: 'Łucja Nowak',
+    at: added.body.createdAt,
+  });
   const accepted = await app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnAcceptOffer', {
     token,
     body: { id },

@@ -17,6 +17,7 @@ import { type Principal } from '../auth/index.js';
 import { type FileEntity } from '../files/file.entity.js';
 import { FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
+import { createdType } from '../workflow/index.js';
 import { checklistOf } from './checklist.js';
 import { type Deadlines, DeadlinesService } from './deadlines.service.js';
 import { nameInContract } from './contract-flags.js';
@@ -182,11 +183,13 @@ function possibilities(snapshot: TaxReturnSnapshot, viewer: Principal) {
 }
 
 function rows(snapshot: TaxReturnSnapshot, viewer: Principal, done: readonly DoneRecord[]): RowView[] {
+  const ordered = done.find(({ type }) => type === createdType);
   return rowsFor(snapshot, viewer.role).map(({ row, status }) => {
     const { key, label, event, undo, doneBy } = row;
     const next = status === 'Pending' ? event : undo;
     const reasons = next ? whyNot(snapshot, next, viewer) : [];
-    const last = status === 'Complete' ? latest(done, doneBy) : undefined;
+    // What no event completed came with the order.
+    const last = status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
     const by = last?.name ?? null;
     return {
       key,

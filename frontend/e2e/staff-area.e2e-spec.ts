@@ -1,0 +1,103 @@
+import { type Role, staffRoles, workflowRows } from '@tax-firm/machines';
+import { type Browser, type Page } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  visitor = await arrive(browser, product.url, 1280);
+  ({ page } = visitor);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+const signInAs = async (role: string) => {
+  await signIn(visitor, '/AgroSignIn', product.demoSignIn(role));
+  await page.waitForURL('**/Admin/Dashboard');
+};
+const openFirstAccepted = async () => {
+  await page.goto('/Admin/Dashboard?filter=accepted');
+  await page.locator('main a[href^="/AdminTaxReturn/"]').first().click();
+  await page.getByRole('heading', { name: 'Workflow' }).waitFor();
+};
+
+describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
+  it('sees the rows of their rank, and nothing that is not theirs', async () => {
+    await signInAs(role);
+    await openFirstAccepted();
+    const shown = workflowRows.filter(({ visibleTo }) => visibleTo.includes(role));
+    for (const { label } of shown)
+      await page.getByRole('listitem').filter({ hasText: label }).first().waitFor();
+    for (const { label } of workflowRows.filter((row) => !shown.includes(row)))
+      expect(await page.getByText(label, { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Archive' }).count()).toBe(role === 'Owner' ? 1 : 0);
+    if (role === 'Auditor')
+      expect(await page.getByRole('main').getByRole('button', { name: /: / }).count()).toBe(0);
+  });
+});
+
+it('the owner archives several at once, hears which cannot be, and takes one out again', async () => {
+  await signInAs('Owner');
+  await page.goto('/Admin/Dashboard?filter=accepted');
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+  await page.getByRole('combobox', { name: 'Do' }).selectOption({ label: 'Staff Associate Starts' });
+  await button(page, 'Apply').click();
+  const asked = page.getByRole('dialog', { name: /^Staff Associate Starts: \d+ tax returns/ });
+  await isInOrder(visitor);
+  await asked.getByRole('button', { name: 'Apply' }).click();
+  const refused = page.getByRole('dialog', { name: /^Not done for \d+ tax returns/ });
+  await refused
+    .getByText(/has started already/)
+    .first()
+    .waitFor();
+  await refused.getByText(/^Done for \d+ tax return/).waitFor();
+  await isInOrder(visitor);
+  await refused.getByRole('button', { name: 'Close' }).first().click();
+
+  await page.goto('/Admin/Archive');
+  await page.locator('a[href^="/Admin/Archive/"]').first().click();
+  const [archived] = await page.locator('main a[href^="/AdminTaxReturn/"]').allInnerTexts();
+  await page.getByRole('link', { name: archived! }).first().click();
+  await button(page, 'Remove from archive').click();
+  await seen(page, 'Removed from the archive');
+  await page.goto(`/Admin/Dashboard?filter=accepted&q=${encodeURIComponent(archived!)}`);
+  await page.getByRole('link', { name: archived! }).first().waitFor();
+});
+
+it('the firm reads what a visitor wrote, and answers', async () => {
+  await fetch(`${product.url}/api/taxReturns/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Vic Torres',
+      email: 'vic@torres.example',
+      message: 'Do you file for dancers?',
+      from: 'hello@lanternstreet.example',
+    }),
+  });
+  await signInAs('Staff Associate');
+  await page.getByRole('link', { name: 'Mailbox' }).click();
+  await heading(page, /Inbox|Mailbox/);
+  await page.getByText('Do you file for dancers?').first().waitFor();
+  await isInOrder(visitor);
+  await page.getByRole('listitem').filter({ hasText: 'Vic Torres' }).getByRole('link').click();
+  await button(page, 'Send reply').waitFor();
+  await isInOrder(visitor);
+  await field(page, 'Message').fill('We do, and gladly.');
+  await button(page, 'Send reply').click();
+  expect((await product.mailTo('vic@torres.example', 'Re:')).text).toContain('We do, and gladly.');
+});
