@@ -32,6 +32,7 @@ it.each([360, 1280])(
 
     await signIn(staff, '/AgroSignIn', product.demoSignIn('CPA/EA'));
     await page.waitForURL('**/Admin/Dashboard');
+    await heading(page, /^Hello/);
     await page.getByRole('link', { name: 'Blog', exact: true }).click();
     await heading(page, 'Articles');
     await isInOrder(staff);
@@ -45,6 +46,8 @@ it.each([360, 1280])(
     await page.keyboard.type('A kiln is a tool.');
     await page.keyboard.press('Enter');
     await button(page, 'Heading').and(page.locator('[title="Heading"]')).click();
+    // The editor takes the focus back in its own time.
+    await page.locator('[role="textbox"]:focus').waitFor();
     await page.keyboard.type('What counts');
     await page.keyboard.press('Enter');
     await button(page, 'Link').click();

@@ -24,8 +24,9 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // A page drawn when the site was built is taken over as it is, unless its address asks for something more.
-  if (root.hasChildNodes() && !window.location.search && !window.location.hash) hydrateRoot(root, app);
+  // A page drawn when the site was built is taken over as it is, unless something more is asked of it.
+  const { search, hash, state } = router.state.location;
+  if (root.hasChildNodes() && !search && !hash && !state) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 

@@ -21,12 +21,14 @@ const dataProviders: Pick<RouteObject, 'lazy'> = {
   lazy: async () => ({ Component: (await import('./providers.js')).DataProviders }),
 };
 
-/** Pages that are the same for everyone: drawn when the site is built, taken over in the browser. */
+/**
+ * Pages that are the same for everyone: drawn when the site is built, taken over in the browser. Not those that ask for
+ * a password: a form that is there before its script would send it by itself.
+ */
 export const drawnRoutes: RouteObject[] = [
   ...websiteRoutes,
   ...officeRoutes,
   ...guidanceRoutes,
-  ...authRoutes,
   ...paymentRoutes,
   { ...dataProviders, children: [...blogRoutes] },
 ];
@@ -41,6 +43,7 @@ export const routes: RouteObject[] = [
         Component: WebsiteLayout,
         children: [
           ...drawnRoutes,
+          ...authRoutes,
           ...mailboxSignInRoutes,
           ...visitorPriceToolRoutes,
           {

@@ -70,7 +70,8 @@ export function Form({ onSubmit, aliases = {}, describeFailure, children, ...res
 
   return (
     <FormContext value={{ id, ...state }}>
-      <form {...rest} noValidate onSubmit={(event) => void submit(event)}>
+      {/* By POST: sent before its script is there, a form must not write what was typed into the address. */}
+      <form method="post" {...rest} noValidate onSubmit={(event) => void submit(event)}>
         {children}
       </form>
     </FormContext>
