@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { type Request, type Response } from 'express';
 import { CurrentUser, type Principal, Roles } from '../auth/index.js';
 import { Clock } from '../config/clock.js';
+import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../tax-returns/request-origin.js';
 import { type Origin } from '../workflow/index.js';
 import { AccessLog } from './access-log/access-log.service.js';
@@ -114,11 +115,4 @@ export class AuditController {
     linkNext(request, response, next);
     return items;
   }
-}
-
-function linkNext(request: Request, response: Response, next: string | undefined): void {
-  if (next === undefined) return;
-  const url = new URL(request.originalUrl, 'http://here');
-  url.searchParams.set('after', next);
-  response.setHeader('Link', `<${url.pathname}${url.search}>; rel="next"`);
 }

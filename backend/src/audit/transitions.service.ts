@@ -1,7 +1,8 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { NoCursor } from '../http/paging.js';
 import { uuid } from '../tax-returns/return-access.js';
 import { toTransitionRow, transitionColumns, type TransitionRecord } from '../workflow/transition-reader.js';
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
@@ -46,7 +47,7 @@ const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integ
 export class TransitionsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @throws BadRequestException for a cursor that is none */
+  /** @throws NoCursor for a cursor that is none */
   async page(query: TransitionQuery): Promise<AuditPage<AuditTransition>> {
     const filter = filterOf(query);
     if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
@@ -85,5 +86,5 @@ function seenIn(cursor: string): [at: string, id: string, seq: number] {
   } catch {
     // Not ours.
   }
-  throw new BadRequestException({ errors: { after: 'Take the cursor from the Link header' } });
+  throw new NoCursor();
 }

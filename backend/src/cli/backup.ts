@@ -4,6 +4,7 @@ import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { storageFor } from '../files/storage-for.js';
 import { fromCaller } from './from-caller.js';
+import { run } from './run.js';
 
 /**
  * `npm run backup -- FOLDER`: the database and the files of the environment into a new folder, whether or not the
@@ -33,10 +34,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof BackupError ? error.message : error);
-    process.exit(2);
-  },
-);
+run(main, (error): error is BackupError => error instanceof BackupError);

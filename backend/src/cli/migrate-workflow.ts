@@ -5,6 +5,7 @@ import { dataSourceOptions } from '../database/data-source-options.js';
 import { openDatabase } from '../database/open-database.js';
 import { InvalidDefinition, MigrationReport, WorkflowMigrator } from '../workflow/index.js';
 import { workflows } from '../workflows.js';
+import { run } from './run.js';
 
 /**
  * `npm run migrate-workflow -- [--dry-run]`: carries everything that is stored by an older version of its machine over
@@ -49,10 +50,4 @@ async function migrate(dataSource: DataSource, dryRun: boolean): Promise<number>
   return 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof InvalidDefinition ? error.message : error);
-    process.exit(2);
-  },
-);
+run(main, (error): error is InvalidDefinition => error instanceof InvalidDefinition);

@@ -6,6 +6,7 @@ import { fingerprintOf } from '../audit/signing-key.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { fromCaller } from './from-caller.js';
+import { run } from './run.js';
 import { verifyDatabase } from './verify-database.js';
 
 /**
@@ -48,10 +49,4 @@ async function verifyOwnDatabase(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(2);
-  },
-);
+run(main, (error): error is Error => error instanceof Error);

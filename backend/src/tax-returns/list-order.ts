@@ -1,5 +1,5 @@
-import { BadRequestException } from '@nestjs/common';
 import { type SelectQueryBuilder } from 'typeorm';
+import { NoCursor } from '../http/paging.js';
 import { uuid } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
@@ -31,7 +31,7 @@ export interface Page {
 /**
  * One page of a query in an order, from a cursor on. A cursor names the last row that was seen by its place in the
  * order and its id, so that a page costs the same wherever it lies, and rows that come or go shift none.
- * @throws BadRequestException for a cursor that is none, or one of another order
+ * @throws NoCursor for a cursor that is none, or one of another order
  */
 export async function pageOf(
   query: SelectQueryBuilder<TaxReturnEntity>,
@@ -69,7 +69,7 @@ function seenIn(cursor: string, order: ListOrder): { place: string; id: string }
   } catch {
     // Not ours.
   }
-  throw new BadRequestException({ errors: { after: 'Take the cursor from the Link header' } });
+  throw new NoCursor();
 }
 
 function isPlace(text: string, type: Order['type']): boolean {

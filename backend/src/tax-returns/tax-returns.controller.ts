@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } fr
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, Public, Roles, StaffWithAccess } from '../auth/index.js';
+import { linkNext } from '../http/paging.js';
 import { PerFieldErrors } from '../users/per-field-errors.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { nextCommandId, type Origin, Remembers } from '../workflow/index.js';
@@ -88,7 +89,7 @@ export class TaxReturnsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnSummary[]> {
     const { items, next } = await this.lists.page(viewer, query);
-    if (next) response.setHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
+    linkNext(request, response, next);
     return this.views.many(viewer, items);
   }
 
@@ -132,10 +133,4 @@ export class TaxReturnsController {
   ): Promise<TaxReturnSummary[]> {
     return this.views.many(viewer, await this.lists.ofEmail(viewer, email));
   }
-}
-
-function nextPage(request: Request, cursor: string): string {
-  const url = new URL(request.originalUrl, 'http://here');
-  url.searchParams.set('after', cursor);
-  return `${url.pathname}${url.search}`;
 }

@@ -1,7 +1,8 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { NoCursor } from '../../http/paging.js';
 import { type AuditRead, type ReadKind, type ReadQuery } from '../audit.dto.js';
 import { SqlFilter } from '../sql-filter.js';
 import { type AuditPage } from '../transitions.service.js';
@@ -24,7 +25,7 @@ interface ReadRecord {
 export class ReadsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @throws BadRequestException for a cursor that is none */
+  /** @throws NoCursor for a cursor that is none */
   async page(query: ReadQuery): Promise<AuditPage<AuditRead>> {
     const filter = new SqlFilter()
       .person('l.actor_id', 'account', query.actor)
@@ -55,5 +56,5 @@ const toRead = ({ id, at, what, detail, ip, ...row }: ReadRecord): AuditRead => 
 
 function seenIn(cursor: string | undefined): string | undefined {
   if (cursor === undefined || /^\d{1,18}$/.test(cursor)) return cursor;
-  throw new BadRequestException({ errors: { after: 'Take the cursor from the Link header' } });
+  throw new NoCursor();
 }
