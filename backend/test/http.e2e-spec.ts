@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ describe('HTTP', () => {
   let api: TestApp;
   const site = mkdtempSync(join(tmpdir(), 'tax-firm-site-'));
   const document = (title: string) => `<!doctype html><title>${title}</title>`;
+  const pageStyle = '@media (width<48rem){h1{margin:0}}';
   const drawn = {
     index: 'Home',
     AboutUs: 'About',
@@ -20,10 +22,11 @@ describe('HTTP', () => {
     writeFileSync(join(site, 'index.html'), document('Screen'));
     for (const [file, title] of Object.entries(drawn))
       writeFileSync(join(site, '.pages', `${file}.html`), document(title));
+    writeFileSync(join(site, '.pages', 'Services.html'), `<style>${pageStyle}</style>`);
     writeFileSync(
       join(site, '.site.json'),
       JSON.stringify({
-        pages: ['/', '/AboutUs', '/cpa-free-guidance/s-corporation'],
+        pages: ['/', '/AboutUs', '/Services', '/cpa-free-guidance/s-corporation'],
         screens: ['/PriceTool', '/AdminTaxReturn/:id', '/ClientTaxReturn/:id/*'],
         redirects: { '/cpa-free-guidance/SCorp': '/cpa-free-guidance/s-corporation' },
       }),
@@ -148,6 +151,12 @@ describe('HTTP', () => {
     ])('sends %s to %s for good', async (path, address) => {
       const { status, headers } = await fetch(`${api.url}${path}`, { ...page, redirect: 'manual' });
       expect([status, headers.get('location')]).toEqual([301, address]);
+    });
+
+    it('lets in the styles that stand in a page, by their hash', async () => {
+      const { headers } = await api.request('GET', '/Services', page);
+      const hash = createHash('sha256').update(pageStyle).digest('base64');
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
     });
 
     it('gives the pages it drew under their addresses alone', async () => {

@@ -1,7 +1,7 @@
 import './app/styles/fonts.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { routes } from './app/routes.js';
@@ -24,9 +24,10 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // A page drawn when the site was built is taken over as it is, unless something more is asked of it.
+  // A page drawn when the site was built is taken over as it is, unless something more is asked of it: a
+  // little at a time, so that a finger on the page never waits for all of it.
   const { search, hash, state } = router.state.location;
-  if (root.hasChildNodes() && !search && !hash && !state) hydrateRoot(root, app);
+  if (root.hasChildNodes() && !search && !hash && !state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

@@ -3,6 +3,7 @@ import { type Rolldown } from 'vite';
 /** A stylesheet of the build, and the class names that are in it alone. */
 export interface Stylesheet {
   href: string;
+  text: string;
   classNames: readonly string[];
 }
 
@@ -21,7 +22,7 @@ export function stylesheetsOf(bundle: Rolldown.OutputBundle): Stylesheet[] {
   return [...files].map((file) => {
     const sheet = bundle[file];
     const text = sheet?.type === 'asset' ? String(sheet.source) : '';
-    return { href: `/${file}`, classNames: [...new Set(text.match(/(?<=\.)_[\w-]+/g))] };
+    return { href: `/${file}`, text: text.trim(), classNames: [...new Set(text.match(/(?<=\.)_[\w-]+/g))] };
   });
 }
 
@@ -29,21 +30,29 @@ export function stylesheetsOf(bundle: Rolldown.OutputBundle): Stylesheet[] {
 const metadata = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
 
 /**
- * Puts a drawn page into the site's document: its metadata in place of the document's own, the stylesheets whose
- * classes it uses, and the year of the drawing, by which the browser draws it once more alike.
+ * Puts a drawn page into the site's document: its metadata in place of the document's own, the styles that it uses,
+ * and the year of the drawing, by which the browser draws it once more alike.
+ *
+ * The styles stand in the page itself, so that the first paint waits for nothing else; the server lets them in by their
+ * hash (backend/src/http/static-site.ts). Their stylesheets are named as well, but disabled, which keeps a browser from
+ * loading what it has: scripts ask for a stylesheet only where the document does not name it.
  */
 export function fillPage(template: string, drawn: string, sheets: readonly Stylesheet[]): string {
   const head = metadata.exec(drawn)?.[0] ?? '';
   const content = drawn.slice(head.length);
-  const used = new Set(/class="/.test(content) ? content.match(/(?<=["\s])_[\w-]+/g) : []);
-  const links = sheets
-    .filter(({ href, classNames }) => !template.includes(href) && classNames.some((name) => used.has(name)))
-    .map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}">`);
-  let document = template.replace(/<noscript>[\s\S]*?<\/noscript>/, '');
+  const classNames = new Set(/class="/.test(content) ? content.match(/(?<=["\s])_[\w-]+/g) : []);
+  const used = sheets.filter(
+    (sheet) => template.includes(sheet.href) || sheet.classNames.some((name) => classNames.has(name)),
+  );
+  const style = `<style>${used.map(({ text }) => text).join('')}</style>`;
+  const named = used.map(({ href }) => `<link rel="stylesheet" disabled href="${href}">`);
+  let document = template
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
   if (head.includes('<title>')) document = document.replace(/<title>[^<]*<\/title>/, '');
   if (head.includes('name="description"')) document = document.replace(/<meta name="description"[^>]*>/, '');
   return document
     .replace('<html ', `<html data-year="${new Date().getFullYear()}" `)
-    .replace('</head>', () => `${links.join('')}${head}</head>`)
+    .replace('</head>', () => `${style}${named.join('')}${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
 }

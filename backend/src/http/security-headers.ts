@@ -4,6 +4,8 @@ import helmet from 'helmet';
 import { type Environment } from '../config/environment.js';
 import { type Firm } from '../firm/firm.js';
 
+const header = 'Content-Security-Policy';
+
 export const docsPath = '/api/docs';
 
 /** What Stripe's card fields need, and are given only where they are used: code, frames and calls. */
@@ -16,7 +18,7 @@ const nobody: typeof stripeOrigins = { script: [], frame: [], connect: [] };
 
 /**
  * Strict for the site: everything comes from our own origin (and, with a publishable key, Stripe's card
- * fields from Stripe's), nothing inline. The only form that leaves is
+ * fields from Stripe's), nothing inline but the styles of a drawn page (`allowStyles`). The only form that leaves is
  * "Make a Payment", to the hosted checkout of the firm's profile. The API's own documentation needs inline
  * styles, so it has its own policy.
  */
@@ -65,4 +67,10 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
     const chosen = request.path === docsPath || request.path.startsWith(`${docsPath}/`) ? docs : site;
     chosen(request, response, next);
   });
+}
+
+/** Lets styles that stand in the answer's page through the policy, by their hashes. */
+export function allowStyles(response: Response, hashes: readonly string[]): void {
+  const policy = String(response.getHeader(header));
+  response.setHeader(header, policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' ')));
 }

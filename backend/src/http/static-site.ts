@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { allowStyles } from './security-headers.js';
 import { readSiteMap } from './site-map.js';
 
 const server = /^\/(api|healthz|readyz|metrics)(\/|$)/i;
@@ -17,6 +19,12 @@ const year = 'public, max-age=31536000, immutable';
 export function useStaticSite(app: INestApplication, folder: string): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const destinationOf = readSiteMap(folder);
+  const pages = new Map<string, DrawnPage>();
+  const pageAt = (file: string): DrawnPage => {
+    const page = pages.get(file) ?? drawnPage(readFileSync(join(folder, file), 'utf8'));
+    pages.set(file, page);
+    return page;
+  };
 
   const files = expressStaticGzip(folder, {
     index: false,
@@ -41,10 +49,27 @@ export function useStaticSite(app: INestApplication, folder: string): void {
         const query = request.originalUrl.slice(request.path.length);
         return response.redirect(301, `${destination.address}${query}`);
       }
-      response.status(destination.status).sendFile(destination.file, {
-        ...{ root: folder, dotfiles: 'allow', cacheControl: false },
-        headers: { 'Cache-Control': 'no-cache' },
-      });
+      sendPage(response.status(destination.status), pageAt(destination.file));
     });
   });
+}
+
+/** Sends a page with the styles that stand in it, and lets in no others. A page is never kept without asking. */
+export function sendPage(response: Response, { html, styles }: DrawnPage): void {
+  allowStyles(response, styles);
+  response.setHeader('Cache-Control', 'no-cache');
+  response.type('html').send(html);
+}
+
+/** A page ready to be sent, with the hashes of its `<style>` elements as a content policy names them. */
+export interface DrawnPage {
+  readonly html: string;
+  readonly styles: readonly string[];
+}
+
+export function drawnPage(html: string): DrawnPage {
+  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  return { html, styles };
 }
