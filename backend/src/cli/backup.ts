@@ -16,7 +16,7 @@ async function main(): Promise<number> {
     throw new BackupError('Name one folder: npm run backup -- FOLDER');
   const folder = fromCaller(given);
   const environment = loadEnvironment();
-  const storage = storageFor(environment);
+  const storage = await storageFor(environment);
   // As it is: a backup comes before the migrations of a new release, not after them.
   const database = await openDatabase(environment, undefined, async () => undefined);
   try {

@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     throw new BackupError('Name one folder: npm run restore -- FOLDER');
   const folder = fromCaller(given);
   const environment = loadEnvironment();
-  const storage = storageFor(environment);
+  const storage = await storageFor(environment);
   const manifest = await readBackup(folder, environment.fileKey);
   const database = await openDatabase(environment, undefined, (url) => prepareForRestore(url, manifest));
   try {

@@ -42,6 +42,7 @@ describe('loadEnvironment', () => {
     ['FILE_KEY', { FILE_KEY: Buffer.alloc(16).toString('base64') }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['IMAP_URL', { IMAP_URL: 'https://mail.example' }],
+    ['S3_URL', { S3_URL: 'https://key:secret@host.example' }],
     ['OWNER_EMAIL', { OWNER_EMAIL: 'owner', OWNER_PASSWORD: 'long enough' }],
     ['OWNER_PASSWORD', { OWNER_EMAIL: 'owner@cpa.example' }],
     ['DEMO', { DEMO: 'yes' }],
@@ -50,6 +51,10 @@ describe('loadEnvironment', () => {
   ])('refuses a wrong %s by its name: %j', (name, variables) => {
     expect(() => load(variables)).toThrow(EnvironmentError);
     expect(() => load(variables)).toThrow(new RegExp(`^  ${name} must`, 'm'));
+  });
+
+  it('repeats no secret when the URL around it is wrong', () => {
+    expect(() => load({ S3_URL: 'https://key:sesame@host.example' })).not.toThrow(/sesame/);
   });
 
   it('names every variable that is wrong, not only the first', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from './paths.js';
+import { parseS3Location, type S3Location } from './s3-location.js';
 import { keptSecret } from './secrets.js';
 
 /** Injection token of the one `Environment` that the program read at its start. */
@@ -34,7 +35,8 @@ export interface Environment {
     readonly webhookSecret?: string;
     readonly apiUrl?: string;
   };
-  readonly s3Url?: string;
+  /** Absent: files are kept under `dataDir`. */
+  readonly s3?: S3Location;
   readonly ownerEmail?: string;
   readonly ownerPassword?: string;
   readonly demo: boolean;
@@ -79,6 +81,16 @@ const key = z
     'must be 32 bytes in base64, as `openssl rand -base64 32` makes',
   );
 
+/** Without the value in what it says: there is a secret in it. */
+const s3Location = z.string().transform((value, context) => {
+  const location = parseS3Location(value);
+  if (location) return location;
+  context.addIssue(
+    'must be a URL like https://key:secret@host/bucket?region=us-east-1, its parts percent-encoded',
+  );
+  return z.NEVER;
+});
+
 const variables = z.object({
   NODE_ENV: choice(['development', 'production', 'test']).default('development'),
   PORT: whole(0, 65535).default(3000),
@@ -100,7 +112,7 @@ const variables = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
-  S3_URL: url(/^https?$/, 'https://key:secret@host/bucket').optional(),
+  S3_URL: s3Location.optional(),
   OWNER_EMAIL: z.email('must be an e-mail address').optional(),
   OWNER_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DEMO: flag.optional(),
@@ -181,7 +193,7 @@ function toEnvironment(values: Variables): Environment {
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiUrl: values.STRIPE_API_URL,
     },
-    s3Url: values.S3_URL,
+    s3: values.S3_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),

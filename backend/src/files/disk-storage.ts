@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
-import { BlobMissing, type BlobStorage } from './storage.js';
+import { BlobMissing, type BlobStorage, StorageUnavailable } from './storage.js';
 
 /** Blobs as files under one folder, spread over 256 subfolders, readable by this user alone. */
 export class DiskStorage implements BlobStorage {
@@ -10,13 +10,13 @@ export class DiskStorage implements BlobStorage {
   async put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
     const path = this.pathOf(key);
     const partial = partialOf(path);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await write(partial, content);
       await rename(partial, path);
     } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw ofTheDisk(error);
     }
   }
 
@@ -27,13 +27,26 @@ export class DiskStorage implements BlobStorage {
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
         throw new BlobMissing(`No blob ${key}`, { cause });
-      throw cause;
+      throw ofTheDisk(cause);
     }
   }
 
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key);
-    await Promise.all([rm(path, { force: true }), rm(partialOf(path), { force: true })]);
+    try {
+      await Promise.all([rm(path, { force: true }), rm(partialOf(path), { force: true })]);
+    } catch (error) {
+      throw ofTheDisk(error);
+    }
+  }
+
+  async check(): Promise<void> {
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await access(this.folder, constants.W_OK);
+    } catch (error) {
+      throw ofTheDisk(error);
+    }
   }
 
   private pathOf(key: string): string {
@@ -53,3 +66,10 @@ async function write(path: string, content: AsyncIterable<Buffer>): Promise<void
 }
 
 const partialOf = (path: string): string => `${path}.partial`;
+
+/** A full or broken disk is a storage that is away; what the content failed with stays as it is. */
+function ofTheDisk(error: unknown): unknown {
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));
+  return isOurs ? new StorageUnavailable('The disk failed', { cause: error }) : error;
+}

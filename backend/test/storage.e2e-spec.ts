@@ -1,0 +1,208 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { loadEnvironment } from '../src/config/environment.js';
+import { parseS3Location } from '../src/config/s3-location.js';
+import { storageFor } from '../src/files/storage-for.js';
+import { BlobMissing, type BlobStorage, StorageUnavailable } from '../src/files/storage.js';
+import { S3Server } from './fixtures/s3-server.js';
+
+jest.setTimeout(60_000);
+
+/** A place to keep blobs in, and everything that is in it: whole blobs and what is left of others. */
+interface Place {
+  readonly storage: BlobStorage;
+  everything(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+async function disk(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-storage-'));
+  return {
+    storage: await storageFor({ dataDir }),
+    async everything() {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    close: () => rm(dataDir, { recursive: true }),
+  };
+}
+
+async function objectStore(): Promise<Place> {
+  const server = await S3Server.start();
+  return {
+    storage: await storageFor({ dataDir: '/nowhere', s3: parseS3Location(server.url) }),
+    everything: async () => [...(await server.objects()), ...(await server.uploads()).map(({ id }) => id)],
+    close: () => server.stop(),
+  };
+}
+
+async function* inChunks(content: Buffer, size = 64 * 1024): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const megabyte = 1024 * 1024;
+
+describe.each([
+  ['the disk', disk],
+  ['an object store', objectStore],
+])('blobs in %s', (_where, open) => {
+  let place: Place;
+  let storage: BlobStorage;
+  beforeAll(async () => {
+    place = await open();
+    storage = place.storage;
+  });
+  afterAll(() => place.close());
+
+  it('can be kept there', () => expect(storage.check()).resolves.toBeUndefined());
+
+  it.each([0, 1, 65_536, 5 * megabyte - 1, 5 * megabyte, 5 * megabyte + 1, 10 * megabyte, 11 * megabyte + 7])(
+    'come back as they were put, %d bytes',
+    async (size) => {
+      const [key, content] = [randomUUID(), randomBytes(size)];
+      await storage.put(key, inChunks(content));
+      expect((await wholeOf(await storage.get(key))).equals(content)).toBe(true);
+      await storage.delete(key);
+    },
+  );
+
+  it('are put again over what was there', async () => {
+    const key = randomUUID();
+    await storage.put(key, inChunks(randomBytes(100)));
+    await storage.put(key, inChunks(Buffer.from('second')));
+    expect((await wholeOf(await storage.get(key))).toString()).toBe('second');
+    await storage.delete(key);
+  });
+
+  it('are put at the same time, and do not mix', async () => {
+    const contents = Array.from({ length: 4 }, () => randomBytes(6 * megabyte));
+    const keys = contents.map(() => randomUUID());
+    await Promise.all(keys.map((key, index) => storage.put(key, inChunks(contents[index]!, 10_000))));
+    const back = await Promise.all(keys.map(async (key) => wholeOf(await storage.get(key))));
+    expect(back.map((content, index) => content.equals(contents[index]!))).toEqual([true, true, true, true]);
+    for (const key of keys) await storage.delete(key);
+  });
+
+  it('are missing where they were never put or were deleted, and may be deleted twice', async () => {
+    const key = randomUUID();
+    await expect(storage.get(key)).rejects.toThrow(BlobMissing);
+    await storage.put(key, inChunks(randomBytes(10)));
+    await storage.delete(key);
+    await storage.delete(key);
+    await expect(storage.get(key)).rejects.toThrow(BlobMissing);
+  });
+
+  it.each([100, 5 * megabyte + 100, 12 * megabyte])(
+    'leave nothing when their content fails after %d bytes, and fail as it did',
+    async (size) => {
+      const key = randomUUID();
+      const problem = new Error('The upload was broken off');
+      async function* breaking() {
+        yield* inChunks(randomBytes(size));
+        throw problem;
+      }
+      await expect(storage.put(key, breaking())).rejects.toBe(problem);
+      expect(await place.everything()).toEqual([]);
+      await expect(storage.get(key)).rejects.toThrow(BlobMissing);
+    },
+  );
+
+  it('may be left after their first bytes', async () => {
+    const key = randomUUID();
+    await storage.put(key, inChunks(randomBytes(8 * megabyte)));
+    const content = await storage.get(key);
+    for await (const chunk of content) if (chunk) break;
+    expect(content.destroyed).toBe(true);
+    await storage.delete(key);
+  });
+});
+
+describe('an object store in trouble', () => {
+  let server: S3Server;
+  let storage: BlobStorage;
+  beforeEach(async () => {
+    server = await S3Server.start();
+    storage = await storageFor(loadEnvironment({ S3_URL: server.url, DATA_DIR: tmpdir() }));
+  });
+  afterEach(() => server.stop());
+
+  const isPart = ({ url, method }: { url?: string; method?: string }, part: number) =>
+    method === 'PUT' && url!.includes(`partNumber=${part}&`);
+
+  it('is asked again after a failure that passes', async () => {
+    let failures = 0;
+    server.trouble = (request) =>
+      isPart(request, 2) && failures++ < 2 ? (failures === 1 ? 503 : 'cut') : undefined;
+    const [key, content] = [randomUUID(), randomBytes(12 * megabyte)];
+    await storage.put(key, inChunks(content));
+    expect(failures).toBe(3);
+    expect((await wholeOf(await storage.get(key))).equals(content)).toBe(true);
+  });
+
+  it('keeps nothing of what it could not take whole', async () => {
+    server.trouble = (request) => (isPart(request, 2) ? 500 : undefined);
+    await expect(storage.put(randomUUID(), inChunks(randomBytes(12 * megabyte)))).rejects.toThrow(
+      StorageUnavailable,
+    );
+    expect({ objects: await server.objects(), uploads: await server.uploads() }).toEqual({
+      objects: [],
+      uploads: [],
+    });
+  });
+
+  it('gives up what a killed process left of its put when the blob is deleted, and no other’s', async () => {
+    const [killed, other] = [randomUUID(), randomUUID()];
+    // Nobody is left to end the upload.
+    server.trouble = (request) => (isPart(request, 2) || request.method === 'DELETE' ? 'cut' : undefined);
+    for (const key of [killed, other])
+      await expect(storage.put(key, inChunks(randomBytes(12 * megabyte)))).rejects.toThrow(
+        StorageUnavailable,
+      );
+    expect(await server.uploads()).toHaveLength(2);
+
+    server.trouble = () => undefined;
+    await storage.delete(killed);
+    expect((await server.uploads()).map(({ key }) => key)).toEqual([`firm/${other}`]);
+  });
+
+  it('is unavailable while it is away, and gives everything when it is back', async () => {
+    const [key, content] = [randomUUID(), randomBytes(1000)];
+    await storage.put(key, inChunks(content));
+    await server.away();
+    await expect(storage.get(key)).rejects.toThrow(StorageUnavailable);
+    await expect(storage.put(randomUUID(), inChunks(content))).rejects.toThrow(StorageUnavailable);
+    await expect(storage.delete(key)).rejects.toThrow(StorageUnavailable);
+    await expect(storage.check()).rejects.toThrow(StorageUnavailable);
+    await server.open();
+    expect((await wholeOf(await storage.get(key))).equals(content)).toBe(true);
+  });
+
+  it('fails a download that it breaks off', async () => {
+    const key = randomUUID();
+    await storage.put(key, inChunks(randomBytes(8 * megabyte)));
+    const content = await storage.get(key);
+    await server.away();
+    await expect(wholeOf(content)).rejects.toThrow(StorageUnavailable);
+  });
+
+  it('is unavailable where it does not know us, and no secret is told', async () => {
+    const stranger = await storageFor({
+      dataDir: '',
+      s3: parseS3Location(server.url.replace('S3RVER:S3RVER', 'STRANGER:sesame')),
+    });
+    const refusal: unknown = await stranger
+      .put(randomUUID(), inChunks(randomBytes(9)))
+      .catch((error) => error);
+    expect(refusal).toBeInstanceOf(StorageUnavailable);
+    expect(inspect(refusal)).not.toContain('sesame');
+  });
+});
