@@ -10,16 +10,14 @@ import { root } from './lib/project.mjs';
 const firmDir = resolve(root, process.env.FIRM_DIR ?? 'firm');
 const firm = JSON.parse(readFileSync(join(firmDir, 'firm.json'), 'utf8'));
 const icon = readFileSync(join(root, 'frontend/public/favicon.svg'), 'utf8');
-const font = (name) =>
-  readFileSync(
-    join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
-    'base64',
-  );
+const font = (file) => readFileSync(join(root, 'node_modules', file), 'base64');
+const heading = font('@fontsource/newsreader/files/newsreader-latin-500-normal.woff2');
+const sans = font('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2');
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const social = `<!doctype html><style>
-  @font-face { font-family: Heading; src: url(data:font/woff2;base64,${font('newsreader')}); font-weight: 200 800 }
-  @font-face { font-family: Sans; src: url(data:font/woff2;base64,${font('instrument-sans')}); font-weight: 400 700 }
+  @font-face { font-family: Heading; src: url(data:font/woff2;base64,${heading}) }
+  @font-face { font-family: Sans; src: url(data:font/woff2;base64,${sans}); font-weight: 400 700 }
   body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 60px 80px 48px; background: #f5efe3;
     color: #1d1a16; display: flex; flex-direction: column; border-bottom: 24px solid #1d1a16 }
   svg { width: 132px; height: 132px }
