@@ -26,6 +26,18 @@ export function stylesheetsOf(bundle: Rolldown.OutputBundle): Stylesheet[] {
   });
 }
 
+/**
+ * The site's document for drawn pages: in place of the program stands the little one that asks for it later.
+ * @param later the file of that little program
+ */
+export function documentOf(bundle: Rolldown.OutputBundle, later: string): string {
+  const document = bundle['index.html'];
+  if (document?.type !== 'asset') throw new Error('The build made no index.html');
+  return String(document.source)
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script type="module"[^>]*><\/script>/, `<script type="module" src="/${later}"></script>`);
+}
+
 /** The hoisted tags that React writes before the content: they belong in the head. */
 const metadata = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
 
@@ -51,6 +63,8 @@ export function fillPage(template: string, drawn: string, sheets: readonly Style
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
   if (head.includes('<title>')) document = document.replace(/<title>[^<]*<\/title>/, '');
   if (head.includes('name="description"')) document = document.replace(/<meta name="description"[^>]*>/, '');
+  for (const [, property] of head.matchAll(/<meta property="([^"]+)"/g))
+    document = document.replace(new RegExp(`<meta property="${property}(?::\\w+)?"[^>]*>`, 'g'), '');
   return document
     .replace('<html ', `<html data-year="${new Date().getFullYear()}" `)
     .replace('</head>', () => `${style}${named.join('')}${head}</head>`)
