@@ -135,12 +135,12 @@ describe('in the process', () => {
     const running = await worker({ handlers: { tell: () => Promise.reject(new Error('no such address')) } });
     await eventually(async () => (await rows())[0]?.status === 'dead');
     await running.stop();
-    expect(await api.outbox.figures()).toMatchObject({ pending: 0, dead: 1 });
+    expect(await api.outbox.figures()).toMatchObject([{ kind: 'tell', status: 'dead', count: 1 }]);
 
     const [dead] = await api.dataSource.query<{ source: string; seq: number; ordinal: number }[]>(
       'SELECT source, seq, ordinal FROM outbox',
     );
-    expect(dead && (await api.outbox.retry(dead))).toBe(true);
+    expect(dead && (await api.outbox.retry([dead]))).toBe(1);
     const later = await worker();
     await eventually(allDone);
     await later.stop();

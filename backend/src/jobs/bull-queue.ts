@@ -1,16 +1,16 @@
 import { Logger } from '@nestjs/common';
 import { type Queue } from 'bull';
-import { type JobQueue } from './job-queue.js';
+import { type JobQueue, type QueueDepth } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
 /** How many rows may be on their way through Redis for one relay: its claims must begin before their lease ends. */
 const ahead = 100;
-const addTimeoutMs = 5000;
+const patienceMs = 5000;
 
 /**
- * Spreads jobs over every worker process by way of Redis. Attempts and delays are the outbox's, so Redis holds
- * nothing that cannot be lost: each job is tried once, and its id names the attempt, because Bull silently drops
- * an id that it has seen.
+ * Spreads the jobs of a lane over every worker process by way of Redis. Attempts and delays are the outbox's, so Redis
+ * holds nothing that cannot be lost: each job is tried once, and its id names the attempt, because Bull silently drops
+ * an id that it has seen. A job that Bull takes for stalled comes a second time; the outbox knows that it has begun.
  */
 export class BullQueue implements JobQueue {
   private readonly logger = new Logger(BullQueue.name);
@@ -36,17 +36,11 @@ export class BullQueue implements JobQueue {
   async add(claim: ClaimRef): Promise<void> {
     const jobId = [claim.source, claim.seq, claim.ordinal, claim.attempt].join(':');
     this.underWay.set(jobId, setTimeout(() => this.arrived(jobId), this.leaseMs).unref());
-    let timeout: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timeout = setTimeout(() => reject(new Error('Redis does not answer')), addTimeoutMs);
-    });
     try {
-      await Promise.race([this.queue.add(claim, { jobId }), tooLate]);
+      await answered(this.queue.add(claim, { jobId }));
     } catch (error) {
       this.arrived(jobId);
       throw error;
-    } finally {
-      clearTimeout(timeout);
     }
   }
 
@@ -62,6 +56,11 @@ export class BullQueue implements JobQueue {
     await this.queue.close();
   }
 
+  async depth(): Promise<QueueDepth> {
+    const counts = await answered(this.queue.getJobCounts());
+    return { waiting: counts.waiting, running: counts.active };
+  }
+
   private arrived(jobId: string): void {
     clearTimeout(this.underWay.get(jobId));
     if (this.underWay.delete(jobId)) this.onRoom();
@@ -72,5 +71,18 @@ export class BullQueue implements JobQueue {
     if (error.message === this.lastError) return;
     this.lastError = error.message;
     this.logger.warn(`Redis: ${error.message}`);
+  }
+}
+
+/** The answer, if Redis gives one in time: without a connection it is waited for without an end. */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  let timeout: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timeout = setTimeout(() => reject(new Error('Redis does not answer')), patienceMs);
+  });
+  try {
+    return await Promise.race([asked, tooLate]);
+  } finally {
+    clearTimeout(timeout);
   }
 }

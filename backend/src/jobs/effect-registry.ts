@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Json } from '../workflow/json.js';
 import { WorkflowRegistry } from '../workflow/registry.js';
+import { type Lane } from './lanes.js';
 
 /** Something to be done outside the database. May come more than once: a handler tells repetitions by `key`. */
 export interface EffectJob {
@@ -13,20 +14,34 @@ export interface EffectJob {
   readonly payload: Json;
 }
 
-/** Resolves when the effect is done; when it throws, it is tried again later. */
+/** Resolves when the effect is done; when it throws, it is tried again later, unless it throws a permanent `EffectFailure`. */
 export type EffectHandler = (job: EffectJob) => Promise<void>;
 
 /** Who carries out which kind of effect. Features register theirs when their module is initialised. */
 @Injectable()
 export class EffectRegistry implements OnApplicationBootstrap {
   private readonly handlers = new Map<string, EffectHandler>();
+  private readonly laneOfKind = new Map<string, Lane>();
 
   constructor(private readonly workflows: WorkflowRegistry) {}
 
   /** @throws Error when the kind has a handler already */
-  register(kind: string, handler: EffectHandler): void {
+  register(kind: string, handler: EffectHandler, lane: Lane = 'other'): void {
     if (this.handlers.has(kind)) throw new Error(`The effect ${kind} has two handlers`);
     this.handlers.set(kind, handler);
+    this.laneOfKind.set(kind, lane);
+  }
+
+  /** A kind that nobody carries out is in `other`, where it fails and is seen. */
+  laneOf(kind: string): Lane {
+    return this.laneOfKind.get(kind) ?? 'other';
+  }
+
+  /** Which kinds a lane takes: `but: true` stands for all except those named. */
+  kindsIn(lane: Lane): { readonly kinds: readonly string[]; readonly but: boolean } {
+    const but = lane === 'other';
+    const kinds = [...this.laneOfKind].filter(([, its]) => (its === lane) !== but).map(([kind]) => kind);
+    return { kinds, but };
   }
 
   /** @throws Error when nobody carries out this kind */

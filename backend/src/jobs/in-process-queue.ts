@@ -1,4 +1,4 @@
-import { type JobQueue } from './job-queue.js';
+import { type JobQueue, type QueueDepth } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
 /** Works jobs in this process, some at a time. The relay never claims more than can begin at once. */
@@ -30,5 +30,9 @@ export class InProcessQueue implements JobQueue {
   async stop(): Promise<void> {
     this.work = undefined;
     await Promise.all(this.running);
+  }
+
+  async depth(): Promise<QueueDepth> {
+    return { waiting: 0, running: this.running.size };
   }
 }

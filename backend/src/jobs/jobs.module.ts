@@ -5,13 +5,13 @@ import { type Environment } from '../config/environment.js';
 import { BullQueue } from './bull-queue.js';
 import { EffectRegistry } from './effect-registry.js';
 import { InProcessQueue } from './in-process-queue.js';
-import { JOB_QUEUE, type JobQueue } from './job-queue.js';
+import { JOB_QUEUES, type JobQueues } from './job-queue.js';
+import { laneNames, lanes } from './lanes.js';
 import { JobMetrics } from './metrics.js';
 import { Outbox, type ClaimRef } from './outbox.js';
 import { leaseMs, Relay } from './relay.js';
 
-const concurrency = 8;
-const effects = 'effects';
+const nameOf = (lane: string): string => `effects-${lane}`;
 
 /**
  * Effects and who carries them out: by way of Redis where there is one, else in this process. A process that works
@@ -22,23 +22,32 @@ export class JobsModule {
   static forRoot({ role, redisUrl }: Pick<Environment, 'role' | 'redisUrl'>): DynamicModule {
     const usesRedis = redisUrl !== undefined && role !== 'api';
     // Attempts and delays are the outbox's: Bull tries each job once, and keeps none.
-    const queue = {
-      name: effects,
+    const bulls = laneNames.map((lane) => ({
+      name: nameOf(lane),
       url: redisUrl,
       defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-    };
-    const queueOf = (bull?: Queue<ClaimRef>): JobQueue =>
-      bull ? new BullQueue(bull, concurrency, leaseMs) : new InProcessQueue(concurrency);
+    }));
+    const queuesOf = (...queues: Queue<ClaimRef>[]): JobQueues =>
+      new Map(
+        laneNames.map((lane, index) => {
+          const bull = queues[index];
+          return [lane, bull ? new BullQueue(bull, lanes[lane], leaseMs) : new InProcessQueue(lanes[lane])];
+        }),
+      );
     return {
       module: JobsModule,
       global: true,
-      imports: usesRedis ? [BullModule.registerQueue(queue)] : [],
+      imports: usesRedis ? [BullModule.registerQueue(...bulls)] : [],
       providers: [
         EffectRegistry,
         JobMetrics,
         Outbox,
         Relay,
-        { provide: JOB_QUEUE, inject: usesRedis ? [getQueueToken(effects)] : [], useFactory: queueOf },
+        {
+          provide: JOB_QUEUES,
+          inject: usesRedis ? bulls.map(({ name }) => getQueueToken(name)) : [],
+          useFactory: queuesOf,
+        },
       ],
       exports: [EffectRegistry, Outbox],
     };

@@ -1,29 +1,50 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../health/metrics.js';
-import { Outbox } from './outbox.js';
+import { EffectRegistry } from './effect-registry.js';
+import { JOB_QUEUES, type JobQueues } from './job-queue.js';
+import { laneNames } from './lanes.js';
+import { type KindFigures, Outbox } from './outbox.js';
 
 @Injectable()
 export class JobMetrics {
   private readonly effects: Counter;
 
-  constructor({ registry }: Metrics, outbox: Outbox) {
+  constructor(
+    { registry }: Metrics,
+    outbox: Outbox,
+    private readonly kinds: EffectRegistry,
+    @Inject(JOB_QUEUES) queues: JobQueues,
+  ) {
     const registers = [registry];
     this.effects = new Counter({
       name: 'outbox_effects_total',
-      help: 'Attempts at effects, by how they ended',
-      labelNames: ['kind', 'outcome'],
+      help: 'Attempts at effects, by how they ended: done, failed (and tried again), dead',
+      labelNames: ['kind', 'queue', 'outcome'],
       registers,
     });
+    const sum = (rows: readonly KindFigures[], of: keyof KindFigures & ('count' | 'running')) =>
+      rows.reduce((total, row) => total + row[of], 0);
     new Gauge({
       name: 'outbox_effects',
-      help: 'Effects that wait, or are dead',
-      labelNames: ['status'],
+      help: 'Effects that are not done: pending (those that run among them), running, dead',
+      labelNames: ['queue', 'status'],
       registers,
       async collect() {
-        const { pending, dead } = await outbox.figures();
-        this.set({ status: 'pending' }, pending);
-        this.set({ status: 'dead' }, dead);
+        const figures = await outbox.figures();
+        for (const queue of laneNames) {
+          const rows = figures.filter(({ kind }) => kinds.laneOf(kind) === queue);
+          const pending = rows.filter(({ status }) => status === 'pending');
+          this.set({ queue, status: 'pending' }, sum(pending, 'count'));
+          this.set({ queue, status: 'running' }, sum(pending, 'running'));
+          this.set(
+            { queue, status: 'dead' },
+            sum(
+              rows.filter(({ status }) => status === 'dead'),
+              'count',
+            ),
+          );
+        }
       },
     });
     new Gauge({
@@ -31,12 +52,27 @@ export class JobMetrics {
       help: 'Of the oldest effect that could have been carried out by now',
       registers,
       async collect() {
-        this.set((await outbox.figures()).oldestAgeS);
+        this.set(Math.max(0, ...(await outbox.figures()).map(({ oldestAgeS }) => oldestAgeS)));
+      },
+    });
+    new Gauge({
+      name: 'queue_jobs',
+      help: 'Jobs in a queue: in Redis those of all processes, else those of this one. Without Redis’ answer: none told',
+      labelNames: ['queue', 'state'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const [queue, jobs] of queues) {
+          const depth = await jobs.depth().catch(() => undefined);
+          if (!depth) return;
+          this.set({ queue, state: 'waiting' }, depth.waiting);
+          this.set({ queue, state: 'running' }, depth.running);
+        }
       },
     });
   }
 
   countEffect(kind: string, outcome: 'done' | 'failed' | 'dead'): void {
-    this.effects.inc({ kind, outcome });
+    this.effects.inc({ kind, queue: this.kinds.laneOf(kind), outcome });
   }
 }

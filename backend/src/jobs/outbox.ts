@@ -6,6 +6,7 @@ import { Clock } from '../config/clock.js';
 import { WorkflowFeed } from '../workflow/feed.js';
 import { type Json, plainJson } from '../workflow/json.js';
 import { execute, prepared } from '../workflow/prepared.js';
+import { type FailureCause } from './effect-failure.js';
 import { type EffectJob } from './effect-registry.js';
 
 /** An effect that no workflow asked for. */
@@ -25,15 +26,39 @@ export interface Claim extends EffectJob {
   readonly ordinal: number;
   /** 1 for the first attempt. Whoever holds a lower number has lost the row to somebody else. */
   readonly attempt: number;
+  /** The same, counted from when somebody last had it tried again. */
+  readonly tries: number;
 }
 
-/** The name of a claimed row with its attempt: all that a queue needs to carry. */
-export type ClaimRef = Pick<Claim, 'source' | 'seq' | 'ordinal' | 'attempt'>;
+/** The name of a row. */
+export type RowRef = Pick<Claim, 'source' | 'seq' | 'ordinal'>;
 
-export interface OutboxFigures {
-  readonly pending: number;
-  readonly dead: number;
-  /** Of the oldest effect that could have been carried out by now; 0 when there is none. */
+/** The name of a claimed row with its attempt: all that a queue needs to carry. */
+export type ClaimRef = RowRef & Pick<Claim, 'attempt'>;
+
+/** Which effects a claim is about. `but: true` stands for all kinds except those named. */
+export interface Kinds {
+  readonly kinds: readonly string[];
+  readonly but: boolean;
+}
+
+/** What became of an attempt that failed. */
+export interface Failure {
+  /** For those who run the program. */
+  readonly error: string;
+  readonly cause: FailureCause;
+  /** For staff: what the other side said. */
+  readonly said?: string;
+  /** When to try again; undefined: never, the effect is dead until somebody has it tried again. */
+  readonly retryMs?: number;
+}
+
+/** How many effects of a kind there are in a status; `oldest` of those that could have been carried out by now. */
+export interface KindFigures {
+  readonly kind: string;
+  readonly status: 'pending' | 'dead' | 'dismissed';
+  readonly count: number;
+  readonly running: number;
   readonly oldestAgeS: number;
 }
 
@@ -45,9 +70,11 @@ interface OutboxRecord {
   payload: Json;
   key: string | null;
   attempts: number;
+  attempts_before: number;
   [column: string]: unknown;
 }
 
+const columns = 'source, seq, ordinal, kind, payload, key, attempts, attempts_before';
 const row = 'source = $1 AND seq = $2 AND ordinal = $3';
 const held = `${row} AND attempts = $4 AND status = 'pending'`;
 
@@ -55,25 +82,34 @@ const statements = {
   enqueue: prepared(`INSERT INTO outbox (source, seq, ordinal, kind, payload, key, available_at, created_at)
     VALUES ($1, -nextval('outbox_outside_a_workflow'), 0, $2, $3, $4, $5, $5)
     ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING source`),
-  claim: prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2
+  claim:
+    prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2, started_at = NULL, worker = NULL
     WHERE (source, seq, ordinal) IN (SELECT source, seq, ordinal FROM outbox
-      WHERE status = 'pending' AND available_at <= $1 ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-    RETURNING source, seq, ordinal, kind, payload, key, attempts`),
-  hold: prepared(
-    `UPDATE outbox SET available_at = $5 WHERE ${held} RETURNING source, seq, ordinal, kind, payload, key, attempts`,
-  ),
+      WHERE status = 'pending' AND available_at <= $1 AND (kind = ANY ($4::text[])) <> $5::boolean
+      ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns}`),
+  begin: prepared(`UPDATE outbox SET available_at = $5, started_at = $6, worker = $7
+    WHERE ${held} AND started_at IS NULL RETURNING ${columns}`),
+  hold: prepared(`UPDATE outbox SET available_at = $5 WHERE ${held}`),
   done: prepared(`UPDATE outbox SET status = 'done', done_at = $5, last_error = NULL WHERE ${held}`),
-  failed:
-    prepared(`UPDATE outbox SET status = CASE WHEN $6 THEN 'dead' ELSE 'pending' END, available_at = $5, last_error = $7
+  failed: prepared(`UPDATE outbox SET status = CASE WHEN $6 THEN 'dead' ELSE 'pending' END, available_at = $5,
+      started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9
     WHERE ${held}`),
   givenBack: prepared(`UPDATE outbox SET attempts = attempts - 1, available_at = $5 WHERE ${held}`),
-  retry: prepared(
-    `UPDATE outbox SET status = 'pending', attempts = 0, available_at = $4 WHERE ${row} AND status = 'dead' RETURNING source`,
-  ),
+  retry: prepared(`UPDATE outbox SET status = 'pending', available_at = $4, dismissed_by = NULL,
+      dismissed_at = NULL, dismissed_reason = NULL,
+      attempts_before = CASE status WHEN 'pending' THEN attempts_before ELSE attempts END
+    WHERE (source, seq, ordinal) IN (SELECT * FROM unnest($1::uuid[], $2::integer[], $3::smallint[]))
+      AND (status IN ('dead', 'dismissed') OR status = 'pending' AND cause IS NOT NULL AND started_at IS NULL)
+    RETURNING source`),
+  dismiss:
+    prepared(`UPDATE outbox SET status = 'dismissed', dismissed_by = $4, dismissed_at = $5, dismissed_reason = $6
+    WHERE ${row} AND status = 'dead' RETURNING source`),
   sweep: prepared("DELETE FROM outbox WHERE status = 'done' AND done_at < $1"),
-  figures:
-    prepared(`SELECT count(*)::integer AS pending, min(available_at) FILTER (WHERE available_at <= $1) AS oldest,
-    (SELECT count(*)::integer FROM outbox WHERE status = 'dead') AS dead FROM outbox WHERE status = 'pending'`),
+  figures: prepared(`SELECT kind, status, count(*)::integer AS count,
+      count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
+      min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1) AS oldest
+    FROM outbox WHERE status IN ('pending', 'dead', 'dismissed') GROUP BY kind, status`),
 };
 
 /** The table of effects that are to be carried out: the truth about them, whatever queue they pass through. */
@@ -98,29 +134,34 @@ export class Outbox {
   }
 
   /** Takes rows that are available, for as long as the lease: after it, anybody may take them again. */
-  async claim(limit: number, leaseMs: number): Promise<Claim[]> {
-    const now = this.clock.now();
-    const until = new Date(now.getTime() + leaseMs);
-    return (await execute<OutboxRecord>(this.dataSource, statements.claim, [now, until, limit])).map(toClaim);
+  async claim(limit: number, leaseMs: number, { kinds, but }: Kinds = everything): Promise<Claim[]> {
+    const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but];
+    return (await execute<OutboxRecord>(this.dataSource, statements.claim, values)).map(toClaim);
   }
 
-  /** Lengthens the lease. @returns undefined when the row is done, or somebody else has taken it meanwhile */
-  async hold(claim: ClaimRef, leaseMs: number): Promise<Claim | undefined> {
-    const [record] = await execute<OutboxRecord>(this.dataSource, statements.hold, [
-      ...nameOf(claim),
-      this.later(leaseMs),
-    ]);
+  /**
+   * Begins an attempt, which only one worker ever does, and renews the lease. A queue that delivers it twice, or once
+   * more because its worker is silent, changes nothing: whoever is dead loses the row when the lease ends.
+   * @returns undefined when there is nothing to do: it has begun or is done, or somebody else has taken the row
+   */
+  async begin(claim: ClaimRef, leaseMs: number, worker: string): Promise<Claim | undefined> {
+    const values = [...nameOf(claim), this.later(leaseMs), this.clock.now(), worker];
+    const [record] = await execute<OutboxRecord>(this.dataSource, statements.begin, values);
     return record && toClaim(record);
+  }
+
+  /** Lengthens the lease, if it is still this claim's. */
+  async hold(claim: ClaimRef, leaseMs: number): Promise<void> {
+    await execute(this.dataSource, statements.hold, [...nameOf(claim), this.later(leaseMs)]);
   }
 
   async done(claim: ClaimRef): Promise<void> {
     await execute(this.dataSource, statements.done, [...nameOf(claim), this.clock.now()]);
   }
 
-  /** @param retryMs when to try again; undefined: never, the effect is dead until somebody retries it */
-  async failed(claim: ClaimRef, error: string, retryMs: number | undefined): Promise<void> {
+  async failed(claim: ClaimRef, { error, cause, said, retryMs }: Failure): Promise<void> {
     const values = [...nameOf(claim), this.later(retryMs ?? 0), retryMs === undefined, error.slice(0, 2000)];
-    await execute(this.dataSource, statements.failed, values);
+    await execute(this.dataSource, statements.failed, [...values, cause, said?.slice(0, 500) ?? null]);
   }
 
   /** Gives back a row on which nothing was tried. */
@@ -128,10 +169,24 @@ export class Outbox {
     await execute(this.dataSource, statements.givenBack, [...nameOf(claim), this.later(afterMs)]);
   }
 
-  /** Has a dead effect tried again. @returns whether there was such a one */
-  async retry({ source, seq, ordinal }: Omit<ClaimRef, 'attempt'>): Promise<boolean> {
-    const rows = await execute(this.dataSource, statements.retry, [source, seq, ordinal, this.clock.now()]);
-    return rows.length > 0;
+  /** Has effects tried again now: those that are dead or dismissed, and those that wait after a failure. @returns how many */
+  async retry(rows: readonly RowRef[]): Promise<number> {
+    const names = [
+      rows.map(({ source }) => source),
+      rows.map(({ seq }) => seq),
+      rows.map(({ ordinal }) => ordinal),
+    ];
+    return this.dataSource.transaction(async (manager) => {
+      const retried = await execute(manager, statements.retry, [...names, this.clock.now()]);
+      if (retried.length > 0) await this.feed.announceEffects(manager);
+      return retried.length;
+    });
+  }
+
+  /** Takes a dead effect off the list of what has to be seen to. @returns whether there was such a one */
+  async dismiss({ source, seq, ordinal }: RowRef, by: string, reason: string): Promise<boolean> {
+    const values = [source, seq, ordinal, by, this.clock.now(), reason];
+    return (await execute(this.dataSource, statements.dismiss, values)).length > 0;
   }
 
   /** Forgets effects that were done before. */
@@ -139,15 +194,18 @@ export class Outbox {
     await execute(this.dataSource, statements.sweep, [before]);
   }
 
-  async figures(): Promise<OutboxFigures> {
+  /** What is not done, by kind and status. */
+  async figures(): Promise<KindFigures[]> {
     const now = this.clock.now();
-    const [counted] = await execute<{ pending: number; dead: number; oldest: Date | null }>(
+    const rows = await execute<Omit<KindFigures, 'oldestAgeS'> & { oldest: Date | null }>(
       this.dataSource,
       statements.figures,
       [now],
     );
-    const { pending = 0, dead = 0, oldest = null } = counted ?? {};
-    return { pending, dead, oldestAgeS: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0 };
+    return rows.map(({ oldest, ...row }) => ({
+      ...row,
+      oldestAgeS: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0,
+    }));
   }
 
   private later(ms: number): Date {
@@ -155,12 +213,14 @@ export class Outbox {
   }
 }
 
+const everything: Kinds = { kinds: [], but: true };
+
 const nameOf = ({ source, seq, ordinal, attempt }: ClaimRef): unknown[] => [source, seq, ordinal, attempt];
 
 function toClaim(record: OutboxRecord): Claim {
-  const { source, seq, ordinal, kind, payload, attempts } = record;
+  const { source, seq, ordinal, kind, payload, attempts, attempts_before } = record;
   return {
-    ...{ source, seq, ordinal, kind, payload, attempt: attempts },
+    ...{ source, seq, ordinal, kind, payload, attempt: attempts, tries: attempts - attempts_before },
     key: record.key ?? `${source}:${seq}:${ordinal}`,
     workflowId: seq < 0 ? undefined : source,
   };

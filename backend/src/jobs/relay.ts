@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -9,10 +11,12 @@ import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { WorkflowFeed } from '../workflow/feed.js';
 import { Repeater } from '../workflow/repeater.js';
+import { EffectFailure } from './effect-failure.js';
 import { EffectRegistry } from './effect-registry.js';
-import { JOB_QUEUE, type JobQueue } from './job-queue.js';
+import { JOB_QUEUES, type JobQueue, type JobQueues } from './job-queue.js';
+import { type Lane } from './lanes.js';
 import { JobMetrics } from './metrics.js';
-import { type ClaimRef, Outbox } from './outbox.js';
+import { type Claim, type ClaimRef, type Failure, Outbox } from './outbox.js';
 
 const pollMs = 1000;
 const sweepMs = 3_600_000;
@@ -20,11 +24,21 @@ const sweepMs = 3_600_000;
 export const leaseMs = 60_000;
 /** Done effects are kept this long, for those who ask whether an e-mail went out. */
 const keepMs = 30 * 24 * 3_600_000;
-/** Tries at an effect before it is dead: about five hours with `backoffMs`. */
+/** Tries at an effect before it is dead: three to four hours with `backoffMs`. */
 export const maxAttempts = 15;
+/** For how long it is tried to write down what became of an attempt, should the database be away. */
+const settleMs = 20_000;
+const settleAgainMs = 250;
 
-/** Before the next try: 2 s, doubled each time, an hour at most. */
-export const backoffMs = (attempt: number): number => Math.min(2000 * 2 ** (attempt - 1), 3_600_000);
+/**
+ * Before the next try: 2 s, doubled each time, an hour at most, and of that between the half and the whole, so that
+ * what failed together does not come back together.
+ */
+export const backoffMs = (tries: number): number =>
+  Math.min(2000 * 2 ** (tries - 1), 3_600_000) * (0.5 + Math.random() / 2);
+
+/** Names this process to staff. */
+const worker = `${hostname()}:${process.pid}`;
 
 /**
  * Takes effects from the outbox, has them worked, and writes down what became of them. Woken by each commit that
@@ -39,7 +53,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    @Inject(JOB_QUEUE) private readonly queue: JobQueue,
+    @Inject(JOB_QUEUES) private readonly queues: JobQueues,
     private readonly outbox: Outbox,
     private readonly effects: EffectRegistry,
     private readonly feed: WorkflowFeed,
@@ -49,10 +63,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.environment.role === 'api') return;
-    await this.queue.start(
-      (claim) => this.work(claim),
-      () => this.relaying.wake(),
-    );
+    for (const queue of this.queues.values()) {
+      await queue.start(
+        (claim) => this.work(claim),
+        () => this.relaying.wake(),
+      );
+    }
     this.unsubscribe = this.feed.onEffects(() => this.relaying.wake());
     this.relaying.start();
     this.sweeping.start();
@@ -61,46 +77,36 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
     await Promise.all([this.relaying.stop(), this.sweeping.stop()]);
-    await this.queue.stop();
+    await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
   }
 
   private async relay(): Promise<boolean> {
-    const room = this.queue.room();
+    let more = false;
+    for (const [lane, queue] of this.queues) more = (await this.fill(lane, queue)) || more;
+    return more;
+  }
+
+  /** @returns whether there may be more to claim now */
+  private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
+    const room = queue.room();
     if (room <= 0) return false;
-    const claims = await this.outbox.claim(room, leaseMs);
-    for (const { source, seq, ordinal, attempt } of claims) {
-      const claim = { source, seq, ordinal, attempt };
-      await this.queue.add(claim).catch(async (error: Error) => {
-        this.logger.warn(`Effects cannot be handed over: ${error.message}`);
-        await this.outbox.giveBack(claim, pollMs);
-      });
+    const claims = await this.outbox.claim(room, leaseMs, this.effects.kindsIn(lane));
+    for (const [index, claim] of claims.entries()) {
+      try {
+        await queue.add(refOf(claim));
+      } catch (error) {
+        this.logger.warn(`Effects cannot be handed over: ${(error as Error).message}`);
+        for (const left of claims.slice(index)) await this.outbox.giveBack(left, pollMs);
+        return false;
+      }
     }
     return claims.length === room;
   }
 
   private async work(ref: ClaimRef): Promise<void> {
     try {
-      const claim = await this.outbox.hold(ref, leaseMs);
-      if (!claim) return;
-      // A handler that takes its process down with it never fails, so its attempts are counted here.
-      if (claim.attempt > maxAttempts)
-        return await this.outbox.failed(claim, 'No attempt came to an end', undefined);
-      const holding = setInterval(() => void this.keepHolding(claim), leaseMs / 3);
-      try {
-        const { key, workflowId, seq, kind, payload } = claim;
-        await this.effects.handlerOf(kind)({
-          key,
-          kind,
-          payload,
-          ...(workflowId === undefined ? {} : { workflowId, seq }),
-        });
-        await this.outbox.done(claim);
-        this.metrics.countEffect(kind, 'done');
-      } catch (error) {
-        await this.failed(claim, claim.kind, error as Error);
-      } finally {
-        clearInterval(holding);
-      }
+      const claim = await this.outbox.begin(ref, leaseMs, worker);
+      if (claim) await this.carryOut(claim);
     } catch (error) {
       this.logger.error(
         `An effect's state could not be written, its lease will end: ${(error as Error).message}`,
@@ -108,17 +114,55 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  private async failed(claim: ClaimRef, kind: string, error: Error): Promise<void> {
-    const dead = claim.attempt >= maxAttempts;
-    this.metrics.countEffect(kind, dead ? 'dead' : 'failed');
+  private async carryOut(claim: Claim): Promise<void> {
+    // A handler that takes its process down with it never fails, so its attempts are counted here.
+    if (claim.tries > maxAttempts)
+      return await this.failed(
+        claim,
+        new EffectFailure('No attempt came to an end', { cause: 'noEnd', permanent: true }),
+      );
+    const holding = setInterval(() => void this.keepHolding(claim), leaseMs / 3);
+    try {
+      const error = await this.attempt(claim);
+      if (error) return await this.failed(claim, error);
+      await this.settle(() => this.outbox.done(claim));
+      this.metrics.countEffect(claim.kind, 'done');
+    } finally {
+      clearInterval(holding);
+    }
+  }
+
+  /** @returns why it failed, if it did */
+  private async attempt({ key, workflowId, seq, kind, payload }: Claim): Promise<Error | undefined> {
+    const workflow = workflowId === undefined ? {} : { workflowId, seq };
+    try {
+      await this.effects.handlerOf(kind)({ key, kind, payload, ...workflow });
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  private async failed(claim: Claim, error: Error): Promise<void> {
+    const failure = failureOf(claim, error);
+    const dead = failure.retryMs === undefined;
+    this.metrics.countEffect(claim.kind, dead ? 'dead' : 'failed');
     this.logger.warn(
-      `The effect ${kind} failed at attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
+      `The effect ${claim.kind} failed at attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
     );
-    await this.outbox.failed(
-      claim,
-      error.stack ?? error.message,
-      dead ? undefined : backoffMs(claim.attempt),
-    );
+    await this.settle(() => this.outbox.failed(claim, failure));
+  }
+
+  /** What took place outside must not take place again because the database was away for a moment. */
+  private async settle(write: () => Promise<void>): Promise<void> {
+    for (const deadline = Date.now() + settleMs; ;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        await sleep(settleAgainMs);
+      }
+    }
   }
 
   private async keepHolding(claim: ClaimRef): Promise<void> {
@@ -131,4 +175,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     await this.outbox.sweep(new Date(this.clock.now().getTime() - keepMs));
     return false;
   }
+}
+
+const refOf = ({ source, seq, ordinal, attempt }: Claim): ClaimRef => ({ source, seq, ordinal, attempt });
+
+function failureOf({ tries }: Claim, error: Error): Failure {
+  const { why = 'program', said, permanent = false } = error instanceof EffectFailure ? error : {};
+  const retryMs = permanent || tries >= maxAttempts ? undefined : backoffMs(tries);
+  return { error: error.stack ?? error.message, cause: why, said, retryMs };
 }
