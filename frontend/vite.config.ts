@@ -17,7 +17,7 @@ const firm = path.resolve(root, process.env.FIRM_DIR ?? 'firm');
 const fill = firmValues(firm);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   plugins: [
     react(),
@@ -25,15 +25,12 @@ export default defineConfig({
     firmHead(fill, path.join(firm, 'images')),
     firmImages(path.join(firm, 'images')),
     // Compressed once, as well as it goes: on each request there is time for less.
-    compression({ algorithms: ['brotliCompress'], include: /\.(js|css|svg)$/ }),
-    prerender(
-      path.join(here, 'src/prerender.tsx'),
-      path.join(here, 'node_modules', `.prerender-${process.pid}`),
-    ),
+    isSsrBuild ? [] : compression({ algorithms: ['brotliCompress'], include: /\.(js|css|svg)$/ }),
+    prerender(path.join(here, 'src/prerender.tsx')),
   ],
   resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },
   server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },
   preview: { proxy: { '/api': api } },
   // Data URLs would need `data:` in the content policy; small files stay files.
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
-});
+}));

@@ -19,6 +19,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkflowModule } from './workflow/workflow.module.js';
@@ -49,14 +50,18 @@ const features = [
 
 @Module({})
 export class AppModule {
-  /** @param besides modules beside the product's own */
-  static forRoot(environment: Environment, besides: readonly Type[] = []): DynamicModule {
+  /**
+   * @param siteFolder the built site
+   * @param besides modules beside the product's own
+   */
+  static forRoot(environment: Environment, siteFolder: string, besides: readonly Type[] = []): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(environment),
         ...foundation,
         JobsModule.forRoot(environment),
+        SiteModule.forRoot(siteFolder),
         ...features,
         ...besides,
       ],

@@ -15,6 +15,7 @@ import { useRequestMetrics } from './http/request-metrics.js';
 import { useSecurityHeaders } from './http/security-headers.js';
 import { useStaticSite } from './http/static-site.js';
 import { speakPlainly, validationPipe } from './http/validation.js';
+import { LivePages } from './site/live-pages.js';
 
 /**
  * The whole application over an open database (`environment.databaseUrl`), ready to listen. The program and
@@ -29,18 +30,24 @@ export async function createApp(
 ): Promise<NestExpressApplication> {
   speakPlainly();
   const logger = createLogger(environment);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment, besides), {
-    logger: new PinoLogger(logger),
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.forRoot(environment, siteFolder, besides),
+    {
+      logger: new PinoLogger(logger),
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   const firm = app.get<Firm>(FIRM);
 
   app.disable('x-powered-by');
   // A proxy on this machine or its private network says who called; nobody on the internet can.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
   app.setGlobalPrefix('api', {
-    exclude: ['healthz', 'readyz', 'metrics'].map((path) => ({ path, method: RequestMethod.GET })),
+    exclude: [
+      ...['healthz', 'readyz', 'metrics', 'sitemap.xml'].map((path) => ({ path, method: RequestMethod.GET })),
+      { path: 'Contact', method: RequestMethod.POST },
+    ],
   });
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new AllExceptionsFilter());
@@ -49,7 +56,7 @@ export async function createApp(
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
   useCompression(app);
-  useStaticSite(app, siteFolder);
+  useStaticSite(app, siteFolder, app.get(LivePages));
   useBodyParsers(app);
   serveApiDocument(app, firm);
 

@@ -78,7 +78,7 @@ describe('a site built for another firm', () => {
     expect(page('index.html')).toContain('action="https://pay.fennel-oakes.example/invoice"');
     expect(page('AboutUs.html')).toContain('Ida Oakes');
     for (const name of ['Duluth', 'Astoria']) expect(page('Contact.html')).toContain(name);
-    expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain('https://fennel-oakes.example/Contact');
+    expect(readFileSync(join(site, '.site.json'), 'utf8')).toContain('https://fennel-oakes.example/Contact');
   });
 
   it('has no word of the firm that comes with the program', () => {

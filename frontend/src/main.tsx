@@ -5,6 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { routes } from './app/routes.js';
+import { forgetDrawnData, isDrawnToOrder } from './lib/drawn-data.js';
 import { onSessionEnd, restoreSession } from './lib/auth/session.js';
 
 void start();
@@ -24,11 +25,13 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // A page drawn when the site was built is taken over as it is, unless something more is asked of it: a
-  // little at a time, so that a finger on the page never waits for all of it.
+  // A drawn page is taken over as it is, unless more is asked of it than whoever drew it knew: a little at a
+  // time, so that a finger on the page never waits for all of it.
   const { search, hash, state } = router.state.location;
-  if (root.hasChildNodes() && !search && !hash && !state) startTransition(() => void hydrateRoot(root, app));
+  const asked = !isDrawnToOrder() && search;
+  if (root.hasChildNodes() && !asked && !hash && !state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  router.subscribe(({ historyAction }) => historyAction !== 'POP' && forgetDrawnData());
 }
 
 /** What the address needs is there before the first drawing, so that a drawn page is never taken away again. */

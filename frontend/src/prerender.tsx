@@ -1,28 +1,68 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { fillPage, type Stylesheet } from '../vite/page-document.js';
 import { drawnRoutes, routes } from './app/routes.js';
 import { siteMapOf } from './app/site-map.js';
+import { blogQueries, type DrawnBlog } from './features/blog/api/drawn.js';
+import { type DrawnData, drawnDataId, type RefusedMessage, withDrawnData } from './lib/drawn-data.js';
+import { queryClient } from './lib/query-client.js';
 
-/* Run by the build (vite/prerender.ts), never in a browser. */
+/*
+ * The drawing program: run by the build (vite/prerender.ts), and by the server for pages whose content changes while it
+ * runs or that answer a question (backend/src/site/drawing.ts). Never in a browser. docs/adr/0013-drawn-on-request.md
+ */
+
+/** The site's document as the build left it, for pages to be put into. */
+export interface SiteDocument {
+  template: string;
+  stylesheets: readonly Stylesheet[];
+}
+
+/** What the server knows of the page that it wants. */
+export interface PageData {
+  blog?: DrawnBlog;
+  refusedMessage?: RefusedMessage;
+}
 
 const handler = createStaticHandler(routes);
 
 export const siteMap = () => siteMapOf(routes, drawnRoutes);
 
-/** Draws the page at an address as `main.tsx` will. Its metadata stands first, for the document's head. */
-export async function draw(address: string): Promise<string> {
+/**
+ * Draws the page at an address as `main.tsx` will, as a whole document.
+ * @param address path and search
+ * @param data makes it a page drawn to order: what is known goes along, so that the browser asks for nothing again
+ */
+export async function draw(address: string, document: SiteDocument, data?: PageData): Promise<string> {
   const context = await handler.query(new Request(`http://site.invalid${address}`));
   if (context instanceof Response) throw new Error(`${address} cannot be drawn: it is a redirect`);
   const failure = Object.values(context.errors ?? {})[0];
   if (failure) throw failure;
-  return renderToString(
-    <StrictMode>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </StrictMode>,
-  );
+  const known: DrawnData = {
+    queries: data?.blog && blogQueries(data.blog),
+    refusedMessage: data?.refusedMessage,
+  };
+  const drawn = withDrawnData(known, () => {
+    for (const [key, answer] of known.queries ?? []) queryClient.setQueryData(key, answer);
+    try {
+      return renderToString(
+        <StrictMode>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </StrictMode>,
+      );
+    } finally {
+      queryClient.clear();
+    }
+  });
+  const page = fillPage(document.template, drawn, document.stylesheets);
+  return data ? page.replace('</body>', () => `${dataElement(known)}</body>`) : page;
 }
+
+/** Data, not a script: nothing in it runs, and no text in it ends it. */
+const dataElement = (known: DrawnData) =>
+  `<script type="application/json" id="${drawnDataId}">${JSON.stringify(known).replace(/</g, '\\u003c')}</script>`;

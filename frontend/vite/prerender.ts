@@ -1,14 +1,19 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { robotsText, sitemapXml } from './crawlers.js';
-import { fillPage, stylesheetsOf } from './page-document.js';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { robotsText } from './crawlers.js';
+import { documentOf, stylesheetsOf, type Stylesheet } from './page-document.js';
 
 /** What frontend/src/prerender.tsx offers. */
-interface Drawing {
+interface DrawingProgram {
   siteMap: () => Promise<{ pages: string[]; screens: string[]; redirects: Record<string, string> }>;
-  draw: (address: string) => Promise<string>;
+  draw: (address: string, document: SiteDocument) => Promise<string>;
+}
+
+interface SiteDocument {
+  template: string;
+  stylesheets: readonly Stylesheet[];
 }
 
 const unknownAddress = '/no-such-page';
@@ -16,28 +21,28 @@ const unknownAddress = '/no-such-page';
 /**
  * Draws the public pages when the site is built: `dist/.pages/AboutUs.html` and so on, `404.html` for unknown
  * addresses, `dist/.site.json`, the addresses that the server knows, and what crawlers read. index.html stays
- * the empty document for screens that are drawn in the browser.
- * @param folder where the drawing program itself is built, inside the project so that its packages are found
+ * the empty document for screens that are drawn in the browser. The drawing program itself stays in `dist/.drawing`,
+ * with all its packages, for the server to draw what the build cannot know: `prerender.js` and `document.json`.
  */
-export function prerender(entry: string, folder: string): Plugin {
+export function prerender(entry: string): Plugin {
   let config: ResolvedConfig;
+  let afterPaint: string;
   return {
     name: 'prerender',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved: (resolved) => {
       config = resolved;
     },
+    buildStart() {
+      afterPaint = this.emitFile({ type: 'chunk', id: path.join(config.root, 'src/after-paint.ts') });
+    },
     async writeBundle(_, bundle) {
-      await build({
-        configFile: config.configFile,
-        logLevel: 'warn',
-        build: { ssr: entry, outDir: folder, emptyOutDir: true, sourcemap: false, copyPublicDir: false },
-      });
-      const program = pathToFileURL(path.join(folder, `${path.parse(entry).name}.js`));
-      const { siteMap, draw }: Drawing = await import(program.href);
-      const template = textOf(bundle['index.html']);
-      const styles = stylesheetsOf(bundle);
       const out = path.resolve(config.root, config.build.outDir);
+      const document = {
+        template: documentOf(bundle, this.getFileName(afterPaint)),
+        stylesheets: stylesheetsOf(bundle),
+      };
+      const { siteMap, draw } = await buildProgram(entry, path.join(out, '.drawing'));
 
       const write = async (file: string, text: string) => {
         const target = path.join(out, file);
@@ -47,21 +52,27 @@ export function prerender(entry: string, folder: string): Plugin {
       const map = await siteMap();
       const found: string[] = [];
       for (const address of map.pages) {
-        const page = fillPage(template, await draw(address), styles);
+        const page = await draw(address, document);
         const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
         if (canonical) found.push(canonical);
         await write(`.pages${address === '/' ? '/index' : address}.html`, page);
       }
-      await write('.pages/404.html', fillPage(template, await draw(unknownAddress), styles));
-      await write('.site.json', JSON.stringify(map, null, 2));
+      await write('.pages/404.html', await draw(unknownAddress, document));
+      await write('.drawing/document.json', JSON.stringify(document));
+      await write('.site.json', JSON.stringify({ ...map, found }, null, 2));
       await write('robots.txt', robotsText(found[0] && new URL('/sitemap.xml', found[0]).href));
-      if (found.length > 0) await write('sitemap.xml', sitemapXml(found));
-      await rm(folder, { recursive: true });
     },
   };
-}
 
-function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  if (file?.type !== 'asset') throw new Error('The build made no index.html');
-  return String(file.source);
+  async function buildProgram(source: string, folder: string): Promise<DrawingProgram> {
+    await build({
+      configFile: config.configFile,
+      logLevel: 'warn',
+      build: { ssr: source, outDir: folder, emptyOutDir: true, sourcemap: false, copyPublicDir: false },
+      // The server has none of the site's packages, and no use for React's warnings.
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    });
+    return import(pathToFileURL(path.join(folder, `${path.parse(source).name}.js`)).href);
+  }
 }

@@ -8,5 +8,6 @@ import { ContactService } from './contact.service.js';
   imports: [MailModule],
   controllers: [ContactController],
   providers: [ContactService],
+  exports: [ContactService],
 })
 export class ContactModule {}

@@ -1,5 +1,5 @@
 import { type INestApplication } from '@nestjs/common';
-import { json, type NextFunction, type Request, type Response } from 'express';
+import { json, type NextFunction, type Request, type Response, urlencoded } from 'express';
 
 /** `add` carries up to 10 MB of papers as base64, which is a third more, and its other fields. */
 const orderLimit = '15mb';
@@ -10,7 +10,7 @@ const emptyBody = (request: Request, _response: Response, next: NextFunction) =>
   next();
 };
 
-/** JSON bodies with the limit that each route needs. A webhook's raw bytes are kept: its signature is over them. */
+/** JSON bodies with the limit that each route needs, and the one form that a browser sends by itself. A webhook's raw bytes are kept: its signature is over them. */
 export function useBodyParsers(app: INestApplication): void {
   app.use('/api/taxReturns/add', json({ limit: orderLimit }));
   app.use(
@@ -20,6 +20,7 @@ export function useBodyParsers(app: INestApplication): void {
       verify: (request, _response, raw) => Object.assign(request, { rawBody: raw }),
     }),
   );
+  app.use('/Contact', urlencoded({ extended: false, limit: generalLimit }));
   app.use(json({ limit: generalLimit }));
   app.use(emptyBody);
 }

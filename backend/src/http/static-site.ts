@@ -13,10 +13,11 @@ const year = 'public, max-age=31536000, immutable';
 /**
  * Serves the built site beside the API. Files whose names carry a hash of their content are kept for ever
  * and go out compressed as the build left them, pages never without asking. A browser's navigation gets the page
- * that the build drew for its address, the empty document for a screen, a redirect from an old or oddly spelled
- * address, and the not-found page with 404 for any other; everything under /api stays the API's.
+ * that is drawn for it, or that the build drew for its address, the empty document for a screen, a redirect from an
+ * old or oddly spelled address, and the not-found page with 404 for any other; everything under /api stays the API's.
+ * @param live what the build could not draw
  */
-export function useStaticSite(app: INestApplication, folder: string): void {
+export function useStaticSite(app: INestApplication, folder: string, live: LiveSite): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const destinationOf = readSiteMap(folder);
   const pages = new Map<string, DrawnPage>();
@@ -37,21 +38,33 @@ export function useStaticSite(app: INestApplication, folder: string): void {
       },
     },
   });
+  const answer = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const navigation =
+      ['GET', 'HEAD'].includes(request.method) && request.accepts(['html', 'json']) === 'html';
+    const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(request.path);
+    if (!navigation || looksLikeFile) return next();
+    const destination = destinationOf(request.path);
+    const search = request.originalUrl.slice(request.path.length);
+    if (destination.status === 301) return response.redirect(301, `${destination.address}${search}`);
+    const drawn =
+      destination.status === 200 ? await live.at(request.path, new URLSearchParams(search)) : undefined;
+    const { status, page } = drawn ?? { status: destination.status, page: pageAt(destination.file) };
+    sendPage(response.status(status), page);
+  };
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (server.test(request.path)) return next();
-    files(request, response, () => {
-      const navigation =
-        ['GET', 'HEAD'].includes(request.method) && request.accepts(['html', 'json']) === 'html';
-      const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(request.path);
-      if (!navigation || looksLikeFile) return next();
-      const destination = destinationOf(request.path);
-      if (destination.status === 301) {
-        const query = request.originalUrl.slice(request.path.length);
-        return response.redirect(301, `${destination.address}${query}`);
-      }
-      sendPage(response.status(destination.status), pageAt(destination.file));
-    });
+    files(request, response, () => void answer(request, response, next).catch(next));
   });
+}
+
+/** Pages whose content only the running program knows. */
+export interface LiveSite {
+  at(path: string, query: URLSearchParams): Promise<LivePage | undefined>;
+}
+
+export interface LivePage {
+  readonly status: 200 | 404;
+  readonly page: DrawnPage;
 }
 
 /** Sends a page with the styles that stand in it, and lets in no others. A page is never kept without asking. */

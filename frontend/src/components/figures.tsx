@@ -41,14 +41,14 @@ export function DateText({ value, style = 'short' }: DateTextProps) {
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const articleDate = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  timeZone: 'America/New_York',
+});
 
-/** "Monday, January 1st, 2019": the blog's form of a date (spec 1 §2). */
+/** "Monday, January 1st, 2019": the blog's form of a date (spec 1 §2), the same for every reader: the day at the firm. */
 export function formatArticleDate(date: Date): string {
-  const parts = new Map(
-    new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  );
-  const day = date.getDate();
+  const parts = new Map(articleDate.formatToParts(date).map(({ type, value }) => [type, value]));
+  const day = Number(parts.get('day'));
   return `${parts.get('weekday')}, ${parts.get('month')} ${day}${suffixes[ordinals.select(day)] ?? 'th'}, ${parts.get('year')}`;
 }

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.js';
+import { plainText } from '@/lib/plain-text';
 import type { Question, Topic } from './topics.js';
 
 /** Questions whose text, answer included, has every word of the search; those that have them in the title first. */

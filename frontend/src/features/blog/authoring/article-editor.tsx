@@ -58,7 +58,6 @@ export function ArticleEditor({ stored, onSaved }: ArticleEditorProps) {
           <ArticleView
             article={{
               ...draft,
-              description: null,
               title: draft.title || 'Untitled',
               created: stored?.created ?? new Date().toISOString(),
             }}

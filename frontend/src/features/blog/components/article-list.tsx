@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { Article } from '../api/articles.js';
+import type { ArticleSummary } from '../api/articles.js';
 import styles from './article-list.module.css';
 import { Byline } from './byline.js';
 
 /** Articles with picture, title, author, date and their first words. */
-export function ArticleList({ articles }: { articles: readonly Article[] }) {
+export function ArticleList({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <ol className={styles.list}>
       {articles.map((article) => (

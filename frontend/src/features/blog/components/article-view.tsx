@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '@/components/page-title';
+import { PageTitle, type PageTitleProps } from '@/components/page-title';
 import { Prose } from '@/components/prose';
 import type { Article } from '../api/articles.js';
 import styles from './article-view.module.css';
 import { Byline } from './byline.js';
 
 interface ArticleViewProps {
-  article: Pick<Article, 'title' | 'description' | 'author' | 'created' | 'thumbnail' | 'content'>;
+  article: Pick<Article, 'title' | 'author' | 'created' | 'thumbnail' | 'content'>;
   /** A line above the title: where we are. */
   above?: ReactNode;
+  /** What search engines and shared links are told of it, where they may. */
+  metadata?: Pick<PageTitleProps, 'description' | 'article'>;
 }
 
 /** An article as it is read. */
-export function ArticleView({ article, above }: ArticleViewProps) {
+export function ArticleView({ article, above, metadata }: ArticleViewProps) {
   return (
     <article>
-      <PageTitle above={above} description={article.description ?? undefined} className={styles.title}>
+      <PageTitle above={above} {...metadata} className={styles.title}>
         {article.title}
       </PageTitle>
       <Byline author={article.author} created={article.created} />

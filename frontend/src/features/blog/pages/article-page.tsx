@@ -3,8 +3,8 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { ApiError } from '@/lib/api/error';
 import { useArticle } from '../api/articles.js';
+import { ArticleFacts, articlePath, descriptionOf } from '../components/article-facts.js';
 import { ArticleView } from '../components/article-view.js';
 
 /** /blog/article/:id, where id may be the slug. */
@@ -18,25 +18,33 @@ export function ArticlePage() {
       </Page>
     );
   }
-  if (error) {
-    const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (error || !article) {
     return (
       <Page narrow>
         <PageTitle>Article not found</PageTitle>
-        {unknown ? (
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
           <EmptyState title="There is no article under this address">
             <Link to="/Blog">See all articles</Link>
           </EmptyState>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         )}
       </Page>
     );
   }
   return (
     <Page narrow>
+      <ArticleFacts article={article} />
       <ArticleView
         article={article}
+        metadata={{
+          description: descriptionOf(article),
+          article: {
+            path: articlePath(article),
+            published: article.created,
+            image: article.thumbnail,
+          },
+        }}
         above={<Breadcrumbs trail={[{ to: '/Blog', label: 'Blogs' }]} here={article.title} />}
       />
     </Page>

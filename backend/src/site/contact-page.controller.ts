@@ -1,0 +1,28 @@
+import { Body, Controller, HttpCode, Post, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { Public } from '../auth/index.js';
+import { type ContactMessage, contactMessageSchema } from '../contact/contact.dto.js';
+import { ContactService } from '../contact/contact.service.js';
+import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { ContactPageFilter } from './contact-page.filter.js';
+
+/** The contact form of a browser that runs no script: sent as forms are, answered with a page. */
+@ApiExcludeController()
+@Controller('Contact')
+export class ContactPageController {
+  constructor(private readonly contact: ContactService) {}
+
+  @UseFilters(ContactPageFilter)
+  @Post()
+  @HttpCode(303)
+  @Public()
+  @RateLimit('contact')
+  async send(
+    @Body({ schema: contactMessageSchema }) message: ContactMessage,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.contact.send(message);
+    response.redirect(303, '/MessageConfirmation');
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Inject,
+  Logger,
+} from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { notDelivered } from '../contact/contact.filter.js';
+import { drawnPage, sendPage } from '../http/static-site.js';
+import { TooManyRequests } from '../rate-limit/too-many-requests.js';
+import { DRAW, type Draw } from './drawing.js';
+
+/** Answers a refused message with the page it came from: the sentence, and what was typed still there (spec 1 §8). */
+@Catch(HttpException)
+export class ContactPageFilter implements ExceptionFilter<HttpException> {
+  private readonly logger = new Logger('Site');
+
+  constructor(@Inject(DRAW) private readonly draw: Draw | undefined) {}
+
+  async catch(exception: HttpException, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>().status(exception.getStatus());
+    const sentence = exception instanceof TooManyRequests ? exception.message : notDelivered;
+    const typed = (field: string) => String((request.body as Record<string, unknown>)[field] ?? '');
+    const refusedMessage = {
+      ...{ name: typed('name'), email: typed('email'), message: typed('message'), from: typed('from') },
+      sentence,
+    };
+    const page = await this.draw?.('/Contact', { refusedMessage }).catch((error: unknown) =>
+      this.logger.error({ err: error }, 'a page could not be drawn'),
+    );
+    if (page) sendPage(response, drawnPage(page));
+    else response.type('text').send(sentence);
+  }
+}

@@ -1,0 +1,31 @@
+import { JsonLd } from '@/components/json-ld';
+import { firm } from '@/lib/firm/profile';
+import { plainText } from '@/lib/plain-text';
+import type { Article } from '../api/articles.js';
+import { usualAuthor } from './byline.js';
+
+/** The path under which an article is meant to be found. */
+export const articlePath = ({ slug }: Pick<Article, 'slug'>) => `/blog/article/${encodeURIComponent(slug)}`;
+
+/** A sentence or two about an article: its own, else its first words. */
+export const descriptionOf = ({ description, preview }: Pick<Article, 'description' | 'preview'>) =>
+  description ?? plainText(preview);
+
+/** An article, for search engines. */
+export function ArticleFacts({ article }: { article: Article }) {
+  const address = (path: string) => (firm.siteUrl ? new URL(path, firm.siteUrl).href : undefined);
+  return (
+    <JsonLd
+      type="BlogPosting"
+      facts={{
+        headline: article.title,
+        description: descriptionOf(article),
+        datePublished: article.created,
+        author: { '@type': 'Person', name: article.author ?? usualAuthor },
+        publisher: { '@type': 'AccountingService', name: firm.name, url: firm.siteUrl },
+        mainEntityOfPage: address(articlePath(article)),
+        image: article.thumbnail ? address(article.thumbnail) : undefined,
+      }}
+    />
+  );
+}
