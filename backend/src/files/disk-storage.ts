@@ -71,5 +71,5 @@ const partialOf = (path: string): string => `${path}.partial`;
 function ofTheDisk(error: unknown): unknown {
   const { syscall, path } = error as NodeJS.ErrnoException;
   const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));
-  return isOurs ? new StorageUnavailable('The disk failed', { cause: error }) : error;
+  return isOurs ? new StorageUnavailable('The disk failed', error) : error;
 }

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ENVIRONMENT } from '../config/environment.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Metrics } from '../health/metrics.js';
 import { FileEntity } from './file.entity.js';
 import { FilePolicy } from './file-policy.js';
 import { FileSweeper } from './file-sweeper.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
+import { MeasuredStorage } from './measured-storage.js';
 import { BLOB_STORAGE } from './storage.js';
+import { StorageCheck } from './storage-check.js';
 import { storageFor } from './storage-for.js';
 
 /** Uploads, sealed at rest, and their download. */
@@ -17,7 +20,13 @@ import { storageFor } from './storage-for.js';
     FilesService,
     FilePolicy,
     FileSweeper,
-    { provide: BLOB_STORAGE, useFactory: storageFor, inject: [ENVIRONMENT] },
+    StorageCheck,
+    {
+      provide: BLOB_STORAGE,
+      useFactory: async (environment: Environment, metrics: Metrics) =>
+        new MeasuredStorage(await storageFor(environment), metrics),
+      inject: [ENVIRONMENT, Metrics],
+    },
   ],
   exports: [FilesService],
 })

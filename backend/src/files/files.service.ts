@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Inject, Injectable, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
+import { Inject, Injectable, Logger, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../config/clock.js';
@@ -13,6 +13,9 @@ import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
 /** Bytes of one file (docs/api.md, Files). */
 export const largestFile = 50 * 1024 * 1024;
+
+/** Files that one transaction of the sweep removes: each of them may take a while in an object store. */
+const sweptAtOnce = 100;
 
 /** The version of FILE_KEY that wraps new keys. */
 const keyVersion = 1;
@@ -61,6 +64,8 @@ export interface OpenFile {
 /** Uploaded files: their rows, and their sealed content in the storage. */
 @Injectable()
 export class FilesService {
+  private readonly logger = new Logger(FilesService.name);
+
   constructor(
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
@@ -70,8 +75,8 @@ export class FilesService {
 
   /**
    * Seals and stores a stream, holding a few frames of it at a time. When it fails, for whatever reason, nothing of it
-   * is left; when the process dies in the middle, `removeAbandoned` clears it away.
-   * @throws UnsupportedType, FileTooLarge, or what the stream failed with
+   * is left; when the process dies in the middle, or the storage is away, `removeAbandoned` clears it away.
+   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or what the stream failed with
    */
   async store(
     content: AsyncIterable<Buffer>,
@@ -109,7 +114,9 @@ export class FilesService {
       await this.files.update({ id }, { type, name: file.name, size: file.size, storedAt: file.storedAt });
       return file;
     } catch (error) {
-      await this.remove(file);
+      await this.remove(file).catch((err: unknown) =>
+        this.logger.warn({ err }, 'what is left of an upload waits for the sweep'),
+      );
       throw error;
     }
   }
@@ -124,7 +131,7 @@ export class FilesService {
   /**
    * Opens a file. Its first 64 KiB are checked before this returns; the stream fails at the first frame that is not
    * authentic, having released nothing of it.
-   * @throws FileDamaged, BlobMissing
+   * @throws FileDamaged, BlobMissing, StorageUnavailable
    */
   async open(file: FileEntity): Promise<OpenFile> {
     const key = unwrapKey(this.environment.fileKey, file.wrappedKey, file.id);
@@ -220,14 +227,24 @@ export class FilesService {
    * @returns how many went
    */
   async removeAbandoned(): Promise<number> {
+    let removed = 0;
+    let count: number;
+    do {
+      count = await this.sweep();
+      removed += count;
+    } while (count === sweptAtOnce);
+    return removed;
+  }
+
+  private async sweep(): Promise<number> {
     const hoursAgo = (hours: number) => new Date(this.clock.now().getTime() - hours * 3_600_000);
     return this.files.manager.transaction(async (manager) => {
       // Locked, so that none of them is attached while its content goes.
       const abandoned: { id: string }[] = await manager.query(
         `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1) OR (unattached_at < $2 AND NOT EXISTS (
            SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND mailed_at IS NOT NULL AND expires_at > $3))
-         LIMIT 1000 FOR UPDATE SKIP LOCKED`,
-        [hoursAgo(1), hoursAgo(7 * 24), this.clock.now()],
+         LIMIT $4 FOR UPDATE SKIP LOCKED`,
+        [hoursAgo(1), hoursAgo(7 * 24), this.clock.now(), sweptAtOnce],
       );
       for (const { id } of abandoned) await this.storage.delete(id);
       await manager.delete(FileEntity, { id: In(abandoned.map(({ id }) => id)) });

@@ -113,16 +113,14 @@ async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
     return await answer;
   } catch (cause) {
     if (cause instanceof NoSuchKey) throw new BlobMissing('There is no such blob', { cause });
-    throw new StorageUnavailable('The object store failed', { cause });
+    throw new StorageUnavailable('The object store failed', cause);
   }
 }
 
 /** Passes a body on, with our error in place of the connection's, and lets go of it when nobody reads on. */
 function telling(body: Readable): Readable {
   const content = new PassThrough();
-  body.on('error', (cause) =>
-    content.destroy(new StorageUnavailable('The object store broke off', { cause })),
-  );
+  body.on('error', (cause) => content.destroy(new StorageUnavailable('The object store broke off', cause)));
   content.once('close', () => body.destroy());
   return body.pipe(content);
 }

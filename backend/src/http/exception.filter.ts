@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { isUnreachable } from '../database/open-database.js';
+import { StorageUnavailable } from '../files/storage.js';
 
 interface Answer {
   readonly status: number;
@@ -29,17 +30,22 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
   private failure(error: unknown, request: Request): Answer {
     const requestId = String(request.id);
-    if (isUnreachable(error)) {
-      this.logger.error({ requestId, err: error }, 'the database cannot be reached');
-      return {
-        status: 503,
-        body: { message: 'We cannot reach our records at the moment. Please try again.', requestId },
-      };
+    const what = outageOf(error);
+    if (what) {
+      this.logger.error({ requestId, err: error }, `the ${what.thing} cannot be reached`);
+      const message = `We cannot reach our ${what.ours} at the moment. Please try again.`;
+      return { status: 503, body: { message, requestId } };
     }
     this.logger.error({ requestId, err: error }, 'a request failed');
     const status = error instanceof HttpException ? error.getStatus() : 500;
     return { status, body: { message: 'Something went wrong on our side. Please try again.', requestId } };
   }
+}
+
+/** What the program stands on and cannot reach, by its own name and by ours to the people; else undefined. */
+function outageOf(error: unknown): { thing: string; ours: string } | undefined {
+  if (error instanceof StorageUnavailable) return { thing: 'storage of files', ours: 'files' };
+  return isUnreachable(error) ? { thing: 'database', ours: 'records' } : undefined;
 }
 
 /** The answer to an error that is the caller's, else undefined. */

@@ -1,0 +1,56 @@
+import { type Readable } from 'node:stream';
+import { Histogram } from 'prom-client';
+import { type Metrics } from '../health/metrics.js';
+import { BlobMissing, type BlobStorage, StorageUnavailable } from './storage.js';
+
+/** Any storage, with the time that each call takes in the metrics: of `get`, until its first byte is there. */
+export class MeasuredStorage implements BlobStorage {
+  private readonly seconds: Histogram<'operation' | 'outcome'>;
+
+  constructor(
+    private readonly storage: BlobStorage,
+    { registry }: Metrics,
+  ) {
+    this.seconds = new Histogram({
+      name: 'blob_storage_seconds',
+      help: 'Time of a call to the storage of files, by how it ended',
+      labelNames: ['operation', 'outcome'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+      registers: [registry],
+    });
+  }
+
+  put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
+    return this.measure('put', this.storage.put(key, content));
+  }
+
+  get(key: string): Promise<Readable> {
+    return this.measure('get', this.storage.get(key));
+  }
+
+  delete(key: string): Promise<void> {
+    return this.measure('delete', this.storage.delete(key));
+  }
+
+  check(): Promise<void> {
+    return this.measure('check', this.storage.check());
+  }
+
+  private async measure<Result>(operation: string, call: Promise<Result>): Promise<Result> {
+    const stop = this.seconds.startTimer({ operation });
+    try {
+      const result = await call;
+      stop({ outcome: 'done' });
+      return result;
+    } catch (error) {
+      stop({ outcome: outcomeOf(error) });
+      throw error;
+    }
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof StorageUnavailable) return 'unavailable';
+  // The content of a put failed: the sender went away, or sent what is not accepted.
+  return error instanceof BlobMissing ? 'missing' : 'refused';
+}

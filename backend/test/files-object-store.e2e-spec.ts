@@ -1,0 +1,188 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseS3Location } from '../src/config/s3-location.js';
+import { FilesService } from '../src/files/files.service.js';
+import { type StoredFile } from '../src/files/files.dto.js';
+import { S3Server } from './fixtures/s3-server.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { pdfFile } from './support/documents.js';
+
+jest.setTimeout(90_000);
+
+const megabyte = 1024 * 1024;
+
+/** Files of a firm whose S3_URL names an object store, from the request to the object. */
+describe('files in an object store', () => {
+  let store: S3Server;
+  let app: TestApp;
+  let client: TestAccount;
+
+  beforeAll(async () => {
+    store = await S3Server.start();
+    app = await startApp({ environment: { s3: parseS3Location(store.url) } });
+    client = await accountAs(app, 'Client');
+  });
+  afterEach(() => {
+    store.trouble = () => undefined;
+  });
+  afterAll(async () => {
+    await app.stop();
+    await store.stop();
+  });
+
+  const objectOf = ({ id }: { id: string }): string => `firm/${id}`;
+
+  function upload<Body = StoredFile>(content: Uint8Array, name = 'W-2.pdf') {
+    const body = new FormData();
+    body.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+    return app.request<Body>('POST', '/api/files', { token: client.token, body });
+  }
+
+  const download = (link: string) => fetch(app.url + link, { headers: { Authorization: client.token } });
+
+  const bytesOf = async (link: string): Promise<Buffer> =>
+    Buffer.from(await (await download(link)).arrayBuffer());
+
+  const rows = async (condition = 'true'): Promise<number> => {
+    const [{ n }] = await app.dataSource.query<[{ n: string }]>(
+      `SELECT count(*) AS n FROM file WHERE ${condition}`,
+    );
+    return Number(n);
+  };
+
+  it.each([
+    ['in one piece', 300_000],
+    ['in parts', 12 * megabyte],
+  ])('come back as they were sent, stored %s, and lie there sealed', async (_how, size) => {
+    const content = Buffer.concat([pdfFile(), randomBytes(size)]);
+    const { status, body } = await upload(content);
+    expect(status).toBe(201);
+    expect((await bytesOf(body.link)).equals(content)).toBe(true);
+    const sealed = await store.content(objectOf(body));
+    expect(sealed.length).toBeGreaterThan(content.length);
+    expect(sealed.includes('%PDF')).toBe(false);
+    expect(await store.uploads()).toEqual([]);
+  });
+
+  it('are refused where the object was changed', async () => {
+    const { body } = await upload(Buffer.concat([pdfFile(), randomBytes(1000)]));
+    const sealed = await store.content(objectOf(body));
+    sealed[200]! ^= 1;
+    await writeFile(store.pathOf(objectOf(body)), sealed);
+    expect((await download(body.link)).status).toBe(500);
+  });
+
+  it('leave nothing of what is not accepted, or is broken off', async () => {
+    const before = { rows: await rows(), objects: await store.objects() };
+    expect((await upload(randomBytes(7 * megabyte))).status).toBe(415);
+
+    const sent = halfAnUpload(new URL(app.url).port, client.token);
+    await until(async () => (await store.uploads()).length === 1);
+    sent.destroy();
+    await until(async () => (await store.uploads()).length === 0 && (await rows()) === before.rows);
+    expect(await store.objects()).toEqual(before.objects);
+  });
+
+  it('are answered for in a sentence while the store is away, and lost is none of them', async () => {
+    const content = pdfFile();
+    const { body: kept } = await upload(content);
+    await store.away();
+
+    const unavailable = {
+      status: 503,
+      body: {
+        message: 'We cannot reach our files at the moment. Please try again.',
+        requestId: expect.any(String) as string,
+      },
+    };
+    const refused = await upload(content);
+    expect(refused).toMatchObject(unavailable);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    const unread = await app.request('GET', kept.link, { token: client.token });
+    expect(unread).toMatchObject(unavailable);
+    expect((await app.request('GET', '/readyz')).status).toBe(200);
+    expect(await rows('stored_at IS NULL')).toBe(1);
+
+    // The rest of it waits for the sweep, which waits for the store.
+    const files = app.app.get(FilesService, { strict: false });
+    await app.dataSource.query(
+      `UPDATE file SET created_at = now() - interval '2 hours' WHERE stored_at IS NULL`,
+    );
+    await expect(files.removeAbandoned()).rejects.toThrow('The object store failed');
+    expect(await rows('stored_at IS NULL')).toBe(1);
+
+    await store.open();
+    expect(await files.removeAbandoned()).toBe(1);
+    expect((await bytesOf(kept.link)).equals(content)).toBe(true);
+    expect((await upload(content)).status).toBe(201);
+  });
+
+  it('are broken off where the store breaks off: no half of one passes for the whole', async () => {
+    const { body } = await upload(Buffer.concat([pdfFile(), randomBytes(12 * megabyte)]));
+    const answer = await download(body.link);
+    const whole = answer.arrayBuffer();
+    await store.away();
+    await expect(whole).rejects.toThrow();
+    await store.open();
+  });
+
+  it('are swept up after a process that was killed in the middle of an upload', async () => {
+    const { databaseUrl, dataDir, jwtSecret } = app.environment;
+    const other = fork(fixture('measured-app.ts'), {
+      execArgv: ['--expose-gc', '--import', fixture('typescript.mjs')],
+      env: {
+        ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+        ...{ JWT_SECRET: jwtSecret, S3_URL: store.url, DEMO: '0', LOG_LEVEL: 'silent' },
+      },
+    });
+    const [{ port }] = (await once(other, 'message')) as [{ port: number }];
+    const sent = halfAnUpload(port, client.token);
+    await until(async () => (await store.uploads()).length === 1);
+    const ended = once(other, 'exit');
+    other.kill('SIGKILL');
+    await ended;
+    sent.destroy();
+
+    const files = app.app.get(FilesService, { strict: false });
+    expect(await files.removeAbandoned()).toBe(0);
+    await app.dataSource.query(
+      `UPDATE file SET created_at = now() - interval '2 hours' WHERE stored_at IS NULL`,
+    );
+    expect(await files.removeAbandoned()).toBe(1);
+    expect({ uploads: await store.uploads(), rows: await rows('stored_at IS NULL') }).toEqual({
+      uploads: [],
+      rows: 0,
+    });
+  });
+
+  it('are timed in the metrics, by what the store did', async () => {
+    const { body } = await app.request<string>('GET', '/metrics');
+    expect(body).toMatch(/blob_storage_seconds_count\{operation="put",outcome="done"\} \d/);
+    expect(body).toMatch(/blob_storage_seconds_count\{operation="get",outcome="unavailable"\} \d/);
+  });
+});
+
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
+
+/** Sends the first 8 MB of an upload, and nothing more. */
+function halfAnUpload(port: number | string, token: string) {
+  const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=frontier' };
+  const sent = httpRequest({ port, method: 'POST', path: '/api/files', headers });
+  sent.on('error', () => undefined);
+  sent.write('--frontier\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
+  sent.write(Buffer.concat([pdfFile(), randomBytes(8 * megabyte)]));
+  return sent;
+}
+
+async function until(condition: () => Promise<boolean>, deadline = Date.now() + 20_000): Promise<void> {
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time');
+    await sleep(20);
+  }
+}
