@@ -1,16 +1,23 @@
 import { type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
 import { keepHeapSmall } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
 import { openDatabase } from './database/open-database.js';
+import { NoRoom, requireRoom } from './database/room.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
+import { Drain } from './http/drain.js';
 import { createLogger } from './http/logger.js';
 import { InvalidDefinition } from './workflow/index.js';
 
-/** How long answers that are under way may take once the process was told to stop. */
-const drainMs = 5_000;
+/** How long a process that is told to stop still takes requests, so that whoever spreads them notices (/readyz). */
+const noticeMs = 2_000;
+/** How long answers that are under way then may take. */
+const drainMs = 18_000;
+/** Longer than a proxy keeps a connection to us, or it would send a request on one that we are closing. */
+const keepAliveMs = 75_000;
 /** A whole request may take as long as 50 MB over 30 kB a second; one on which nothing moves is given up sooner. */
 const longestRequestMs = 30 * 60_000;
 const silenceMs = 2 * 60_000;
@@ -48,16 +55,22 @@ export async function start(): Promise<Started> {
   stopOnSignals(stop, (error) => logger.fatal({ err: error }, 'the program did not stop cleanly'));
 
   try {
+    await requireRoom(database.url, environment.databasePoolSize);
     const app = await createApp({ ...environment, databaseUrl: database.url });
     const readiness = app.get(Readiness);
     const server = app.getHttpServer() as Server;
     server.requestTimeout = longestRequestMs;
     server.timeout = silenceMs;
+    server.keepAliveTimeout = keepAliveMs;
+    const drain = new Drain(server);
+    // On a database of its own a process is alone: nobody could take its requests over.
+    const isOneOfSeveral = environment.databaseUrl !== undefined && environment.role !== 'worker';
     closeApp = async () => {
       readiness.shut();
-      const drain = setTimeout(() => server.closeAllConnections(), drainMs);
-      await app.close();
-      clearTimeout(drain);
+      drain.begin();
+      if (isOneOfSeveral) await sleep(noticeMs);
+      // Together: streams are ended, and jobs come to their end, while answers are.
+      await Promise.all([drain.end(drainMs), app.close()]);
     };
     await app.listen(environment.port, environment.host);
     readiness.open();
@@ -92,10 +105,12 @@ function stopOnSignals(stop: () => Promise<void>, complain: (error: unknown) => 
 
 /** What is printed when the program cannot start: a sentence where we have one, else the whole error. */
 export function whyNotStarted(error: unknown): string {
-  const toldByMessage = [EnvironmentError, FirmProfileError, InvalidDefinition, StartError];
+  const toldByMessage = [EnvironmentError, FirmProfileError, InvalidDefinition, NoRoom, StartError];
   if (toldByMessage.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
+  if (code === '53300')
+    return 'PostgreSQL has no connection left. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.';
   if (code === 'EACCES' && port)
     return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

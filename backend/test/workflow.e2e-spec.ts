@@ -362,7 +362,7 @@ describe('the feed', () => {
     const seen: (number | undefined)[] = [];
     const unsubscribe = app.feed.subscribe(id, ({ version }) => seen.push(version));
     await app.dataSource.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'workflow-feed' AND datname = current_database()",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tax-firm, pool of %' AND datname = current_database()",
     );
     await eventuallySeen(seen, 1);
     expect(seen).toEqual([undefined]);

@@ -62,6 +62,7 @@ export function isUnreachable(error: unknown): boolean {
     '57P02',
     '57P03',
     '08006',
+    '53300', // no connection is left for now
   ];
   return (
     unreachable.includes(code ?? '') ||

@@ -11,6 +11,7 @@ const heartbeatMs = 25_000;
 @Injectable()
 export class ReturnStream implements OnModuleDestroy {
   private readonly responses = new Set<Response>();
+  private stopping = false;
 
   constructor(
     private readonly access: ReturnAccess,
@@ -28,8 +29,9 @@ export class ReturnStream implements OnModuleDestroy {
       response.write(`id: ${version}\ndata: ${JSON.stringify({ version, value: stateValue })}\n\n`);
     const refresh = () => void this.access.find(viewer, taxReturn.id).then(show, () => response.end());
 
-    this.responses.add(response);
     show(taxReturn);
+    if (this.stopping) return void response.end();
+    this.responses.add(response);
     const unsubscribe = this.feed.subscribe(taxReturn.id, refresh);
     const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs);
     request.on('close', () => {
@@ -41,6 +43,7 @@ export class ReturnStream implements OnModuleDestroy {
 
   /** A stream never ends by itself: it would hold up the program's stop. The screen connects again. */
   onModuleDestroy(): void {
+    this.stopping = true;
     for (const response of this.responses) response.end();
   }
 }

@@ -7,6 +7,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { listenerName } from '../database/room.js';
 import { execute, poolOf, prepared } from './prepared.js';
 
 /** An instance has moved. Without a version when changes may have been missed: read again. */
@@ -110,10 +111,8 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async listen(): Promise<void> {
-    const connection = new pg.Client({
-      ...poolOf(this.dataSource).options,
-      application_name: 'workflow-feed',
-    });
+    const { options } = poolOf(this.dataSource);
+    const connection = new pg.Client({ ...options, application_name: listenerName(options.max) });
     connection.on('notification', ({ channel, payload }) => this.received(channel, payload ?? ''));
     connection.on('error', (error) => this.lost(connection, error));
     connection.on('end', () => this.lost(connection));
