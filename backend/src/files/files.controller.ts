@@ -47,7 +47,7 @@ const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException
 const originOf = (request: Request): Origin => ({
   ip: clientAddress(request),
   userAgent: request.get('user-agent'),
-  requestId: String(request.id),
+  requestId: request.id,
 });
 
 @ApiTags('Files')

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { type Readable } from 'node:stream';
 import { BadRequestException } from '@nestjs/common';
 import busboy from 'busboy';
@@ -23,14 +24,16 @@ export async function receiveFile<T>(
   const parser = parserOf(request);
   const part: { consumed?: Promise<T> } = {};
   const wholeBody = new Promise<void>((resolve, reject) => {
-    parser.on('file', (field, content, { filename }) => {
+    const begin = (field: string, content: Readable, { filename }: busboy.FileInfo) => {
       if (field !== 'file') return reject(refuse('The part must be called file'));
       // The body may break off before anybody reads: the error is kept for the reader, and must not end the process.
       content.on('error', () => undefined);
       // Browsers write a quotation mark in a name as %22 (HTML, multipart/form-data encoding).
       part.consumed = consume(content, (filename ?? '').replaceAll('%22', '"'));
       part.consumed.catch(reject);
-    });
+    };
+    // The connection calls it, from outside of the request's context.
+    parser.on('file', AsyncResource.bind(begin));
     parser.on('filesLimit', () => reject(refuse('Please send one file at a time')));
     parser.on('error', () => reject(refuse('The body is not a whole multipart/form-data')));
     parser.on('close', resolve);

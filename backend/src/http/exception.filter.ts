@@ -29,7 +29,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
   }
 
   private failure(error: unknown, request: Request): Answer {
-    const requestId = String(request.id);
+    const requestId = request.id;
     const what = outageOf(error);
     if (what) {
       this.logger.error({ requestId, err: error }, `the ${what.thing} cannot be reached`);

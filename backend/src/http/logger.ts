@@ -1,11 +1,31 @@
 import { type LoggerService } from '@nestjs/common';
-import { type Logger as Pino, pino } from 'pino';
+import { type DestinationStream, type Logger as Pino, type LoggerOptions, pino } from 'pino';
 import { type Environment } from '../config/environment.js';
+import { logContext } from './log-context.js';
+import { loggedError, withoutPrivate } from './log-privacy.js';
 
-/** Lines of JSON on standard output. */
-export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>): Pino {
-  return pino({ level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+/** Lines of JSON on standard output, each with what it is about (log-context) and nothing private (log-privacy). */
+export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>, to?: DestinationStream): Pino {
+  const options: LoggerOptions = {
+    level: logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ ...logContext() }),
+    serializers: { err: loggedError },
+    formatters: { log: (fields) => mapValues(fields, (value) => plain(value)) },
+    hooks: {
+      logMethod(given, method) {
+        method.apply(this, given.map((part) => plain(part)) as typeof given);
+      },
+    },
+  };
+  return pino(options, to ?? pino.destination(1));
 }
+
+const plain = (value: unknown): unknown => (typeof value === 'string' ? withoutPrivate(value) : value);
+
+const mapValues = (fields: Record<string, unknown>, map: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value)]));
 
 /** What Nest itself says of its wiring while it starts; of interest only at level debug. */
 const wiring = new Set([
@@ -46,10 +66,14 @@ export class PinoLogger implements LoggerService {
     rest: unknown[],
   ): void {
     const context = rest.at(-1);
-    const details = rest.slice(0, -1).filter((detail) => detail !== undefined);
-    if (message instanceof Error) return this.pino[level]({ context, err: message }, message.message);
+    const details = rest
+      .slice(0, -1)
+      .filter((detail) => detail !== undefined)
+      .map((detail) => withoutPrivate(String(detail)));
+    if (message instanceof Error)
+      return this.pino[level]({ context, err: message }, loggedError(message).message);
     if (typeof message === 'object' && message !== null) {
-      return this.pino[level]({ context, ...message }, details.map(String).join(' '));
+      return this.pino[level]({ context, ...message }, details.join(' '));
     }
     this.pino[level](details.length > 0 ? { context, details } : { context }, String(message));
   }

@@ -2,48 +2,53 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type INestApplication } from '@nestjs/common';
 import { type Logger as Pino } from 'pino';
-import { pinoHttp } from 'pino-http';
+import { inLogContext } from './log-context.js';
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Made or taken over by `useRequestLog`; the answer, the log and the history carry it. */
+    id: string;
+  }
+}
 
 const quiet = new Set(['/healthz', '/readyz', '/metrics']);
 const acceptableId = /^[\w.-]{8,64}$/;
 
 /**
- * One line for each request, with an id that the answer carries too (X-Request-Id). Nothing private: no
- * headers, no bodies, no query, and the route's pattern in place of a path that may hold a token.
+ * Gives each request an id that its answer carries too (X-Request-Id), and that every line has which is logged on the
+ * way; at the end, one line of its own. Nothing private: no headers, no bodies, no query, and the route's pattern in
+ * place of a path that may hold a token.
  */
 export function useRequestLog(app: INestApplication, logger: Pino): void {
-  app.use(
-    pinoHttp<IncomingMessage & { originalUrl?: string }, ServerResponse>({
-      logger,
-      genReqId: (request, response) => {
-        const given = request.headers['x-request-id'];
-        const id = typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
-        response.setHeader('X-Request-Id', id);
-        return id;
-      },
-      autoLogging: { ignore: (request) => quiet.has(request.url ?? '') },
-      quietReqLogger: true,
-      quietResLogger: true,
-      serializers: { req: () => undefined, res: () => undefined },
-      customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
-      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-      customSuccessObject: (request, response, line: object) => ({
-        ...line,
-        ...described(request, response),
-      }),
-      customErrorObject: (request, response, _error, line: object) => ({
-        ...line,
-        err: undefined,
-        ...described(request, response),
-      }),
-      customSuccessMessage: () => 'request',
-      customErrorMessage: () => 'request failed',
-    }),
-  );
+  app.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const begun = performance.now();
+    request.id = idOf(request);
+    response.setHeader('X-Request-Id', request.id);
+    if (!quiet.has(request.url ?? '')) {
+      response.once('close', () => {
+        const ms = Math.round(performance.now() - begun);
+        const line = { requestId: request.id, ms, ...described(request, response) };
+        if (response.statusCode >= 500) logger.error(line, 'request failed');
+        else logger.info(line, 'request');
+      });
+    }
+    inLogContext({ requestId: request.id }, next);
+  });
 }
 
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+}
+
+/** `brokenOff`: whoever asked went away before the whole answer was given. */
 function described(request: IncomingMessage, response: ServerResponse): object {
-  return { method: request.method, route: routeOf(request), status: response.statusCode };
+  return {
+    method: request.method,
+    route: routeOf(request),
+    status: response.statusCode,
+    ...(!response.writableFinished && { brokenOff: true }),
+  };
 }
 
 /** The pattern of the matched route; a path that matched none is cut to its first two parts. */

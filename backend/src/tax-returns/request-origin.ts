@@ -6,7 +6,7 @@ import { type Origin } from '../workflow/index.js';
 export const originOf = (request: Request): Origin => ({
   ip: clientAddress(request),
   userAgent: request.get('user-agent'),
-  requestId: String(request.id),
+  requestId: request.id,
 });
 
 /** Where a request came from, for the history. */

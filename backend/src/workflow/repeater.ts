@@ -43,7 +43,7 @@ export class Repeater {
       try {
         if (await this.work()) this.woken = true;
       } catch (error) {
-        this.logger.error((error as Error).stack ?? String(error));
+        this.logger.error(error);
         break;
       }
     }
