@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { inLogContext } from '../http/log-context.js';
 import { WorkflowFeed } from '../workflow/feed.js';
 import { Repeater } from '../workflow/repeater.js';
 import { EffectFailure } from './effect-failure.js';
@@ -106,7 +107,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async work(ref: ClaimRef): Promise<void> {
     try {
       const claim = await this.outbox.begin(ref, leaseMs, worker);
-      if (claim) await this.carryOut(claim);
+      if (claim) await inLogContext({ effect: claim.key }, () => this.carryOut(claim));
     } catch (error) {
       this.logger.error(
         `An effect's state could not be written, its lease will end: ${(error as Error).message}`,
