@@ -8,6 +8,12 @@ const phone = z
   .string()
   .refine((value) => /^1?\d{10}$/.test(value.replace(/\D/g, '')), 'must be a US telephone number');
 
+const imageFile = z.string().regex(/^[\w-]+(\.[\w-]+)+$/, 'must be the name of a file in images');
+const player = z.url({
+  protocol: /^https$/,
+  error: 'must be the name of a file in images, or a URL that begins with https',
+});
+
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
 export const firmProfileSchema = z.looseObject({
   name: text,
@@ -19,6 +25,17 @@ export const firmProfileSchema = z.looseObject({
   email,
   phone,
   licence: z.looseObject({ number: text, authority: text.optional(), boardUrl: link }),
+  /** The founder's film: a file of ours, or a player elsewhere, which is let in only on a click. */
+  video: z
+    .looseObject({
+      ...{ title: text, src: z.union([imageFile, player]), poster: imageFile, transcript: text },
+      captions: imageFile.optional(),
+    })
+    .refine(({ src, captions }) => URL.canParse(src) || captions, {
+      path: ['captions'],
+      error: 'must name a WebVTT file in images, where the film is a file too',
+    })
+    .optional(),
   /** The hosted checkout that "Make a Payment" posts to, with the link id hidden in the form. */
   paymentUrl: link,
   paymentLinkId: text,

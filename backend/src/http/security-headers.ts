@@ -18,13 +18,14 @@ const nobody: typeof stripeOrigins = { script: [], frame: [], connect: [] };
 
 /**
  * Strict for the site: everything comes from our own origin (and, with a publishable key, Stripe's card
- * fields from Stripe's), nothing inline but the styles of a drawn page (`allowStyles`). The only form that leaves is
+ * fields from Stripe's, and the founder's film from where the firm keeps it), nothing inline but the styles of a drawn page (`allowStyles`). The only form that leaves is
  * "Make a Payment", to the hosted checkout of the firm's profile. The API's own documentation needs inline
  * styles, so it has its own policy.
  */
 export function useSecurityHeaders(app: INestApplication, environment: Environment, firm: Firm): void {
   const { secretKey, publishableKey } = environment.stripe;
   const { script, frame, connect } = secretKey && publishableKey ? stripeOrigins : nobody;
+  const player = firm.video && URL.canParse(firm.video.src) ? [new URL(firm.video.src).origin] : [];
   const secure = environment.publicUrl.startsWith('https:');
   const policy = (styles: string[]) =>
     helmet({
@@ -41,7 +42,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
           mediaSrc: ["'self'", 'blob:'],
           workerSrc: ["'self'"],
           manifestSrc: ["'self'"],
-          frameSrc: ["'self'", 'blob:', ...frame],
+          frameSrc: ["'self'", 'blob:', ...frame, ...player],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],
           formAction: ["'self'", new URL(firm.paymentUrl).origin],

@@ -14,10 +14,24 @@ export interface FirmProfile {
   licence: { number: string; authority: string; boardUrl: string };
   /** What a visitor may count on, a sentence each. */
   promises: string[];
+  /** The founder's film, where there is one. */
+  video?: FirmVideo;
   scheduleUrl: string;
   paymentUrl: string;
   paymentLinkId: string;
   reviewSites: { name: string; url: string }[];
+}
+
+export interface FirmVideo {
+  title: string;
+  /** A file of firm/images, or the https address of a player elsewhere. */
+  src: string;
+  /** A file of firm/images, 16 to 9. */
+  poster: string;
+  /** A file of firm/images, WebVTT; a player elsewhere brings its own. */
+  captions?: string;
+  /** What is said, or shown as text, in it. */
+  transcript: string;
 }
 
 export const firm: FirmProfile = profile;

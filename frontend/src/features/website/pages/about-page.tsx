@@ -5,6 +5,7 @@ import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
+import { FounderVideo } from '../components/founder-video.js';
 import styles from './about-page.module.css';
 
 /** /AboutUs: the founder, in her own words, and the firm. */
@@ -48,6 +49,7 @@ export function AboutPage() {
           </ul>
         </aside>
       </div>
+      {firm.video && <FounderVideo {...firm.video} />}
       <div className={styles.sections}>
         {founder.sections.map(({ id, title, html }) => (
           <section key={id} aria-labelledby={id}>
