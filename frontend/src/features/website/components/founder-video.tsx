@@ -47,7 +47,15 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
               referrerPolicy="origin"
             />
           ) : (
-            <video ref={focus} poster={`/${poster}`} aria-label={title} controls autoPlay playsInline>
+            <video
+              ref={focus}
+              poster={`/${poster}`}
+              aria-label={title}
+              tabIndex={-1}
+              controls
+              autoPlay
+              playsInline
+            >
               <source src={address} />
               <track kind="captions" src={`/${captions}`} srcLang="en" label="English" />
             </video>
