@@ -117,6 +117,7 @@ describe('the list', () => {
       id: expect.any(String) as string,
       snippet: 'Where is my return? (1)',
       unread: true,
+      answered: false,
       headers: {
         From: 'Grace Example (contact form) <website@cpa.example>',
         To: firm.email,

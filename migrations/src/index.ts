@@ -17,6 +17,7 @@ import { PaymentEvents1790001900000 } from './1790001900000-payment-events.js';
 import { BlogAuthoring1790001800000 } from './1790001800000-blog-authoring.js';
 import { GuidanceFeedback1790001810000 } from './1790001810000-guidance-feedback.js';
 import { DeadLetters1790002000000 } from './1790002000000-dead-letters.js';
+import { SentMail1790002200000 } from './1790002200000-sent-mail.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -38,4 +39,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   BlogAuthoring1790001800000,
   GuidanceFeedback1790001810000,
   DeadLetters1790002000000,
+  SentMail1790002200000,
 ];

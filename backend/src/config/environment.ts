@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from './paths.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { keptSecret } from './secrets.js';
@@ -28,7 +29,8 @@ export interface Environment {
   readonly auditKey: Buffer;
   readonly smtpUrl?: string;
   readonly mailFrom: string;
-  readonly imapUrl?: string;
+  /** Absent: the mailbox is in our own database. */
+  readonly imap?: ImapSettings;
   readonly stripe: {
     readonly secretKey?: string;
     readonly publishableKey?: string;
@@ -108,6 +110,11 @@ const variables = z.object({
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   IMAP_URL: url(/^imaps?$/, 'imaps://user:password@host:993').optional(),
+  IMAP_OAUTH_TOKEN_URL: url(/^https?$/, 'https://oauth2.googleapis.com/token').optional(),
+  IMAP_OAUTH_CLIENT_ID: z.string().optional(),
+  IMAP_OAUTH_CLIENT_SECRET: z.string().optional(),
+  IMAP_OAUTH_REFRESH_TOKEN: z.string().optional(),
+  IMAP_OAUTH_SCOPE: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -154,6 +161,12 @@ function crossChecks(values: Variables): string[] {
         : 'OWNER_EMAIL must come with OWNER_PASSWORD',
     );
   }
+  try {
+    imapOf(values);
+  } catch (error) {
+    if (!(error instanceof ImapSettingsError)) throw error;
+    problems.push(error.message);
+  }
   if (values.NODE_ENV !== 'production') return problems;
 
   for (const name of ['JWT_SECRET', 'FILE_KEY'] as const) {
@@ -161,6 +174,18 @@ function crossChecks(values: Variables): string[] {
   }
   if (!values.RATE_LIMITS) problems.push('RATE_LIMITS cannot be off when NODE_ENV=production');
   return problems;
+}
+
+/** @throws ImapSettingsError */
+function imapOf(values: Variables): ImapSettings | undefined {
+  if (values.IMAP_URL === undefined) return undefined;
+  return readImapSettings(values.IMAP_URL, {
+    tokenUrl: values.IMAP_OAUTH_TOKEN_URL,
+    clientId: values.IMAP_OAUTH_CLIENT_ID,
+    clientSecret: values.IMAP_OAUTH_CLIENT_SECRET,
+    refreshToken: values.IMAP_OAUTH_REFRESH_TOKEN,
+    scope: values.IMAP_OAUTH_SCOPE,
+  });
 }
 
 function toEnvironment(values: Variables): Environment {
@@ -186,7 +211,7 @@ function toEnvironment(values: Variables): Environment {
     auditKey: Buffer.from(values.AUDIT_KEY ?? keptSecret(dataDir, 'audit-key'), 'base64'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
-    imapUrl: values.IMAP_URL,
+    imap: imapOf(values),
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,

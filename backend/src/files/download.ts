@@ -5,8 +5,8 @@ import { type Response } from 'express';
 export interface Download {
   readonly name: string;
   readonly type: string;
-  /** Bytes. */
-  readonly size: number;
+  /** Bytes; left out where only reading it will tell. */
+  readonly size?: number;
 }
 
 /**
@@ -23,7 +23,7 @@ export function setDownloadHeaders(response: Response, { name, type, size }: Dow
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   response.setHeader('Content-Type', type);
-  response.setHeader('Content-Length', size);
+  if (size !== undefined) response.setHeader('Content-Length', size);
   response.setHeader('Content-Disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'private, no-store');

@@ -9,8 +9,9 @@ interface Answer {
 }
 
 /**
- * The shape of every refusal (docs/api.md, Common). What is thrown on purpose (HttpException below 500) keeps its
- * body; anything else is ours to log and says nothing of the inside, only the request id to look it up by.
+ * The shape of every refusal (docs/api.md, Common). What is thrown on purpose (HttpException below 500, and 503, which
+ * says what is away) keeps its body; anything else is ours to log and says nothing of the inside, only the request id to
+ * look it up by.
  */
 @Catch()
 export class AllExceptionsFilter implements ExceptionFilter {
@@ -58,7 +59,7 @@ function refusal(error: unknown): Answer | undefined {
   if (parser) return parser;
   if (!(error instanceof HttpException)) return undefined;
   const status = error.getStatus();
-  return status < 500 ? { status, body: bodyOf(error) } : undefined;
+  return status < 500 || status === 503 ? { status, body: bodyOf(error) } : undefined;
 }
 
 function bodyOf(error: HttpException): object {

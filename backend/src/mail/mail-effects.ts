@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type EffectJob, EffectRegistry } from '../jobs/effect-registry.js';
 import { Outbox } from '../jobs/outbox.js';
 import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
@@ -9,13 +10,14 @@ import { MailService } from './mail.service.js';
 @Injectable()
 export class MailEffects implements OnModuleInit {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly effects: EffectRegistry,
     private readonly outbox: Outbox,
     private readonly mail: MailService,
   ) {}
 
   onModuleInit(): void {
-    this.effects.register(MAIL_EFFECT, (job) => this.send(job));
+    this.effects.register(MAIL_EFFECT, (job) => this.send(job), 'mail');
   }
 
   /** Adds a message to the caller's transaction: it is sent if, and only if, that one commits. */
@@ -24,7 +26,14 @@ export class MailEffects implements OnModuleInit {
   }
 
   private async send({ key, payload }: EffectJob): Promise<void> {
-    const { template, ...options } = mailJobSchema.parse(payload) as MailJob;
-    await this.mail.send(template, { ...options, messageKey: options.messageKey ?? key });
+    const { template, afterwards, ...options } = mailJobSchema.parse(payload) as MailJob;
+    const messageKey = options.messageKey ?? key;
+    await this.mail.send(template, { ...options, messageKey });
+    if (!afterwards) return;
+    // Its key has it carried out once, also when the message itself had to be sent again.
+    await this.outbox.enqueue(this.dataSource.manager, {
+      ...afterwards,
+      key: `${messageKey}.${afterwards.kind}`,
+    });
   }
 }

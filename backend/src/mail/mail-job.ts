@@ -27,6 +27,8 @@ export interface MailOptions<Name extends MailTemplate> {
   readonly fromName?: string;
   /** Message-IDs of what is answered, the oldest first. */
   readonly references?: readonly string[];
+  /** When it was written, in ISO form; the time of sending when it is left out. */
+  readonly date?: string;
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -37,6 +39,8 @@ export type MailJob = {
     'messageKey' | 'attachments'
   > & {
       readonly messageKey?: string;
+      /** Another effect, which is due once the message is out. */
+      readonly afterwards?: { readonly kind: string; readonly payload: unknown };
     };
 }[MailTemplate];
 
@@ -54,4 +58,6 @@ export const mailJobSchema = z.object({
   from: z.string().optional(),
   fromName: z.string().optional(),
   references: z.array(z.string()).optional(),
+  date: z.iso.datetime().optional(),
+  afterwards: z.object({ kind: z.string(), payload: z.unknown() }).optional(),
 });

@@ -1,13 +1,23 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A message in the built-in mailbox: what was addressed to the firm, whole, with the headers that a list shows. */
+/** The two folders of a mailbox. */
+export type MailBox = 'inbox' | 'sent';
+
+/**
+ * A message in the built-in mailbox: what was addressed to the firm, or what staff wrote in it, whole, with the headers
+ * that a list shows.
+ */
 @Entity('mail_message')
+@Unique(['box', 'messageId'])
 export class MailMessageEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
+  @Column({ type: 'text', default: 'inbox' })
+  box!: MailBox;
+
   /** With its angle brackets. */
-  @Column({ name: 'message_id', type: 'text', unique: true })
+  @Column({ name: 'message_id', type: 'text' })
   messageId!: string;
 
   @Column('text')
@@ -28,6 +38,9 @@ export class MailMessageEntity {
 
   @Column({ name: 'unread', type: 'boolean', default: true })
   unread!: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  answered!: boolean;
 
   @Column({ name: 'sent_at', type: 'timestamptz' })
   sentAt!: Date;

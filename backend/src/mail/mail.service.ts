@@ -5,7 +5,7 @@ import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { clientMails } from './client-mails.js';
 import { firmMails } from './firm-mails.js';
 import { Inbox } from './inbox.js';
-import { compose, type Composition, messageIdOf } from './mail-composer.js';
+import { compose, type ComposedMail, type Composition, messageIdOf } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
 import { type MailAddress, type MailOptions } from './mail-job.js';
 import { type MailTemplate, type MailTemplates } from './mail-templates.js';
@@ -41,8 +41,13 @@ export class MailService implements OnApplicationShutdown {
     const mail = this.compositionOf(template, options);
     const composed = await compose(mail);
     const toFirm = this.ownAddresses.has(mail.to.address.toLowerCase());
-    if (toFirm && !this.environment.imapUrl) await this.inbox.deliver(mail, composed);
+    if (toFirm && !this.environment.imap) await this.inbox.deliver(mail, composed);
     await this.transport.send(composed);
+  }
+
+  /** The same message as `send` sends, for whoever keeps a copy of it. */
+  compose<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Promise<ComposedMail> {
+    return compose(this.compositionOf(template, options));
   }
 
   onApplicationShutdown(): void {
@@ -50,13 +55,13 @@ export class MailService implements OnApplicationShutdown {
   }
 
   private compositionOf<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Composition {
-    const { to, data, messageKey, replyTo, from, fromName, references, attachments } = options;
+    const { to, data, messageKey, replyTo, from, fromName, references, date, attachments } = options;
     const ourAddress = bareAddress(this.environment.mailFrom);
     return {
       content: mailTemplates[template](data, this.firm.name),
       letterhead: { ...this.firm, publicUrl: this.environment.publicUrl },
       messageId: messageIdOf(messageKey, ourAddress.slice(ourAddress.lastIndexOf('@') + 1)),
-      date: this.clock.now(),
+      date: date === undefined ? this.clock.now() : new Date(date),
       from: { name: fromName ?? this.firm.name, address: from ?? ourAddress },
       to: addressOf(to),
       replyTo: replyTo === undefined ? undefined : addressOf(replyTo),

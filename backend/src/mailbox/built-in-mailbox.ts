@@ -1,22 +1,25 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { Repository } from 'typeorm';
 import { z } from 'zod';
 import { cleanName } from '../files/file-name.js';
+import { type ComposedMail } from '../mail/mail-composer.js';
 import { MailMessageEntity } from '../mail/mail-message.entity.js';
+import { referencesOf } from './message-ids.js';
 import {
   type AttachmentContent,
   type AttachmentSummary,
+  type MailBox,
   type Mailbox,
   type MailMessage,
   type MailPage,
   type MailSummary,
+  pageSize,
 } from './mailbox.js';
 import { sanitiseMail } from './sanitise-mail.js';
-
-/** Messages a page (spec 2 §9). */
-const pageSize = 20;
+import { snippetOf } from './snippet.js';
 
 /** Where a page ended: the last message's time, to the microsecond as PostgreSQL keeps it, and its id. */
 const cursorSchema = z.tuple([z.string(), z.uuid()]);
@@ -28,23 +31,24 @@ export class BuiltInMailbox implements Mailbox {
     @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
   ) {}
 
-  async list(pageToken?: string): Promise<MailPage | undefined> {
+  async list(box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
     const cursor = pageToken === undefined ? undefined : readCursor(pageToken);
     if (pageToken !== undefined && !cursor) return undefined;
     const query = this.messages
       .createQueryBuilder('message')
       .addSelect('message.sent_at::text', 'place')
+      .where('message.box = :box', { box })
       .orderBy('message.sent_at', 'DESC')
       .addOrderBy('message.id', 'DESC')
       .limit(pageSize + 1);
     if (cursor)
-      query.where('(message.sent_at, message.id) < (:time::timestamptz, :id)', {
+      query.andWhere('(message.sent_at, message.id) < (:time::timestamptz, :id)', {
         time: cursor[0],
         id: cursor[1],
       });
     const [{ entities, raw }, unreadCount] = await Promise.all([
       query.getRawAndEntities<{ place: string }>(),
-      this.messages.countBy({ unread: true }),
+      this.messages.countBy({ box: 'inbox', unread: true }),
     ]);
     const messages = entities.slice(0, pageSize);
     const last = messages.at(-1);
@@ -59,16 +63,17 @@ export class BuiltInMailbox implements Mailbox {
   async get(id: string): Promise<MailMessage | undefined> {
     const message = await this.whole(id);
     if (!message) return undefined;
-    const { html, textAsHtml, attachments } = await parse(message);
+    const { html, textAsHtml, attachments, references, inReplyTo } = await simpleParser(message.source);
     return {
       ...toSummary(message),
       html: sanitiseMail(html || textAsHtml || ''),
       attachments: attachments.map(toAttachment),
+      references: referencesOf(references, inReplyTo),
     };
   }
 
   async markRead(id: string): Promise<MailSummary | undefined> {
-    if (!z.uuid().safeParse(id).success) return undefined;
+    if (!isId(id)) return undefined;
     await this.messages.update({ id }, { unread: false });
     const message = await this.messages.findOneBy({ id });
     return message ? toSummary(message) : undefined;
@@ -77,29 +82,56 @@ export class BuiltInMailbox implements Mailbox {
   async attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined> {
     const message = await this.whole(id);
     if (!message) return undefined;
-    const { attachments } = await parse(message);
+    const { attachments } = await simpleParser(message.source);
     const found = attachments.find((_, index) => String(index) === attachmentId);
-    return found && { ...toAttachment(found, Number(attachmentId)), content: found.content };
+    return found && { ...toAttachment(found, Number(attachmentId)), content: Readable.from([found.content]) };
   }
 
+  async keepSent({ messageId, source }: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void> {
+    const { from, to, subject = '', text = '', date }: ParsedMail = await simpleParser(source);
+    await this.messages
+      .createQueryBuilder()
+      .insert()
+      .values({
+        box: 'sent',
+        messageId,
+        sender: shown(from),
+        recipient: shown(to),
+        subject,
+        snippet: snippetOf(text, subject),
+        unread: false,
+        sentAt: date ?? new Date(),
+        source,
+      })
+      .orIgnore()
+      .execute();
+  }
+
+  async markAnswered(id: string): Promise<void> {
+    if (isId(id)) await this.messages.update({ id }, { answered: true });
+  }
+
+  async close(): Promise<void> {}
+
   private async whole(id: string): Promise<MailMessageEntity | null> {
-    if (!z.uuid().safeParse(id).success) return null;
+    if (!isId(id)) return null;
     return this.messages.createQueryBuilder('message').addSelect('message.source').where({ id }).getOne();
   }
 }
 
-const parse = ({ source }: MailMessageEntity): Promise<ParsedMail> => simpleParser(source);
+const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
 function toSummary(message: MailMessageEntity): MailSummary {
-  const { id, snippet, unread, sender, recipient, replyTo, subject, messageId, sentAt } = message;
+  const { id, snippet, unread, answered, sender, recipient, replyTo, subject, messageId, sentAt } = message;
   const headers = {
     From: sender,
     To: recipient,
     Date: sentAt.toUTCString(),
     Subject: subject,
     'Message-Id': messageId,
+    ...(replyTo === null ? {} : { 'Reply-To': replyTo }),
   };
-  return { id, snippet, unread, headers: replyTo === null ? headers : { ...headers, 'Reply-To': replyTo } };
+  return { id, snippet, unread, answered, headers };
 }
 
 const toAttachment = ({ filename, contentType, size }: Attachment, index: number): AttachmentSummary => ({
@@ -108,6 +140,14 @@ const toAttachment = ({ filename, contentType, size }: Attachment, index: number
   mimeType: contentType,
   size,
 });
+
+/** `Name <address>`, one after the other. */
+const shown = (addresses: AddressObject | AddressObject[] | undefined): string =>
+  [addresses ?? []]
+    .flat()
+    .flatMap(({ value }) => value)
+    .map(({ name, address = '' }) => (name ? `${name} <${address}>` : address))
+    .join(', ');
 
 const cursorOf = (time: string, id: string): string =>
   Buffer.from(JSON.stringify([time, id])).toString('base64url');

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
@@ -7,13 +6,14 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiProduces,
+  ApiServiceUnavailableResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
-import { type MailMessage, type MailPage, type MailSummary } from './mailbox.js';
+import { type MailPage, type MailSummary } from './mailbox.js';
 import {
   mailListQuerySchema,
   mailMessageSchema,
@@ -21,33 +21,35 @@ import {
   type MailSent,
   mailSentSchema,
   mailSummarySchema,
+  type OpenedMail,
   type SendMail,
   sendMailSchema,
 } from './mailbox.dto.js';
 import { MailboxService } from './mailbox.service.js';
 
 @ApiTags('Mailbox')
+@ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })
 @StaffWithAccess()
 @Controller('mailbox/messages')
 export class MailboxController {
   constructor(private readonly mailbox: MailboxService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists the inbox, newest first, 20 a page' })
+  @ApiOperation({ summary: 'Lists the inbox, or what was sent, newest first, 20 a page' })
   @ApiOkResponse({ standardSchema: mailPageSchema })
   @ApiBadRequestResponse({ description: 'The page token is none' })
   list(
-    @Query({ schema: mailListQuerySchema }) { pageToken }: z.infer<typeof mailListQuerySchema>,
+    @Query({ schema: mailListQuerySchema }) { box = 'inbox', pageToken }: z.infer<typeof mailListQuerySchema>,
   ): Promise<MailPage> {
-    return this.mailbox.list(pageToken);
+    return this.mailbox.list(box, pageToken);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'Opens a message; it stays unread until it is marked' })
   @ApiOkResponse({ standardSchema: mailMessageSchema })
   @ApiNotFoundResponse({ description: 'No such message' })
-  get(@Param('id') id: string): Promise<MailMessage> {
-    return this.mailbox.get(id);
+  get(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<OpenedMail> {
+    return this.mailbox.get(viewer, id);
   }
 
   @Post(':id/read')
@@ -72,11 +74,13 @@ export class MailboxController {
     const { filename, size, content } = await this.mailbox.attachment(id, attachmentId);
     // Its type is the sender's word: nobody's browser needs to believe it.
     setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });
-    await sendDownload(response, Readable.from([content]));
+    await sendDownload(response, content);
   }
 
   @Post()
-  @ApiOperation({ summary: "Sends a message from one of the firm's addresses" })
+  @ApiOperation({
+    summary: "Sends a message from one of the firm's addresses; on a return, it stands in its messages too",
+  })
   @ApiCreatedResponse({ standardSchema: mailSentSchema, description: 'Stored for sending' })
   @ApiBadRequestResponse({ description: '{errors: {field: sentence}}' })
   @ApiNotFoundResponse({ description: 'The message to answer is not there' })

@@ -5,12 +5,17 @@ export const mailSummarySchema = z
     id: z.string(),
     snippet: z.string(),
     unread: z.boolean(),
+    answered: z.boolean(),
+    automatic: z
+      .enum(['bounce', 'reply'])
+      .optional()
+      .describe('The report of an undelivered message, or the answer of an absent person; else absent'),
     headers: z.object({
       From: z.string(),
       To: z.string(),
       Date: z.string().describe('As in a mail header; Date.parse reads it'),
       Subject: z.string(),
-      'Message-Id': z.string(),
+      'Message-Id': z.string().describe('Empty where the sender gave it none'),
       'Reply-To': z.string().optional(),
     }),
   })
@@ -32,13 +37,22 @@ export const mailMessageSchema = mailSummarySchema
         attachmentId: z.string(),
         filename: z.string(),
         mimeType: z.string(),
-        size: z.int().describe('bytes'),
+        size: z.int().describe('bytes; of a mailbox on a mail server, near enough'),
       }),
     ),
+    taxReturn: z
+      .object({ id: z.uuid(), name: z.string(), email: z.string() })
+      .optional()
+      .describe('The return whose messages it belongs to, where the viewer sees that return'),
   })
   .meta({ id: 'MailMessage' });
 
-export const mailListQuerySchema = z.object({ pageToken: z.string().optional() });
+export type OpenedMail = z.infer<typeof mailMessageSchema>;
+
+export const mailListQuerySchema = z.object({
+  box: z.enum(['inbox', 'sent']).optional().describe('The inbox when left out'),
+  pageToken: z.string().optional(),
+});
 
 export const sendMailSchema = z
   .object({

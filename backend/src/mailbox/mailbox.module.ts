@@ -1,14 +1,28 @@
 import { Module } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
+import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { BuiltInMailbox } from './built-in-mailbox.js';
-import { MAILBOX } from './mailbox.js';
+import { ImapMailbox } from './imap/imap-mailbox.js';
+import { MAILBOX, type Mailbox } from './mailbox.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MailboxService } from './mailbox.service.js';
+import { ReturnOfMail } from './return-of-mail.js';
+import { SentCopies } from './sent-copies.js';
 
-/** The staff's inbox. */
+const mailboxFor = ({ imap }: Environment, builtIn: BuiltInMailbox): Mailbox =>
+  imap ? new ImapMailbox(imap) : builtIn;
+
+/** The staff's mailbox: on the mail server that IMAP_URL names, else in our own database. */
 @Module({
-  imports: [MailModule],
+  imports: [MailModule, TaxReturnsModule],
   controllers: [MailboxController],
-  providers: [MailboxService, { provide: MAILBOX, useClass: BuiltInMailbox }],
+  providers: [
+    BuiltInMailbox,
+    MailboxService,
+    ReturnOfMail,
+    SentCopies,
+    { provide: MAILBOX, useFactory: mailboxFor, inject: [ENVIRONMENT, BuiltInMailbox] },
+  ],
 })
 export class MailboxModule {}

@@ -1,38 +1,54 @@
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../auth/index.js';
+import { Clock } from '../config/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
+import { type MailJob } from '../mail/mail-job.js';
+import { MessagesService } from '../tax-returns/messages.service.js';
+import { answerReferences } from './message-ids.js';
 import {
   type AttachmentContent,
   MAILBOX,
+  type MailBox,
   type Mailbox,
-  type MailMessage,
   type MailPage,
   type MailSummary,
 } from './mailbox.js';
-import { type MailSent, type SendMail } from './mailbox.dto.js';
+import { type MailSent, type OpenedMail, type SendMail } from './mailbox.dto.js';
+import { ReturnOfMail } from './return-of-mail.js';
+import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 
 /** The staff's mailbox: reading what came in, answering it. */
 @Injectable()
-export class MailboxService {
+export class MailboxService implements OnApplicationShutdown {
   constructor(
     @Inject(MAILBOX) private readonly mailbox: Mailbox,
     @Inject(FIRM) private readonly firm: Firm,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly mail: MailEffects,
+    private readonly returns: ReturnOfMail,
+    private readonly messages: MessagesService,
+    private readonly clock: Clock,
   ) {}
 
-  async list(pageToken?: string): Promise<MailPage> {
-    const page = await this.mailbox.list(pageToken);
+  async list(box: MailBox, pageToken?: string): Promise<MailPage> {
+    const page = await this.mailbox.list(box, pageToken);
     if (!page) throw new InvalidInput({ pageToken: 'This is no page of the mailbox' });
     return page;
   }
 
-  async get(id: string): Promise<MailMessage> {
-    return (await this.mailbox.get(id)) ?? refuse();
+  async get(viewer: Principal, id: string): Promise<OpenedMail> {
+    const { references, attachments, ...message } = (await this.mailbox.get(id)) ?? refuse();
+    const taxReturn = await this.returns.find(viewer, message.headers['Message-Id'], references);
+    return {
+      ...message,
+      attachments: [...attachments],
+      taxReturn: taxReturn && { id: taxReturn.id, name: taxReturn.name, email: taxReturn.email },
+    };
   }
 
   async markRead(id: string): Promise<MailSummary> {
@@ -43,7 +59,10 @@ export class MailboxService {
     return (await this.mailbox.attachment(id, attachmentId)) ?? refuse();
   }
 
-  /** Stores a message for sending. An answer names what it answers, so that mail programs keep the thread. */
+  /**
+   * Stores a message for sending. An answer names what it answers, so that mail programs keep the thread; one to the
+   * client about their return stands in that return's messages too.
+   */
   async send(
     sender: Principal,
     { to, subject, message, from = this.firm.email, inReplyTo }: SendMail,
@@ -51,18 +70,35 @@ export class MailboxService {
     if (!firmAddresses(this.firm).has(from.toLowerCase())) {
       throw new InvalidInput({ from: "This must be one of the firm's addresses" });
     }
-    const answered = inReplyTo === undefined ? undefined : await this.get(inReplyTo);
-    await this.dataSource.transaction((manager) =>
-      this.mail.enqueue(manager, {
-        template: 'staffMessage',
+    const answered = inReplyTo === undefined ? undefined : ((await this.mailbox.get(inReplyTo)) ?? refuse());
+    const messageId = answered?.headers['Message-Id'] ?? '';
+    const mailOf = (messageKey: string): MailJob => {
+      const mail = {
+        template: 'staffMessage' as const,
         to,
         from,
         fromName: `${sender.name}, ${this.firm.name}`,
         data: { subject, message },
-        references: answered && [answered.headers['Message-Id']],
-      }),
-    );
+        references: answered && answerReferences(answered.references, messageId),
+        date: this.clock.now().toISOString(),
+        messageKey,
+      };
+      const payload: SentCopy = { mail, answered: inReplyTo };
+      return { ...mail, afterwards: { kind: SENT_COPY_EFFECT, payload } };
+    };
+    const taxReturn = answered && (await this.returns.find(sender, messageId, answered.references));
+    if (taxReturn && taxReturn.email.toLowerCase() === to.toLowerCase()) {
+      await this.messages.sendAsMail(sender, taxReturn, message, mailOf);
+    } else {
+      await this.dataSource.transaction((manager) =>
+        this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}.staffMessage`)),
+      );
+    }
     return { message: 'Email Sent!' };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.mailbox.close();
   }
 }
 

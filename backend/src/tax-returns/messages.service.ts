@@ -103,6 +103,17 @@ export class MessagesService {
     await this.keep(message, last, this.mailToClient(message, last, { name, from }));
   }
 
+  /** An e-mail that staff wrote to the client on a return by another way: it goes out as it is, and stands in the thread. */
+  async sendAsMail(
+    sender: Principal,
+    taxReturn: TaxReturnEntity,
+    text: string,
+    mailOf: (messageKey: string) => MailJob,
+  ): Promise<void> {
+    const message = this.messageOf(sender, taxReturn, text);
+    await this.keep(message, taxReturn, mailOf(`${taxReturn.id}.${message.id}.staffMessage`));
+  }
+
   private unread(viewer: Principal, taxReturnId: string): Promise<number> {
     return this.dataSource.manager
       .createQueryBuilder(MessageEntity, 'message')

@@ -77,6 +77,13 @@ import { WorkflowController } from './workflow.controller.js';
     ReturnWorkflowService,
     TaxReturnViews,
   ],
-  exports: [OrdersService, ReturnAccess, ReturnFilesService, ReturnPaymentsService, ReturnWorkflowService],
+  exports: [
+    MessagesService,
+    OrdersService,
+    ReturnAccess,
+    ReturnFilesService,
+    ReturnPaymentsService,
+    ReturnWorkflowService,
+  ],
 })
 export class TaxReturnsModule {}

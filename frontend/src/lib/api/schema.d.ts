@@ -504,10 +504,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the inbox, newest first, 20 a page */
+        /** Lists the inbox, or what was sent, newest first, 20 a page */
         get: operations["MailboxController_list"];
         put?: never;
-        /** Sends a message from one of the firm's addresses */
+        /** Sends a message from one of the firm's addresses; on a return, it stands in its messages too */
         post: operations["MailboxController_send"];
         delete?: never;
         options?: never;
@@ -1847,12 +1847,19 @@ export interface components {
             id: string;
             snippet: string;
             unread: boolean;
+            answered: boolean;
+            /**
+             * @description The report of an undelivered message, or the answer of an absent person; else absent
+             * @enum {string}
+             */
+            automatic?: "bounce" | "reply";
             headers: {
                 From: string;
                 To: string;
                 /** @description As in a mail header; Date.parse reads it */
                 Date: string;
                 Subject: string;
+                /** @description Empty where the sender gave it none */
                 "Message-Id": string;
                 "Reply-To"?: string;
             };
@@ -1861,12 +1868,19 @@ export interface components {
             id: string;
             snippet: string;
             unread: boolean;
+            answered: boolean;
+            /**
+             * @description The report of an undelivered message, or the answer of an absent person; else absent
+             * @enum {string}
+             */
+            automatic?: "bounce" | "reply";
             headers: {
                 From: string;
                 To: string;
                 /** @description As in a mail header; Date.parse reads it */
                 Date: string;
                 Subject: string;
+                /** @description Empty where the sender gave it none */
                 "Message-Id": string;
                 "Reply-To"?: string;
             };
@@ -1876,9 +1890,16 @@ export interface components {
                 attachmentId: string;
                 filename: string;
                 mimeType: string;
-                /** @description bytes */
+                /** @description bytes; of a mailbox on a mail server, near enough */
                 size: number;
             }[];
+            /** @description The return whose messages it belongs to, where the viewer sees that return */
+            taxReturn?: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+            };
         };
         SendMail: {
             /** Format: email */
@@ -4046,6 +4067,8 @@ export interface operations {
     MailboxController_list: {
         parameters: {
             query?: {
+                /** @description The inbox when left out */
+                box?: "inbox" | "sent";
                 pageToken?: string;
             };
             header?: never;
@@ -4078,6 +4101,13 @@ export interface operations {
             };
             /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The mail server cannot be reached: {message} */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4135,6 +4165,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The mail server cannot be reached: {message} */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     MailboxController_get: {
@@ -4172,6 +4209,13 @@ export interface operations {
             };
             /** @description No such message */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The mail server cannot be reached: {message} */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4219,6 +4263,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The mail server cannot be reached: {message} */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     MailboxController_attachment: {
@@ -4258,6 +4309,13 @@ export interface operations {
             };
             /** @description No such message or attachment */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The mail server cannot be reached: {message} */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

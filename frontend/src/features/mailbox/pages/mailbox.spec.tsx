@@ -17,6 +17,7 @@ const notDelivered =
 const mail = (id: string, subject: string, unread = true): MailSummary => ({
   id,
   unread,
+  answered: false,
   snippet: `${subject} begins so`,
   headers: {
     From: `Website <website@cpa.example>`,

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** How access tokens for a mailbox are asked for (RFC 6749). */
+export interface OAuthClient {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  /** Absent: the program asks in its own name (grant `client_credentials`). */
+  readonly refreshToken?: string;
+  readonly scope?: string;
+}
+
+/** The staff's mailbox on a mail server, as IMAP_URL names it. */
+export interface ImapSettings {
+  readonly host: string;
+  readonly port: number;
+  /** From the first byte; after it, by STARTTLS, which must succeed; where the server offers it; never. */
+  readonly tls: 'implicit' | 'required' | 'offered' | 'none';
+  /** A certificate, in PEM, that is trusted in place of the system's. */
+  readonly ca?: string;
+  readonly user: string;
+  readonly secret: { readonly password: string } | { readonly accessToken: string } | OAuthClient;
+  /** Whether copies of what is sent are put into the folder of sent mail, or the provider does it by itself. */
+  readonly keepsCopies: boolean;
+}
+
+/** One sentence of what is wrong, beginning with the variable's name; never with its value, which holds a secret. */
+export class ImapSettingsError extends Error {}
+
+const parameters = z.strictObject({
+  tls: z.literal('none').optional(),
+  auth: z.literal('xoauth2').optional(),
+  copies: z.literal('off').optional(),
+  ca: z.string().min(1).optional(),
+});
+
+type OAuthVariables = { readonly [Name in keyof OAuthClient]?: string };
+
+/** @throws ImapSettingsError */
+export function readImapSettings(given: string, oauth: OAuthVariables = {}): ImapSettings {
+  const url = new URL(given);
+  const options = parameters.safeParse(Object.fromEntries(url.searchParams));
+  if (!options.success) {
+    throw new ImapSettingsError(
+      'IMAP_URL must have no parameters but tls=none, auth=xoauth2, copies=off and ca=FILE',
+    );
+  }
+  const { tls, auth, copies, ca } = options.data;
+  const implicit = url.protocol === 'imaps:';
+  if (implicit && tls === 'none') {
+    throw new ImapSettingsError('IMAP_URL must be an imap:// URL to go without TLS (tls=none)');
+  }
+  const user = decoded(url.username);
+  if (user === '') throw new ImapSettingsError('IMAP_URL must name the user whose mailbox it is');
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (implicit ? 993 : 143) : Number(url.port),
+    tls: implicit ? 'implicit' : (tls ?? (isLoopback(url.hostname) ? 'offered' : 'required')),
+    ca: ca === undefined ? undefined : readCertificate(ca),
+    user,
+    secret: secretOf(decoded(url.password), auth === 'xoauth2', oauth),
+    keepsCopies: copies !== 'off',
+  };
+}
+
+function secretOf(password: string, isToken: boolean, oauth: OAuthVariables): ImapSettings['secret'] {
+  const { tokenUrl, clientId, ...rest } = oauth;
+  if (Object.values(oauth).some((value) => value !== undefined)) {
+    if (!tokenUrl) throw new ImapSettingsError('IMAP_OAUTH_TOKEN_URL must come with the other IMAP_OAUTH_…');
+    if (!clientId) throw new ImapSettingsError('IMAP_OAUTH_CLIENT_ID must come with IMAP_OAUTH_TOKEN_URL');
+    if (!rest.clientSecret && !rest.refreshToken) {
+      throw new ImapSettingsError(
+        'IMAP_OAUTH_TOKEN_URL must come with IMAP_OAUTH_CLIENT_SECRET, IMAP_OAUTH_REFRESH_TOKEN or both',
+      );
+    }
+    if (password !== '') throw new ImapSettingsError('IMAP_URL must have no password beside IMAP_OAUTH_…');
+    return { tokenUrl, clientId, ...rest };
+  }
+  if (password === '') {
+    throw new ImapSettingsError(
+      'IMAP_URL must have a password (imaps://user:password@host), or come with IMAP_OAUTH_TOKEN_URL',
+    );
+  }
+  return isToken ? { accessToken: password } : { password };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new ImapSettingsError('IMAP_URL must have each % of its user and password written as %25');
+  }
+}
+
+function readCertificate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ImapSettingsError(
+      `IMAP_URL must name a certificate that can be read (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -1,0 +1,220 @@
+import { Readable } from 'node:stream';
+import { type FetchMessageObject, type ImapFlow } from 'imapflow';
+import { type ImapSettings } from '../../config/imap-settings.js';
+import { type ComposedMail } from '../../mail/mail-composer.js';
+import {
+  type AttachmentContent,
+  type MailBox,
+  type Mailbox,
+  type MailMessage,
+  type MailPage,
+  type MailSummary,
+  pageSize,
+} from '../mailbox.js';
+import { sanitiseMail } from '../sanitise-mail.js';
+import { ImapConnections } from './imap-connections.js';
+import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
+import { type Face, faceOf, faceQuery } from './imap-summary.js';
+import { type MessageRef, readRef, writeRef } from './message-ref.js';
+import { openBox, sentFolder } from './folders.js';
+import { highest, countOf } from './sequence-set.js';
+import { Snippets } from './snippets.js';
+import { decodeTransfer } from './transfer-decoding.js';
+
+/** Bytes of an attachment that are asked for at a time. */
+const pieceBytes = 256 * 1024;
+/** Bytes of each text of a message that are shown, and texts that are. */
+const shownBytes = 512 * 1024;
+const shownTexts = 20;
+
+/** The staff's mailbox on a mail server: the account's INBOX, and its folder of sent mail. */
+export class ImapMailbox implements Mailbox {
+  private readonly connections: ImapConnections;
+  private readonly snippets = new Snippets();
+
+  constructor(private readonly settings: ImapSettings) {
+    this.connections = new ImapConnections(settings);
+  }
+
+  /** Newest is what came last. A page's token is its last message, so pages hold while new mail comes. */
+  list(box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
+    return this.connections.use(async (client) => {
+      const after = pageToken === undefined ? undefined : readRef(pageToken);
+      if (pageToken !== undefined && after?.box !== box) return undefined;
+      const unreadCount = await unreadIn(client);
+      const opened = await openBox(client, box);
+      if (!opened) return { messages: [], unreadCount };
+      if (after && after.validity !== opened.validity) return undefined;
+
+      const older = after ? { uid: `1:${after.uid - 1}` } : {};
+      const found =
+        after?.uid === 1
+          ? []
+          : await client.search({ deleted: false, ...older }, { uid: true, returnOptions: ['ALL'] });
+      const uids = highest(found, pageSize + 1);
+      const shown = uids.slice(0, pageSize);
+      const messages = await this.summaries(client, { box, validity: opened.validity }, shown);
+      const last = uids.length > pageSize ? shown.at(-1) : undefined;
+      return {
+        messages,
+        unreadCount,
+        nextPageToken:
+          last === undefined ? undefined : writeRef({ box, validity: opened.validity, uid: last }),
+      };
+    });
+  }
+
+  get(id: string): Promise<MailMessage | undefined> {
+    return this.at(id, async (client, ref) => {
+      const message = await fetchFace(client, ref);
+      if (!message) return undefined;
+      const [summary] = await this.withSnippets(client, ref, [message]);
+      const { text, attached } = partsOf(message.bodyStructure);
+      return {
+        ...summary!,
+        html: sanitiseMail(await htmlOf(client, ref, text)),
+        attachments: attached.map(toAttachment),
+        references: faceOf(message).references,
+      };
+    });
+  }
+
+  markRead(id: string): Promise<MailSummary | undefined> {
+    return this.at(id, async (client, ref) => {
+      await client.messageFlagsAdd(String(ref.uid), ['\\Seen'], { uid: true });
+      return (await this.summaries(client, ref, [ref.uid]))[0];
+    });
+  }
+
+  async attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined> {
+    const part = await this.at(id, async (client, ref) => {
+      const message = await fetchFace(client, ref);
+      return message && partsOf(message.bodyStructure).attached.find(({ number }) => number === attachmentId);
+    });
+    if (!part) return undefined;
+    const { filename, mimeType } = toAttachment(part);
+    const content = Readable.from(decodeTransfer(this.pieces(id, part), part.encoding));
+    return { attachmentId, filename, mimeType, content };
+  }
+
+  async keepSent({ messageId, source }: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void> {
+    if (!this.settings.keepsCopies) return;
+    await this.connections.use(async (client) => {
+      const folder = await sentFolder(client, { make: true });
+      await client.mailboxOpen(folder!);
+      // Some providers file what they send by themselves; and this may be another attempt.
+      const there = await client.search(
+        { header: { 'message-id': messageId } },
+        { uid: true, returnOptions: ['COUNT'] },
+      );
+      if (countOf(there) === 0) await client.append(folder!, source, ['\\Seen']);
+    });
+  }
+
+  async markAnswered(id: string): Promise<void> {
+    await this.at(id, async (client, { uid }) => {
+      await client.messageFlagsAdd(String(uid), ['\\Answered'], { uid: true });
+      return undefined;
+    });
+  }
+
+  close(): Promise<void> {
+    return this.connections.close();
+  }
+
+  /** Has work done in the folder of a message. @returns undefined also where the folder was made anew since */
+  private at<Result>(
+    id: string,
+    work: (client: ImapFlow, ref: MessageRef) => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const ref = readRef(id);
+    if (!ref) return Promise.resolve(undefined);
+    return this.connections.use(async (client) => {
+      const opened = await openBox(client, ref.box);
+      return opened?.validity === ref.validity ? work(client, ref) : undefined;
+    });
+  }
+
+  private async summaries(
+    client: ImapFlow,
+    folder: Omit<MessageRef, 'uid'>,
+    uids: readonly number[],
+  ): Promise<MailSummary[]> {
+    if (uids.length === 0) return [];
+    const messages = await client.fetchAll(uids.join(','), faceQuery, { uid: true });
+    return this.withSnippets(
+      client,
+      folder,
+      messages.sort((a, b) => b.uid - a.uid),
+    );
+  }
+
+  private async withSnippets(
+    client: ImapFlow,
+    folder: Omit<MessageRef, 'uid'>,
+    messages: readonly FetchMessageObject[],
+  ): Promise<MailSummary[]> {
+    const snippets = await this.snippets.of(client, folder, messages);
+    return messages.map((message) => {
+      const { headers, automatic }: Face = faceOf(message);
+      return {
+        id: writeRef({ ...folder, uid: message.uid }),
+        snippet: snippets.get(message.uid) ?? '',
+        unread: folder.box === 'inbox' && !message.flags?.has('\\Seen'),
+        answered: message.flags?.has('\\Answered') ?? false,
+        ...(automatic ? { automatic } : {}),
+        headers,
+      };
+    });
+  }
+
+  /** A part's bytes, piece by piece, as fast as they are taken: a slow reader holds no connection. */
+  private async *pieces(id: string, { number }: Part): AsyncGenerator<Buffer> {
+    for (let start = 0; ; start += pieceBytes) {
+      const piece = await this.at(id, (client, ref) => fetchPiece(client, ref, number, start, pieceBytes));
+      if (!piece) throw new Error('The message went away while its attachment was read');
+      if (piece.length > 0) yield piece;
+      if (piece.length !== pieceBytes) return;
+    }
+  }
+}
+
+/** @returns the message without its text; undefined when it is not there */
+async function fetchFace(client: ImapFlow, { uid }: MessageRef): Promise<FetchMessageObject | undefined> {
+  return (await client.fetchOne(String(uid), faceQuery, { uid: true })) || undefined;
+}
+
+/** @returns undefined when the message or the part is not there */
+async function fetchPiece(
+  client: ImapFlow,
+  { uid }: MessageRef,
+  number: string,
+  start: number,
+  maxLength: number,
+): Promise<Buffer | undefined> {
+  const bodyParts = [{ key: number, start, maxLength }];
+  const message = await client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true });
+  return (message || undefined)?.bodyParts?.get(number);
+}
+
+/** A message's texts as HTML, one after the other; of one that is too long, the beginning. */
+async function htmlOf(client: ImapFlow, ref: MessageRef, texts: readonly Part[]): Promise<string> {
+  const pieces: string[] = [];
+  for (const part of texts.slice(0, shownTexts)) {
+    const body = await fetchPiece(client, ref, part.number, 0, shownBytes);
+    if (!body) continue;
+    const { html, textAsHtml } = await readText(part, body);
+    pieces.push(html || textAsHtml || '');
+    if (part.size > shownBytes)
+      pieces.push('<p><em>The rest of this message is too long to be shown.</em></p>');
+  }
+  return pieces.join('\n');
+}
+
+/** How many of the inbox nobody has read. */
+async function unreadIn(client: ImapFlow): Promise<number> {
+  await openBox(client, 'inbox');
+  return countOf(
+    await client.search({ seen: false, deleted: false }, { uid: true, returnOptions: ['COUNT'] }),
+  );
+}

@@ -1,0 +1,99 @@
+import { type MessageStructureObject } from 'imapflow';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { cleanName } from '../../files/file-name.js';
+import { type AttachmentSummary, type Automatic } from '../mailbox.js';
+
+/** A part of a message by its number (RFC 3501 §6.4.5); `1` where the message has no parts. */
+export interface Part {
+  readonly number: string;
+  /** MIME type, in lower case. */
+  readonly type: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly encoding: string;
+  /** Bytes, as encoded. */
+  readonly size: number;
+  readonly name?: string;
+}
+
+/** What a server means that tells no structure. */
+const plain: MessageStructureObject = { type: 'text/plain' };
+
+/** A message's parts: those that are its text, in their order, and those that come with it. */
+export interface Parts {
+  readonly text: readonly Part[];
+  readonly attached: readonly Part[];
+}
+
+/**
+ * Sorts a message's parts. Of alternatives, the richest that can be shown is its text. A part with a name, or one that
+ * says so, is attached; so is everything that is no text, pictures of its HTML among it; a message within is one file.
+ */
+export function partsOf(structure: MessageStructureObject = plain): Parts {
+  const { type, childNodes = [] } = structure;
+  if (!type.startsWith('multipart/')) {
+    const part = toPart(structure);
+    return isText(structure) ? { text: [part], attached: [] } : { text: [], attached: [part] };
+  }
+  const children = childNodes.map((child) => partsOf(child));
+  const attached = children.flatMap((child) => child.attached);
+  if (type !== 'multipart/alternative') return { text: children.flatMap((child) => child.text), attached };
+  const shown = children.filter(({ text }) => text.length > 0);
+  const best = shown.findLast(({ text }) => text.some(({ type: of }) => of === 'text/html')) ?? shown.at(-1);
+  return { text: best?.text ?? [], attached };
+}
+
+const isText = ({ type, disposition, dispositionParameters, parameters }: MessageStructureObject): boolean =>
+  (type === 'text/plain' || type === 'text/html') &&
+  disposition !== 'attachment' &&
+  !dispositionParameters?.filename &&
+  !parameters?.name;
+
+const toPart = (structure: MessageStructureObject): Part => ({
+  number: structure.part ?? '1',
+  type: structure.type,
+  parameters: structure.parameters ?? {},
+  encoding: structure.encoding ?? '7bit',
+  size: structure.size ?? 0,
+  name: nameOf(structure),
+});
+
+function nameOf({
+  type,
+  dispositionParameters,
+  parameters,
+  envelope,
+}: MessageStructureObject): string | undefined {
+  const given = dispositionParameters?.filename ?? parameters?.name;
+  return given ?? (type === 'message/rfc822' ? `${envelope?.subject ?? 'message'}.eml` : undefined);
+}
+
+export const toAttachment = ({ number, type, encoding, size, name }: Part): AttachmentSummary => ({
+  attachmentId: number,
+  filename: cleanName(name ?? 'attachment'),
+  mimeType: type,
+  size: encoding === 'base64' ? decodedSize(size) : size,
+});
+
+/** Of base64 in lines of 76 characters, to within two bytes. */
+const decodedSize = (encoded: number): number =>
+  Math.floor(((encoded - 2 * Math.floor(encoded / 78)) * 3) / 4);
+
+/** The report of an undelivered message (RFC 3464), or what a machine answered for somebody (RFC 3834). */
+export function automaticOf(
+  { type, parameters }: MessageStructureObject = plain,
+  autoSubmitted: string,
+): Automatic | undefined {
+  if (type === 'multipart/report' && parameters?.['report-type']?.toLowerCase() === 'delivery-status') {
+    return 'bounce';
+  }
+  return /^auto-replied\b/i.test(autoSubmitted) ? 'reply' : undefined;
+}
+
+/** A text's part, or its beginning, as words and as HTML: its encoding and charset undone, whatever they are. */
+export function readText({ type, parameters, encoding }: Part, body: Buffer): Promise<ParsedMail> {
+  const shownParameters = ['charset', 'format', 'delsp']
+    .filter((name) => parameters[name] !== undefined)
+    .map((name) => `; ${name}="${parameters[name]!.replace(/[^\w.:+-]/g, '')}"`);
+  const head = `Content-Type: ${type}${shownParameters.join('')}\r\nContent-Transfer-Encoding: ${encoding.replace(/[^\w-]/g, '')}\r\n\r\n`;
+  return simpleParser(Buffer.concat([Buffer.from(head), body]), { skipImageLinks: true });
+}

@@ -1,0 +1,64 @@
+import { type FetchMessageObject, type FetchQueryObject, type MessageAddressObject } from 'imapflow';
+import { messageIdsIn, referencesOf } from '../message-ids.js';
+import { type Automatic, type MailSummary } from '../mailbox.js';
+import { automaticOf } from './imap-parts.js';
+
+/** What a list shows of a message that never changes; its id, flags and beginning come from elsewhere. */
+export interface Face {
+  readonly headers: MailSummary['headers'];
+  readonly automatic?: Automatic;
+  readonly references: readonly string[];
+}
+
+/** What `faceOf` needs of a message. */
+export const faceQuery = {
+  uid: true,
+  flags: true,
+  envelope: true,
+  internalDate: true,
+  bodyStructure: true,
+  headers: ['references', 'auto-submitted'],
+} satisfies FetchQueryObject;
+
+export function faceOf({ envelope = {}, internalDate, headers, bodyStructure }: FetchMessageObject): Face {
+  const raw = headerLines(headers);
+  return {
+    headers: {
+      From: shown(envelope.from ?? envelope.sender),
+      To: shown(envelope.to),
+      Date: (validDate(envelope.date) ?? validDate(internalDate) ?? new Date(0)).toUTCString(),
+      Subject: envelope.subject ?? '',
+      'Message-Id': messageIdsIn(envelope.messageId)[0] ?? '',
+      ...(envelope.replyTo && shown(envelope.replyTo) !== shown(envelope.from)
+        ? { 'Reply-To': shown(envelope.replyTo) }
+        : {}),
+    },
+    automatic: automaticOf(bodyStructure, raw.get('auto-submitted') ?? ''),
+    references: referencesOf(raw.get('references'), envelope.inReplyTo),
+  };
+}
+
+/** `Name <address>`, one after the other; without what could pass for another line or address. */
+const shown = (addresses: readonly MessageAddressObject[] | undefined): string =>
+  (addresses ?? [])
+    .map(({ name, address = '' }) => {
+      const words = name?.replace(/[<>\s]+/g, ' ').trim();
+      return words && address ? `${words} <${address}>` : words || address;
+    })
+    .filter((text) => text !== '')
+    .join(', ');
+
+function validDate(given: Date | string | undefined): Date | undefined {
+  const date = given === undefined ? undefined : new Date(given);
+  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** Header fields by their name in lower case, each on one line; the first of each. */
+function headerLines(headers: Buffer | undefined): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of (headers?.toString('latin1') ?? '').replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? [];
+    if (name && value && !lines.has(name.toLowerCase())) lines.set(name.toLowerCase(), value.trim());
+  }
+  return lines;
+}

@@ -1,0 +1,27 @@
+import { type ESearchResult } from 'imapflow';
+
+/** What a search answers: all numbers, or, from newer servers, a set such as `1:20,25`. */
+type Found = number[] | ESearchResult | false | undefined;
+
+/** The highest numbers that were found, the highest first. @throws Error where the server refused to search */
+export function highest(found: Found, count: number): number[] {
+  if (!found) throw new Error('The mail server refused to search');
+  if (Array.isArray(found)) return found.sort((a, b) => b - a).slice(0, count);
+  const ranges = (found.all ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((range) => range.split(':').map(Number))
+    .map(([first = 0, last = first]) => [Math.min(first, last), Math.max(first, last)] as const)
+    .sort(([a], [b]) => b - a);
+  const numbers: number[] = [];
+  for (const [first, last] of ranges) {
+    for (let number = last; number >= first && numbers.length < count; number--) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** How many were found. @throws Error where the server refused to search */
+export function countOf(found: Found): number {
+  if (!found) throw new Error('The mail server refused to search');
+  return Array.isArray(found) ? found.length : (found.count ?? 0);
+}

@@ -1,0 +1,58 @@
+import { type FetchMessageObject, type ImapFlow } from 'imapflow';
+import { snippetOf } from '../snippet.js';
+import { partsOf, readText } from './imap-parts.js';
+import { type MessageRef } from './message-ref.js';
+
+/** Bytes of a text that are looked at for its beginning: HTML often begins with its styles. */
+const plainBytes = 2 * 1024;
+const htmlBytes = 16 * 1024;
+const mostKept = 1000;
+
+/** How messages begin. A message never changes, so what was read once is kept, of the last thousand. */
+export class Snippets {
+  private readonly kept = new Map<string, string>();
+
+  /** @returns the beginning of each message by its UID */
+  async of(
+    client: ImapFlow,
+    folder: Omit<MessageRef, 'uid'>,
+    messages: readonly FetchMessageObject[],
+  ): Promise<Map<number, string>> {
+    const keyOf = (uid: number) => `${folder.box}.${folder.validity}.${uid}`;
+    const unknown = messages.filter(({ uid }) => !this.kept.has(keyOf(uid)));
+    for (const [uid, snippet] of await readSnippets(client, unknown)) this.keep(keyOf(uid), snippet);
+    return new Map(messages.map(({ uid }) => [uid, this.kept.get(keyOf(uid)) ?? '']));
+  }
+
+  private keep(key: string, snippet: string): void {
+    this.kept.set(key, snippet);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
+  }
+}
+
+/** One question for all messages whose text is the part of the same number. */
+async function readSnippets(
+  client: ImapFlow,
+  messages: readonly FetchMessageObject[],
+): Promise<Map<number, string>> {
+  const snippets = new Map<number, string>(messages.map(({ uid }) => [uid, '']));
+  const texts = messages.flatMap(({ uid, envelope, bodyStructure }) => {
+    const [part] = partsOf(bodyStructure).text;
+    return part ? [{ uid, part, subject: envelope?.subject }] : [];
+  });
+  for (const number of new Set(texts.map(({ part }) => part.number))) {
+    const group = new Map(texts.filter(({ part }) => part.number === number).map((text) => [text.uid, text]));
+    const isHtml = [...group.values()].some(({ part }) => part.type === 'text/html');
+    const bodyParts = [{ key: number, start: 0, maxLength: isHtml ? htmlBytes : plainBytes }];
+    const uids = [...group.keys()].join(',');
+    for (const answer of await client.fetchAll(uids, { uid: true, bodyParts }, { uid: true })) {
+      const asked = group.get(answer.uid);
+      const body = answer.bodyParts?.get(number);
+      if (!asked || !body) continue;
+      const { text = '' } = await readText(asked.part, body);
+      snippets.set(answer.uid, snippetOf(text, asked.subject));
+    }
+  }
+  return snippets;
+}

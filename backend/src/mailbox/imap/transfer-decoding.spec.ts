@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { randomBytes } from 'node:crypto';
+import { decodeTransfer } from './transfer-decoding.js';
+
+const decoded = (pieces: readonly string[], encoding: string): Promise<Buffer> =>
+  buffer(decodeTransfer(Readable.from(pieces.map((piece) => Buffer.from(piece, 'latin1'))), encoding));
+
+const inPieces = (text: string, length: number): string[] =>
+  Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
+    text.slice(index * length, (index + 1) * length),
+  );
+
+describe('decodeTransfer', () => {
+  it.each([1, 2, 3, 7, 77, 1000])('undoes base64 that comes in pieces of %d bytes', async (length) => {
+    const bytes = randomBytes(997);
+    const lines = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
+    expect((await decoded(inPieces(lines, length), 'base64')).equals(bytes)).toBe(true);
+  });
+
+  it.each([1, 2, 3, 5, 1000])('undoes quoted-printable that comes in pieces of %d bytes', async (length) => {
+    const text =
+      'Caf=C3=A9 =3D 5 =E2=82=AC, a long li=\r\nne goes on;  \r\nblanks at an end go   \r\n=\r\nend';
+    expect((await decoded(inPieces(text, length), 'quoted-printable')).toString()).toBe(
+      'Café = 5 €, a long line goes on;\r\nblanks at an end go\r\nend',
+    );
+  });
+
+  it('hands on what is not encoded, or in a way that nobody knows', async () => {
+    expect((await decoded(['a=41', 'é'], '8bit')).toString('latin1')).toBe('a=41é');
+    expect((await decoded(['begin 644'], 'x-uuencode')).toString()).toBe('begin 644');
+  });
+
+  it('takes its time with many blanks, but not long', async () => {
+    const blanks = ' '.repeat(300_000);
+    const started = performance.now();
+    expect(await decoded([`${blanks}=41`, blanks, 'B'], 'quoted-printable')).toHaveLength(600_002);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,49 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { EffectFailure, type EffectJob, EffectRegistry } from '../jobs/index.js';
+import { type MailJob, mailJobSchema } from '../mail/mail-job.js';
+import { MailService } from '../mail/mail.service.js';
+import { MailServerAway } from './mail-server-away.js';
+import { MAILBOX, type Mailbox } from './mailbox.js';
+
+/** The kind of the effect that keeps a copy of a message from the mailbox, once it is out. */
+export const SENT_COPY_EFFECT = 'sentCopy';
+
+export interface SentCopy {
+  /** As it was sent, with its key and date: the copy has its Message-ID. */
+  readonly mail: MailJob;
+  /** The id of the message that it answers. */
+  readonly answered?: string;
+}
+
+const sentCopySchema = z.object({
+  mail: mailJobSchema.extend({ messageKey: z.string() }),
+  answered: z.string().optional(),
+});
+
+/** What staff sent is kept among the sent mail, and what they answered is marked: once, however often it is tried. */
+@Injectable()
+export class SentCopies implements OnModuleInit {
+  constructor(
+    @Inject(MAILBOX) private readonly mailbox: Mailbox,
+    private readonly effects: EffectRegistry,
+    private readonly mail: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register(SENT_COPY_EFFECT, (job) => this.keep(job));
+  }
+
+  private async keep({ payload }: EffectJob): Promise<void> {
+    const { mail, answered } = sentCopySchema.parse(payload);
+    const { template, messageKey, ...options } = mail as MailJob & { messageKey: string };
+    const sent = await this.mail.compose(template, { ...options, messageKey });
+    try {
+      await this.mailbox.keepSent(sent);
+      if (answered !== undefined) await this.mailbox.markAnswered(answered);
+    } catch (error) {
+      if (!(error instanceof MailServerAway)) throw error;
+      throw new EffectFailure('The copy of a sent message waits for the mailbox', { cause: 'unreachable' });
+    }
+  }
+}

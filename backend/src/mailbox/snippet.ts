@@ -1,0 +1,15 @@
+const longest = 160;
+
+/**
+ * How a message begins, on one line of at most 160 characters. A beginning that says the subject again is left out, and
+ * so are the characters by which newsletters fill their preview up.
+ */
+export function snippetOf(text: string, subject = ''): string {
+  const line = text
+    .replace(/\p{Cf}|\u034f/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const words = subject !== '' && line.startsWith(subject) ? line.slice(subject.length).trim() || line : line;
+  const characters = [...words];
+  return characters.length <= longest ? words : `${characters.slice(0, longest - 1).join('')}…`;
+}
