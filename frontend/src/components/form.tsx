@@ -38,17 +38,21 @@ interface FormProps {
   aliases?: Record<string, string>;
   /** The sentence for a failure, where the spec fixes one: it is shown even when single fields are to blame. */
   describeFailure?: (error: unknown) => string;
+  /** Where a browser without scripts posts it; nowhere else than to the page itself, unless told. */
+  action?: string;
+  /** Why the server refused it, when it drew the page for a browser without scripts. */
+  refused?: string;
   children: ReactNode;
   className?: string;
   'aria-label'?: string;
 }
 
 /** A form that submits once at a time and shows the server's refusals under its fields and in a summary. */
-export function Form({ onSubmit, aliases = {}, describeFailure, children, ...rest }: FormProps) {
+export function Form({ onSubmit, aliases = {}, describeFailure, refused, children, ...rest }: FormProps) {
   const id = useId();
   const [state, setState] = useState({
     errors: {},
-    failure: null as string | null,
+    failure: refused ?? null,
     pending: false,
     refusals: 0,
   });

@@ -27,3 +27,6 @@ export const offices: readonly Office[] = list.flatMap(({ region, ...office }) =
 );
 
 export const officesOf = (region: Region): Office[] => offices.filter((office) => office.region === region);
+
+/** The regions that have offices: a small firm's are few. */
+export const regionsWithOffices: readonly Region[] = regions.filter((region) => officesOf(region).length > 0);

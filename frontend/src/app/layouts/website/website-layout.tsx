@@ -17,7 +17,7 @@ export function WebsiteLayout() {
       <SiteHeader />
       <noscript>
         <p className={styles.noScript}>
-          The price tool, the forms, the searches and the blog need JavaScript. Without it, call{' '}
+          The price tool and the client area need JavaScript. Without it, call{' '}
           <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
           <a href={`mailto:${firm.email}`}>{firm.email}</a>: a person answers.
         </p>

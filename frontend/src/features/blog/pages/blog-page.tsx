@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -24,6 +25,7 @@ export function BlogPage() {
         Blogs
       </PageTitle>
       <form
+        action="/blog"
         role="search"
         aria-label="Blog"
         className={styles.search}
@@ -38,6 +40,9 @@ export function BlogPage() {
           value={search}
           onChange={({ target }) => setQuery(target.value ? { q: target.value } : {}, { replace: true })}
         />
+        <noscript>
+          <Button type="submit">Search</Button>
+        </noscript>
       </form>
       <Articles search={search} />
       <p className={styles.foot}>

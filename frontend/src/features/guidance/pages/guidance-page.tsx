@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -19,6 +20,7 @@ export function GuidancePage() {
         CPA’s Free Guidance
       </PageTitle>
       <form
+        action="/cpa-free-guidance"
         role="search"
         aria-label="Guidance"
         className={styles.search}
@@ -31,6 +33,9 @@ export function GuidancePage() {
           value={search}
           onChange={({ target }) => setQuery(target.value ? { q: target.value } : {}, { replace: true })}
         />
+        <noscript>
+          <Button type="submit">Search</Button>
+        </noscript>
       </form>
       {search.trim() ? <Results search={search} /> : <Topics />}
     </Page>

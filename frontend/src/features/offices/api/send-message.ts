@@ -6,6 +6,8 @@ interface ContactMessage {
   message: string;
   /** The address of the office that it is for. */
   from: string;
+  /** Left empty by people. */
+  website: string;
 }
 
 /** The sentence for every failure to send (spec 1 §8). */

@@ -5,29 +5,52 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
 import { notDelivered, sendMessage } from '../api/send-message.js';
+import { refusedMessageTo } from '../refused-message.js';
 import styles from './contact-form.module.css';
 
 /** How long "Email Sent!" is read before the confirmation page takes over. */
 const confirmationDelayMs = 900;
 
-/** A message to one office. What was typed is kept when it could not be sent. */
+/**
+ * A message to one office. What was typed is kept when it could not be sent. Without a script the browser posts it to
+ * /Contact by itself, and gets the page again with what was typed, or the confirmation.
+ */
 export function ContactForm({ office }: { office: Office }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
+  const [refused] = useState(() => refusedMessageTo(office));
   return (
     <Form
       aria-label={`Message to ${office.name}`}
+      action="/Contact"
       describeFailure={describe}
-      onSubmit={async ({ name = '', email = '', message = '' }, form) => {
-        await sendMessage({ name, email, message, from: office.email });
+      refused={refused?.sentence}
+      onSubmit={async ({ name = '', email = '', message = '', website = '' }, form) => {
+        await sendMessage({ name, email, message, website, from: office.email });
         form.reset();
         setSent(true);
         setTimeout(() => void navigate('/MessageConfirmation'), confirmationDelayMs);
       }}
     >
-      <TextField name="name" label="NAME" autoComplete="name" />
-      <TextField name="email" type="email" label="EMAIL" autoComplete="email" inputMode="email" />
-      <TextArea name="message" label="MESSAGE" rows={20} cols={50} className={styles.message} />
+      <input type="hidden" name="from" value={office.email} />
+      <TextField name="name" label="NAME" autoComplete="name" defaultValue={refused?.name} />
+      <TextField
+        name="email"
+        type="email"
+        label="EMAIL"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={refused?.email}
+      />
+      <TextArea
+        name="message"
+        label="MESSAGE"
+        rows={20}
+        cols={50}
+        className={styles.message}
+        defaultValue={refused?.message}
+      />
+      <BotTrap />
       <FormErrors />
       <p role="status" className={styles.sent}>
         {sent && 'Email Sent!'}
@@ -40,3 +63,14 @@ export function ContactForm({ office }: { office: Office }) {
 /** A refusal is said in the spec's one sentence; too many messages and a lost connection in their own. */
 const describe = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status !== 429 ? notDelivered : sentenceOf(error);
+
+/** Programs fill in every field they find; people neither see nor reach this one. */
+function BotTrap() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Website <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Select } from '@/components/field';
-import { offices, officesOf, regions } from '@/lib/firm/offices';
+import { offices, officesOf, regionsWithOffices } from '@/lib/firm/offices';
 import { ContactForm } from './contact-form.js';
 import styles from './contact-section.module.css';
 import { OfficeDetails } from './office-details.js';
@@ -14,17 +14,19 @@ export function ContactSection() {
   return (
     <div className={styles.columns}>
       <div>
-        <Select name="office" label="Office" value={slug} onChange={({ target }) => setSlug(target.value)}>
-          {regions.map((region) => (
-            <optgroup key={region} label={region}>
-              {officesOf(region).map(({ slug: value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+        <div className={styles.choice}>
+          <Select name="office" label="Office" value={slug} onChange={({ target }) => setSlug(target.value)}>
+            {regionsWithOffices.map((region) => (
+              <optgroup key={region} label={region}>
+                {officesOf(region).map(({ slug: value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </div>
         <OfficeDetails office={office} />
         <p className={styles.more}>
           <Link to="/Contact">All {offices.length} offices</Link>

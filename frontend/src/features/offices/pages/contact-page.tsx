@@ -1,20 +1,81 @@
 import { useSearchParams } from 'react-router-dom';
-import { Accordion } from '@/components/accordion';
-import { Button } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { offices, officesOf, regions, type Region } from '@/lib/firm/offices';
+import { offices, officesOf, regionsWithOffices } from '@/lib/firm/offices';
 import { AllOffices } from '../components/all-offices.js';
 import { FirmFacts } from '../components/firm-facts.js';
-import { ContactForm } from '../components/contact-form.js';
-import { OfficeDetails } from '../components/office-details.js';
+import { OfficeFinder } from '../components/office-finder.js';
+import { OfficeList } from '../components/office-list.js';
+import { RegionChooser } from '../components/region-chooser.js';
+import { byDistance, nearestFirst, type Point } from '../nearest.js';
+import { findPlace } from '../places.js';
+import { refusedOffice } from '../refused-message.js';
+import { type Position, usePosition } from '../use-position.js';
 import styles from './contact-page.module.css';
 
-/** /Contact: first the region, then its offices, one open at a time. The region is kept in the address. */
+/** So few offices are one list: nobody has to choose a region first. */
+const fewOffices = 4;
+const isSmall = offices.length <= fewOffices || regionsWithOffices.length < 2;
+
+/**
+ * /Contact: the offices nearest to the visitor where that is known, else those of a region (spec 1 §2). What was chosen
+ * or looked for is kept in the address; where the visitor is, is not.
+ */
 export function ContactPage() {
   const [query, setQuery] = useSearchParams();
-  const region = regions.find((known) => known === query.get('region'));
+  const near = query.get('near')?.trim() ?? '';
+  const place = placeNamed(near);
+  const refused = refusedOffice();
+  const region = regionsWithOffices.find((known) => known === (query.get('region') ?? refused?.region));
+  const { position, find, forget } = usePosition(!near && !region);
+  const point = typeof position === 'object' ? position : undefined;
+
+  const search = (sought: string) => {
+    forget();
+    setQuery(sought ? { near: sought } : {}, { preventScrollReset: true });
+  };
+  const locate = () => {
+    setQuery({}, { preventScrollReset: true });
+    find();
+  };
+  const backLink = (
+    <ButtonLink to="/Contact" variant="secondary" size="small" preventScrollReset>
+      Back
+    </ButtonLink>
+  );
+
+  const list = () => {
+    if (place) {
+      const title = `Nearest to ${place.name}`;
+      return (
+        <OfficeList
+          key={title}
+          title={title}
+          offices={byDistance(offices, place)}
+          from={place}
+          back={backLink}
+        />
+      );
+    }
+    if (position === 'finding') {
+      return (
+        <p role="status" className={styles.working}>
+          Working… please give us just another 2 seconds max :)
+        </p>
+      );
+    }
+    if (point) return <NearestOffices point={point} onBack={forget} />;
+    if (isSmall) return <OfficeList title="Our offices" offices={offices} open={refused} />;
+    if (region) {
+      return (
+        <OfficeList key={region} title={region} offices={officesOf(region)} open={refused} back={backLink} />
+      );
+    }
+    return <RegionChooser />;
+  };
+
   return (
     <Page>
       <FirmFacts />
@@ -32,67 +93,42 @@ export function ContactPage() {
       >
         Get In Touch With Us
       </PageTitle>
-      <noscript>
-        <AllOffices />
-      </noscript>
-      {region ? (
-        <OfficeList region={region} onBack={() => setQuery({})} />
-      ) : (
-        <RegionChooser onChoose={(chosen) => setQuery({ region: chosen })} />
+      <OfficeFinder near={near} onSearch={search} onLocate={locate} note={noteOf(near, place, position)} />
+      {list()}
+      {!isSmall && !region && !place && (
+        <noscript>
+          <AllOffices />
+        </noscript>
       )}
     </Page>
   );
 }
 
-function RegionChooser({ onChoose }: { onChoose: (region: Region) => void }) {
+function NearestOffices({ point, onBack }: { point: Point; onBack: () => void }) {
   return (
-    <section aria-labelledby="regions">
-      <h2 id="regions" className={styles.heading}>
-        Where are you?
-      </h2>
-      <div className={styles.regions}>
-        {regions.map((region) => (
-          <button key={region} type="button" className={styles.region} onClick={() => onChoose(region)}>
-            <span className={styles.name}>{region}</span>
-            <span className={styles.cities}>
-              {officesOf(region)
-                .map((office) => office.name)
-                .join(', ')}
-            </span>
-          </button>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function OfficeList({ region, onBack }: { region: Region; onBack: () => void }) {
-  return (
-    <section aria-labelledby="offices">
-      <div className={styles.bar}>
-        <h2 id="offices" className={styles.heading}>
-          {region}
-        </h2>
+    <OfficeList
+      title="Nearest to you"
+      offices={nearestFirst(offices, point)}
+      from={point}
+      back={
         <Button variant="secondary" size="small" onClick={onBack}>
           Back
         </Button>
-      </div>
-      <Accordion
-        exclusive
-        wide
-        items={officesOf(region).map((office, index) => ({
-          id: office.slug,
-          title: office.name,
-          aside: office.phone,
-          open: index === 0,
-          content: (
-            <div className={styles.office}>
-              <OfficeDetails office={office} />
-              <ContactForm office={office} />
-            </div>
-          ),
-        }))}
-      />
-    </section>
+      }
+    />
   );
+}
+
+/** An office's own name, or a place that we know. */
+function placeNamed(sought: string): (Point & { name: string }) | undefined {
+  if (sought === '') return undefined;
+  const name = sought.toLowerCase();
+  return offices.find((office) => office.name.toLowerCase().startsWith(name)) ?? findPlace(sought);
+}
+
+/** Why a try to find the nearest office came to nothing. */
+function noteOf(near: string, place: Point | undefined, position: Position): string | undefined {
+  if (near && !place)
+    return 'We do not know that place. Try a larger city near you, or a ZIP code of five digits.';
+  return position === 'denied' ? 'Your browser does not tell us where you are.' : undefined;
 }

@@ -1,0 +1,48 @@
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import styles from './office-finder.module.css';
+
+interface OfficeFinderProps {
+  /** What was looked for last. */
+  near: string;
+  onSearch: (near: string) => void;
+  onLocate: () => void;
+  /** A sentence about the last try. */
+  note?: string;
+}
+
+/** Finds the nearest office: by a city or ZIP code, or by where the visitor is. The former works without a script. */
+export function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderProps) {
+  return (
+    <search>
+      <form
+        action="/Contact"
+        aria-label="Offices"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get('near')).trim());
+        }}
+      >
+        <div className={styles.field}>
+          <TextField
+            key={near}
+            name="near"
+            type="search"
+            label="Your city or ZIP code"
+            autoComplete="postal-code"
+            maxLength={60}
+            defaultValue={near}
+          />
+        </div>
+        <Button type="submit">Find nearest</Button>
+        <Button variant="secondary" className={styles.locate} onClick={onLocate}>
+          Use my location
+        </Button>
+      </form>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { Accordion } from '@/components/accordion';
+import type { Office } from '@/lib/firm/offices';
+import { milesBetween, type Point } from '../nearest.js';
+import { ContactForm } from './contact-form.js';
+import { OfficeDetails } from './office-details.js';
+import styles from './office-list.module.css';
+import { OfficeMap } from './office-map.js';
+
+interface OfficeListProps {
+  title: ReactNode;
+  offices: readonly Office[];
+  /** Says how far each is from here. */
+  from?: Point;
+  /** The office whose panel is open at first; the first of the list, unless told. */
+  open?: Office;
+  /** The way back to the choice of a region. */
+  back?: ReactNode;
+}
+
+/** Offices, one open at a time, each with how to reach it and a form (spec 1 §2, Contact). */
+export function OfficeList({ title, offices, from, open = offices[0], back }: OfficeListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const chosen = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (chosen) heading.current?.focus({ preventScroll: true });
+  }, [chosen]);
+  return (
+    <section aria-labelledby="offices">
+      <div className={styles.bar}>
+        <h2 id="offices" ref={heading} tabIndex={-1} className={styles.heading}>
+          {title}
+        </h2>
+        {back}
+      </div>
+      <Accordion
+        exclusive
+        wide
+        items={offices.map((office) => ({
+          id: office.slug,
+          title: office.name,
+          aside: from ? miles.format(milesBetween(office, from)) : office.phone,
+          open: office === open,
+          content: (
+            <div className={styles.office}>
+              <div className={styles.reach}>
+                <OfficeDetails office={office} />
+                <OfficeMap office={office} />
+              </div>
+              <ContactForm office={office} />
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+const miles = new Intl.NumberFormat('en-US', {
+  ...{ style: 'unit', unit: 'mile', unitDisplay: 'long' },
+  maximumFractionDigits: 0,
+});

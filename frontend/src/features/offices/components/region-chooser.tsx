@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { officesOf, regionsWithOffices } from '@/lib/firm/offices';
+import styles from './region-chooser.module.css';
+
+/** First the region, where there are more offices than one list should have. */
+export function RegionChooser() {
+  return (
+    <section aria-labelledby="regions">
+      <h2 id="regions" className={styles.heading}>
+        Or choose where you are
+      </h2>
+      <ul className={styles.regions}>
+        {regionsWithOffices.map((region) => (
+          <li key={region}>
+            <Link
+              to={{ search: new URLSearchParams({ region }).toString() }}
+              preventScrollReset
+              className={styles.region}
+            >
+              <span className={styles.name}>{region}</span>
+              <span className={styles.cities}>
+                {officesOf(region)
+                  .map((office) => office.name)
+                  .join(', ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
