@@ -35,6 +35,6 @@ export class HealthController {
   async scrape(@Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', this.metrics.registry.contentType);
     response.setHeader('Cache-Control', 'no-store');
-    response.end(await this.metrics.registry.metrics());
+    response.end(await this.metrics.text());
   }
 }

@@ -18,4 +18,12 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
+
+  /** In Prometheus' text form. What cannot be told now is left out: who asks the database keeps nothing else back. */
+  async text(): Promise<string> {
+    const names = this.registry.getMetricsAsArray().map(({ name }) => name);
+    const told = await Promise.allSettled(names.map((name) => this.registry.getSingleMetricAsString(name)));
+    const texts = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    return `${texts.join('\n\n')}\n`;
+  }
 }
