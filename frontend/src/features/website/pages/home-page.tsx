@@ -8,6 +8,7 @@ import { Prose } from '@/components/prose';
 import { ContactSection, FirmFacts } from '@/features/offices';
 import { FrequentQuestions } from '@/features/guidance';
 import { firm, telephoneHref } from '@/lib/firm/profile';
+import { ClientArea } from '../components/client-area.js';
 import { Engagement } from '../components/engagement.js';
 import { PaymentBand } from '../components/payment-band.js';
 import { services } from '../service-list.js';
@@ -81,11 +82,18 @@ export function HomePage() {
         </section>
       </Page>
 
+      <Page>
+        <section aria-labelledby="client-area">
+          <FormPart part="III" id="client-area" title="Between your first paper and your refund" />
+          <ClientArea />
+        </section>
+      </Page>
+
       <PaymentBand />
 
       <Page className={styles.questions}>
         <section aria-labelledby="questions">
-          <FormPart part="III" id="questions" title="Questions people ask us" />
+          <FormPart part="IV" id="questions" title="Questions people ask us" />
           <FrequentQuestions />
           <p className={styles.after}>
             <Link to="/cpa-free-guidance">All of the CPA’s free guidance</Link>
@@ -95,7 +103,7 @@ export function HomePage() {
 
       <Page>
         <section aria-labelledby="contact">
-          <FormPart part="IV" id="contact" title="Get In Touch With Us" />
+          <FormPart part="V" id="contact" title="Get In Touch With Us" />
           <ContactSection />
         </section>
       </Page>
