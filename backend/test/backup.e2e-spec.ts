@@ -14,6 +14,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { S3Server } from './fixtures/s3-server.js';
 import { makeDatabase, makeEmptyDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 
@@ -118,6 +119,34 @@ describe('backup and restore', () => {
     }
   });
 
+  it('moves the files from the disk into an object store, and back', async () => {
+    const store = await S3Server.start();
+    const elsewhere = await makeEmptyDatabase();
+    const back = await makeEmptyDatabase();
+    try {
+      const stored = { DATABASE_URL: elsewhere.url, DATA_DIR: freshDataDir('stored'), S3_URL: store.url };
+      expect(await command('restore', [backup], stored)).toMatchObject({ code: 0 });
+      expect(await store.objects()).toContain(`firm/${fileId}`);
+      expect(existsSync(join(stored.DATA_DIR, 'files'))).toBe(false);
+      await expectAllThere(stored);
+
+      const ofTheStore = folder('backup-of-the-store');
+      expect(await command('backup', [ofTheStore], stored)).toMatchObject({ code: 0 });
+      const onDisk = { DATABASE_URL: back.url, DATA_DIR: freshDataDir('on-disk') };
+      expect(await command('restore', [ofTheStore], onDisk)).toMatchObject({ code: 0 });
+      await expectAllThere(onDisk);
+
+      await store.away();
+      const away = await command('backup', [folder('backup-of-nothing')], stored);
+      expect(away).toEqual({ code: 2, output: 'The object store failed: ECONNREFUSED\n' });
+      expect(existsSync(folder('backup-of-nothing'))).toBe(false);
+    } finally {
+      await store.stop();
+      await elsewhere.drop();
+      await back.drop();
+    }
+  });
+
   it('writes no backup over another', async () => {
     const { code, output } = await command('backup', [backup], { DATA_DIR: folder('source') });
     expect({ code, output }).toEqual({
@@ -139,7 +168,13 @@ const json = (body: object): RequestInit => ({
 const built = (file: string): string => fileURLToPath(new URL(`../dist/${file}`, import.meta.url));
 
 function run(file: string, given: readonly string[], variables: Record<string, string>) {
-  const environment = { PATH: process.env.PATH, DEMO: '0', LOG_LEVEL: 'error', ...variables };
+  const environment = {
+    PATH: process.env.PATH,
+    NODE_NO_WARNINGS: '1',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    ...variables,
+  };
   const child = spawn(process.execPath, [built(file), ...given], { env: environment });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -2,6 +2,7 @@ import { backUp } from '../backup/back-up.js';
 import { BackupError } from '../backup/manifest.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
+import { StorageUnavailable } from '../files/storage.js';
 import { storageFor } from '../files/storage-for.js';
 import { fromCaller } from './from-caller.js';
 import { run } from './run.js';
@@ -34,4 +35,4 @@ async function main(): Promise<number> {
   }
 }
 
-run(main, (error): error is BackupError => error instanceof BackupError);
+run(main, (error) => error instanceof BackupError || error instanceof StorageUnavailable);

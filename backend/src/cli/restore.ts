@@ -2,6 +2,7 @@ import { BackupError } from '../backup/manifest.js';
 import { prepareForRestore, readBackup, restore } from '../backup/restore.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
+import { StorageUnavailable } from '../files/storage.js';
 import { storageFor } from '../files/storage-for.js';
 import { fromCaller } from './from-caller.js';
 import { run } from './run.js';
@@ -30,4 +31,4 @@ async function main(): Promise<number> {
   }
 }
 
-run(main, (error): error is BackupError => error instanceof BackupError);
+run(main, (error) => error instanceof BackupError || error instanceof StorageUnavailable);
