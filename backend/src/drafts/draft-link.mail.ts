@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailService } from '../mail/mail.service.js';
-import { EffectRegistry } from '../jobs/index.js';
+import { type EffectHandler, EffectRegistry } from '../jobs/index.js';
 import { DRAFT_LINK_MAIL, draftLivesDays, DraftsService } from './drafts.service.js';
 
 const linkMail = z.object({ draftId: z.uuid(), to: z.string() });
@@ -18,10 +18,11 @@ export class DraftLinkMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.effects.register(DRAFT_LINK_MAIL, ({ key, payload }) => {
+    const send: EffectHandler = async ({ key, payload }) => {
       const { draftId, to } = linkMail.parse(payload);
-      return this.send(draftId, to, key);
-    });
+      await this.send(draftId, to, key);
+    };
+    this.effects.register(DRAFT_LINK_MAIL, send, 'prompt');
   }
 
   /** A draft that has become an order meanwhile, or is too old, sends nothing. */

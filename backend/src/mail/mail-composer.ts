@@ -28,6 +28,9 @@ export interface ComposedMail {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
+/** Keeps out-of-office replies from answering (RFC 3834; the second for Exchange). Bounces still come. */
+const fromAMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
 /** Lays a message out as text and HTML and encodes it (RFC 5322, MIME). Reads no file and no URL. */
 export async function compose(mail: Composition): Promise<ComposedMail> {
   const { content, letterhead, messageId, references } = mail;
@@ -48,8 +51,7 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
       contentType: type,
       content: file,
     })),
-    // RFC 3834: keeps out-of-office replies from answering a machine.
-    headers: content.personal ? {} : { 'Auto-Submitted': 'auto-generated' },
+    headers: content.personal ? {} : fromAMachine,
     envelope,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,7 +5,7 @@ export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
 
 /** Takes messages out of the house. */
 export interface MailTransport {
-  /** @throws when the message was not taken over; sending it again is then right */
+  /** @throws when the message was not taken over; sending it again is then right, unless an `EffectFailure` is permanent */
   send(mail: ComposedMail): Promise<void>;
   close(): void;
 }

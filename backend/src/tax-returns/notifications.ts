@@ -109,14 +109,18 @@ export class Notifications implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.effects.register('emailClient', async (job) => {
-      const { template } = clientPayload.parse(job.payload);
-      await this.send(job, template, toClient[template], ({ name, email }) => ({ name, address: email }));
-    });
-    this.effects.register('emailFirm', async (job) => {
-      const { template } = firmPayload.parse(job.payload);
-      await this.send(job, template, toFirm[template], () => ({ address: this.firm.email }));
-    });
+    this.effects.register('emailClient', (job) => this.emailClient(job), 'mail');
+    this.effects.register('emailFirm', (job) => this.emailFirm(job), 'mail');
+  }
+
+  private async emailClient(job: EffectJob): Promise<void> {
+    const { template } = clientPayload.parse(job.payload);
+    await this.send(job, template, toClient[template], ({ name, email }) => ({ name, address: email }));
+  }
+
+  private async emailFirm(job: EffectJob): Promise<void> {
+    const { template } = firmPayload.parse(job.payload);
+    await this.send(job, template, toFirm[template], () => ({ address: this.firm.email }));
   }
 
   private async send<Name extends ClientEmail | FirmEmail>(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailService } from '../mail/mail.service.js';
-import { EffectRegistry } from '../jobs/effect-registry.js';
+import { type EffectHandler, EffectRegistry } from '../jobs/effect-registry.js';
 import { Account } from './account.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { PASSWORD_RESET_MAIL, pinLivesMinutes } from './password-reset.service.js';
@@ -25,9 +25,8 @@ export class PasswordResetMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.effects.register(PASSWORD_RESET_MAIL, ({ key, payload }) =>
-      this.send(resetMail.parse(payload).resetId, key),
-    );
+    const send: EffectHandler = async ({ key, payload }) => this.send(resetMail.parse(payload).resetId, key);
+    this.effects.register(PASSWORD_RESET_MAIL, send, 'prompt');
   }
 
   private async send(resetId: string, messageKey: string): Promise<void> {
