@@ -1,5 +1,6 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, overflows, violations, type Visitor } from './support/browser.js';
+import { deadLinks, partsOf, takenOver, wrongParts } from './support/page-parts.js';
 import { type Product, startProduct } from './support/product.js';
 import { signIn } from './support/steps.js';
 
@@ -14,28 +15,22 @@ afterAll(async () => {
   await product?.stop();
 });
 
+/** The route table of spec 1 §2, as far as it is for everyone, and what its pages can be asked. */
 const publicScreens = [
-  ...['/', '/AboutUs', '/Services', '/Contact', '/Promotions', '/MessageConfirmation'],
+  ...['/', '/AboutUs', '/Services', '/Promotions', '/MessageConfirmation'],
   ...['/Privacy', '/Terms', '/Refund', '/Anti-Defamation-Policy'],
-  ...['/cpa-free-guidance', '/cpa-free-guidance/s-corporation', '/cpa-free-guidance/working-with-us'],
+  ...['/Contact', '/CityContact', '/Contact?region=West+Coast', '/Contact?near=11215'],
+  ...['/cpa-free-guidance', '/cpa-free-guidance/SCorp', '/cpa-free-guidance/working-with-us'],
+  ...['/cpa-free-guidance/business-organization', '/cpa-free-guidance/income-and-expenses'],
+  ...['/cpa-free-guidance/best-practices-for-business-and-freelance-expenses'],
+  ...['/cpa-free-guidance/airbnb-and-rental-property', '/cpa-free-guidance/international'],
+  ...['/cpa-free-guidance/additional-tax-questions', '/cpa-free-guidance/s-corporation'],
   ...['/cpa-free-guidance/s-corporation/how-does-it-save-tax', '/cpa-free-guidance?q=kitchen'],
-  ...[
-    '/blog',
-    '/blog?q=corporaton',
-    '/PriceTool',
-    '/SaveForLater',
-    '/Modal1',
-    '/Payment',
-    '/SuccessfulPayment',
-  ],
-  ...['/ClientSignIn', '/ClientSignUp', '/AgroSignIn', '/AgroSignUp'],
-  ...[
-    '/ForgotPassword',
-    '/ForgotPasswordConfirm',
-    '/PasswordResetLink',
-    '/Admin/Unauthorized',
-    '/no-such-page',
-  ],
+  ...['/Blog', '/blog?q=corporaton', '/blog/article/the-2-000-question-for-landlords', '/blog/article/none'],
+  ...['/PriceTool', '/SaveForLater', '/Modal1', '/Payment', '/SuccessfulPayment'],
+  ...['/ClientSignIn', '/ClientSignUp', '/AgroSignIn', '/AgroSignUp', '/register', '/login', '/Dashboard'],
+  ...['/ForgotPassword', '/ForgotPasswordConfirm', '/PasswordResetLink'],
+  ...['/Admin/Unauthorized', '/no-such-page'],
 ];
 const clientScreens = ['/Client/Dashboard', '/Client/PriceTool'];
 const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist'];
@@ -47,8 +42,12 @@ const staffScreens = [
 ];
 const staffViews = ['', '?tab=communications', '?tab=file-manager', '?tab=history'];
 
-/** Opens each address and answers what is wrong there, one line each. */
-async function faults({ page, complaints }: Visitor, addresses: readonly string[]): Promise<string[]> {
+/** Opens each address and answers what is wrong there, one line each. @param more looks at what else may be wrong */
+async function faults(
+  { page, complaints }: Visitor,
+  addresses: readonly string[],
+  more: (address: string) => Promise<string[]> = () => Promise.resolve([]),
+): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
@@ -56,6 +55,7 @@ async function faults({ page, complaints }: Visitor, addresses: readonly string[
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
     found.push(...(await violations(page)));
     if (await overflows(page)) found.push(`${address} has to be scrolled sideways`);
+    found.push(...(await more(address)));
     found.push(...complaints.splice(0).map((complaint) => `${address}: ${complaint}`));
   }
   return found;
@@ -77,8 +77,21 @@ describe.each([360, 1280])(
     });
     afterEach(() => visitor.context.close());
 
-    it('of a visitor', async () => {
-      expect(await faults(visitor, publicScreens)).toEqual([]);
+    it('of a visitor, who finds every link and image whole and little script', async () => {
+      const { page } = visitor;
+      const abroad: string[] = [];
+      const links = new Set<string>();
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== product.url && !request.url().startsWith('data:'))
+          abroad.push(request.url());
+      });
+      const wrong = await faults(visitor, publicScreens, async (address) => {
+        await takenOver(page);
+        const parts = await partsOf(page);
+        parts.links.forEach((link) => links.add(link));
+        return wrongParts(address, parts);
+      });
+      expect([...wrong, ...abroad, ...(await deadLinks(product.url, links))]).toEqual([]);
     });
 
     it('of a client', async () => {

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { launch } from './support/browser.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, field, heading, seen } from './support/steps.js';
+
+const offices: { name: string; phone: string; email: string }[] = JSON.parse(
+  readFileSync(join(process.cwd(), 'firm/offices.json'), 'utf8'),
+);
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({
+    ...{ baseURL: product.url, javaScriptEnabled: false },
+    viewport: { width: 360, height: 800 },
+  });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+it.each(['/', '/Contact', '/cpa-free-guidance/s-corporation', '/Terms', '/blog'])(
+  '%s reads, and says how to reach the firm',
+  async (path) => {
+    await page.goto(path);
+    const text = await page.locator('body').innerText();
+    expect(text).toContain('need JavaScript. Without it, call');
+    expect(text.length).toBeGreaterThan(1_000);
+  },
+);
+
+it('the blog is read and searched', async () => {
+  await page.goto('/blog');
+  const title = 'The $2,000 question for landlords';
+  await page.getByRole('link', { name: title }).click();
+  await heading(page, title);
+  await seen(page, 'Keep the invoice');
+  await seen(page, 'Author: ');
+
+  await page.goto('/blog');
+  const search = async (words: string) => {
+    await field(page, 'Search').fill(words);
+    await button(page, 'Search').click();
+  };
+  await search('faucet');
+  await page.waitForURL('**/blog?q=faucet');
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toContain(title);
+  await search('corporaton');
+  await seen(page, '0 search results');
+  await seen(page, 'Close to what you typed:');
+});
+
+it('the guidance is searched', async () => {
+  await page.goto('/cpa-free-guidance');
+  await field(page, 'Search all questions').fill('van');
+  await button(page, 'Search').click();
+  await seen(page, / for “van”$/);
+  await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+it('the contact page lists every office, and finds the nearest', async () => {
+  await page.goto('/Contact');
+  const text = await page.locator('main').innerText();
+  for (const { name, phone, email } of offices)
+    for (const fact of [name, phone, email]) expect(text).toContain(fact);
+
+  const nearest = () => page.locator('details summary').first().innerText();
+  await field(page, 'Your city or ZIP code').fill('60647');
+  await button(page, 'Find nearest').click();
+  await heading(page, 'Get In Touch With Us');
+  expect(await nearest()).toContain('Chicago');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: /^West Coast/ }).click();
+  expect(await nearest()).toContain('Los Angeles');
+});
+
+it('a message is refused with what was typed kept, and sent', async () => {
+  await page.goto('/Contact?region=Middle+US');
+  await page.locator('summary', { hasText: 'Denver' }).click();
+  const form = page.getByRole('form', { name: 'Message to Denver' });
+  await form.getByLabel('NAME').fill('Grace Example');
+  await form.getByLabel('EMAIL').fill('grace@');
+  await form.getByLabel('MESSAGE').fill('Is a kiln </textarea> a tool?');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await seen(
+    page,
+    'Email Could not be delivered! Please check if all fields are filled and if your email is valid',
+  );
+  expect(await form.getByLabel('NAME').inputValue()).toBe('Grace Example');
+  expect(await form.getByLabel('MESSAGE').inputValue()).toBe('Is a kiln </textarea> a tool?');
+
+  await form.getByLabel('EMAIL').fill('grace@people.example');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/MessageConfirmation');
+  await seen(page, 'We reply within 24 to 48 hours');
+  const denver = offices.find(({ name }) => name === 'Denver')!;
+  expect((await product.mailTo(denver.email, 'Grace Example')).text).toContain('Is a kiln');
+});
+
+it('the home page writes to the firm', async () => {
+  await page.goto('/');
+  await field(page, 'NAME').fill('Home Example');
+  await field(page, 'EMAIL').fill('home@people.example');
+  await field(page, 'MESSAGE').fill('Do you answer?');
+  await button(page, 'Submit').click();
+  await page.waitForURL('**/MessageConfirmation');
+  await product.mailTo(offices[0]!.email, 'Home Example');
+});
