@@ -21,13 +21,15 @@ async function main(): Promise<number> {
   // As it is: a backup comes before the migrations of a new release, not after them.
   const database = await openDatabase(environment, undefined, async () => undefined);
   try {
-    const { fileKey } = environment;
+    const { fileKey, oldFileKey } = environment;
     const { manifest, lost } = await backUp({ databaseUrl: database.url, storage, fileKey, folder });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${rows} rows of ${manifest.tables.length} tables and ${manifest.files} files are in ${folder}.`,
     );
     console.log('FILE_KEY is not: without it the files cannot be opened. Keep it elsewhere.');
+    if (oldFileKey)
+      console.log('Nor is OLD_FILE_KEY, which some still need until npm run rotate-file-key is done.');
     for (const id of lost) console.error(`MISSING: the file ${id} of a return is not in the storage`);
     return lost.length > 0 ? 1 : 0;
   } finally {

@@ -25,6 +25,8 @@ export interface Environment {
   readonly jwtTtlS: number;
   /** 32 bytes. */
   readonly fileKey: Buffer;
+  /** 32 bytes: the key before it, while `rotate-file-key` has not wrapped everything anew. */
+  readonly oldFileKey?: Buffer;
   /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
   readonly auditKey: Buffer;
   readonly smtpUrl?: string;
@@ -106,6 +108,7 @@ const variables = z.object({
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL_S: whole(60, 31_536_000).default(3600),
   FILE_KEY: key.optional(),
+  OLD_FILE_KEY: key.optional(),
   AUDIT_KEY: key.optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -167,6 +170,9 @@ function crossChecks(values: Variables): string[] {
     if (!(error instanceof ImapSettingsError)) throw error;
     problems.push(error.message);
   }
+  if (values.OLD_FILE_KEY && values.OLD_FILE_KEY === values.FILE_KEY) {
+    problems.push('OLD_FILE_KEY must be another key than FILE_KEY');
+  }
   if (values.NODE_ENV !== 'production') return problems;
 
   for (const name of ['JWT_SECRET', 'FILE_KEY'] as const) {
@@ -208,6 +214,7 @@ function toEnvironment(values: Variables): Environment {
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
     jwtTtlS: values.JWT_TTL_S,
     fileKey: Buffer.from(values.FILE_KEY ?? keptSecret(dataDir, 'file-key'), 'base64'),
+    oldFileKey: values.OLD_FILE_KEY === undefined ? undefined : Buffer.from(values.OLD_FILE_KEY, 'base64'),
     auditKey: Buffer.from(values.AUDIT_KEY ?? keptSecret(dataDir, 'audit-key'), 'base64'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',

@@ -27,7 +27,7 @@ export class FileEntity {
   @Column({ name: 'wrapped_key', type: 'bytea' })
   wrappedKey!: Buffer;
 
-  /** Which FILE_KEY wraps the key. */
+  /** How many FILE_KEYs have wrapped the key, one after the other. */
   @Column({ name: 'key_version', type: 'smallint' })
   keyVersion!: number;
 

@@ -5,8 +5,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../config/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { newFileKey, seal, unseal, unwrapKey, wrapKey } from './file-crypto.js';
+import { newFileKey, seal, unseal, wrapKey } from './file-crypto.js';
 import { FileEntity, type FileKind } from './file.entity.js';
+import { keyOf } from './file-key.js';
 import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
@@ -16,9 +17,6 @@ export const largestFile = 50 * 1024 * 1024;
 
 /** Files that one transaction of the sweep removes: each of them may take a while in an object store. */
 const sweptAtOnce = 100;
-
-/** The version of FILE_KEY that wraps new keys. */
-const keyVersion = 1;
 
 /** The content is larger than `largestFile`: 413. */
 export class FileTooLarge extends PayloadTooLargeException {
@@ -92,7 +90,7 @@ export class FilesService {
       type: '',
       size: 0,
       wrappedKey: wrapKey(this.environment.fileKey, key, id),
-      keyVersion,
+      keyVersion: 1,
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : hashOf(draftToken),
       checklistItems: [],
@@ -134,7 +132,7 @@ export class FilesService {
    * @throws FileDamaged, BlobMissing, StorageUnavailable
    */
   async open(file: FileEntity): Promise<OpenFile> {
-    const key = unwrapKey(this.environment.fileKey, file.wrappedKey, file.id);
+    const key = keyOf(file, this.environment);
     const content = unseal(key, await this.storage.get(file.id));
     const first = await content.next();
     const stream = Readable.from(startingWith(first, content), { objectMode: false });
