@@ -10,7 +10,7 @@ import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { fail, requireNode } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
-import { findChromium, findRedis } from './lib/system-programs.mjs';
+import { findChromium, findDovecot, findRedis } from './lib/system-programs.mjs';
 
 const given = process.argv.slice(2);
 const chosen = given.includes('--selectProjects');
@@ -31,6 +31,11 @@ if (!process.env.REDIS_URL && !findRedis()) {
     'Redis was not found (REDIS_URL, or redis-server on PATH; on Debian: apt-get install redis-server).';
   if (process.env.CI) fail(`${missing} The tests of distributed jobs need it.`);
   console.log(`${missing} The tests of distributed jobs are skipped.`);
+}
+if (!findDovecot()) {
+  const missing = 'Dovecot was not found (dovecot on PATH; on Debian: apt-get install dovecot-imapd).';
+  if (process.env.CI) fail(`${missing} The tests of the mailbox on a mail server need it.`);
+  console.log(`${missing} The tests of the mailbox on a mail server are skipped.`);
 }
 
 await buildServer();

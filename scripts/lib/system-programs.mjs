@@ -26,6 +26,9 @@ export function findChromium() {
 
 export const findRedis = () => onPath('redis-server', 'valkey-server');
 
+/** Servers are kept where not everybody's PATH leads. */
+export const findDovecot = () => onPath('dovecot') ?? ['/usr/sbin/dovecot'].find(isProgram);
+
 function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);

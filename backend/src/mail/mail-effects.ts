@@ -31,9 +31,7 @@ export class MailEffects implements OnModuleInit {
     await this.mail.send(template, { ...options, messageKey });
     if (!afterwards) return;
     // Its key has it carried out once, also when the message itself had to be sent again.
-    await this.outbox.enqueue(this.dataSource.manager, {
-      ...afterwards,
-      key: `${messageKey}.${afterwards.kind}`,
-    });
+    const effect = { ...afterwards, key: `${messageKey}.${afterwards.kind}` };
+    await this.dataSource.transaction((manager) => this.outbox.enqueue(manager, effect));
   }
 }

@@ -196,8 +196,8 @@ const isOutage = (error: unknown): boolean =>
     (error as ImapFlowError).code ?? '',
   );
 
-/** What the log may say: a code, and what the server answered. Commands, which may hold a secret, are left out. */
+/** What the log may say: a code. Commands hold secrets, and what servers answer may quote people. */
 function reasonOf(error: unknown): string {
-  const { code, serverResponseCode, responseText, message } = error as ImapFlowError;
-  return [code ?? serverResponseCode, responseText ?? message].filter(Boolean).join(', ');
+  const { code, serverResponseCode, message } = error as ImapFlowError;
+  return code ?? serverResponseCode ?? message;
 }

@@ -21,6 +21,8 @@ const plain: MessageStructureObject = { type: 'text/plain' };
 /** A message's parts: those that are its text, in their order, and those that come with it. */
 export interface Parts {
   readonly text: readonly Part[];
+  /** The text by which it begins, plain where there is a choice. */
+  readonly beginning?: Part;
   readonly attached: readonly Part[];
 }
 
@@ -32,14 +34,20 @@ export function partsOf(structure: MessageStructureObject = plain): Parts {
   const { type, childNodes = [] } = structure;
   if (!type.startsWith('multipart/')) {
     const part = toPart(structure);
-    return isText(structure) ? { text: [part], attached: [] } : { text: [], attached: [part] };
+    return isText(structure)
+      ? { text: [part], beginning: part, attached: [] }
+      : { text: [], attached: [part] };
   }
   const children = childNodes.map((child) => partsOf(child));
   const attached = children.flatMap((child) => child.attached);
-  if (type !== 'multipart/alternative') return { text: children.flatMap((child) => child.text), attached };
+  const beginnings = children.flatMap(({ beginning }) => beginning ?? []);
+  if (type !== 'multipart/alternative') {
+    return { text: children.flatMap((child) => child.text), beginning: beginnings[0], attached };
+  }
   const shown = children.filter(({ text }) => text.length > 0);
   const best = shown.findLast(({ text }) => text.some(({ type: of }) => of === 'text/html')) ?? shown.at(-1);
-  return { text: best?.text ?? [], attached };
+  const beginning = beginnings.find(({ type: of }) => of === 'text/plain') ?? beginnings[0];
+  return { text: best?.text ?? [], beginning, attached };
 }
 
 const isText = ({ type, disposition, dispositionParameters, parameters }: MessageStructureObject): boolean =>

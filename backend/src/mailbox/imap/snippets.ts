@@ -38,7 +38,7 @@ async function readSnippets(
 ): Promise<Map<number, string>> {
   const snippets = new Map<number, string>(messages.map(({ uid }) => [uid, '']));
   const texts = messages.flatMap(({ uid, envelope, bodyStructure }) => {
-    const [part] = partsOf(bodyStructure).text;
+    const { beginning: part } = partsOf(bodyStructure);
     return part ? [{ uid, part, subject: envelope?.subject }] : [];
   });
   for (const number of new Set(texts.map(({ part }) => part.number))) {

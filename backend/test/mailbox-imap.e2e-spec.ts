@@ -1,0 +1,386 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ImapSettingsError, readImapSettings } from '../src/config/imap-settings.js';
+import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
+import { type MailSummary } from '../src/mailbox/mailbox.js';
+import { MailServerAway } from '../src/mailbox/mail-server-away.js';
+import { findDovecot, type TestDovecot } from './fixtures/dovecot.js';
+import { attached, multipart, written } from './fixtures/mails.js';
+import { accountAs } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { mailboxCalls, mailboxContract, mailboxPath, numbered } from './support/mailbox-contract.js';
+
+jest.setTimeout(120_000);
+
+const start = findDovecot();
+const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*', 'ALL');
+
+(start ? describe : describe.skip)('the mailbox on a mail server', () => {
+  mailboxContract(async () => {
+    const dovecot = await start!();
+    const app = await startApp({ environment: { imap: readImapSettings(dovecot.url) } });
+    return {
+      app,
+      receive: dovecot.deliver,
+      clear: async () => void empty(dovecot),
+      stop: async () => {
+        await app.stop();
+        await dovecot.stop();
+      },
+    };
+  });
+
+  describe('on its own', () => {
+    let dovecot: TestDovecot;
+    let mailbox: ImapMailbox;
+    beforeAll(async () => {
+      dovecot = await start!();
+    });
+    afterAll(() => dovecot.stop());
+    beforeEach(() => {
+      empty(dovecot);
+      mailbox = new ImapMailbox(readImapSettings(dovecot.url));
+    });
+    afterEach(() => mailbox.close());
+
+    const newest = async (): Promise<MailSummary> => (await mailbox.list('inbox'))!.messages[0]!;
+    const opened = async (source: string) => {
+      await dovecot.deliver(source);
+      return (await mailbox.get((await newest()).id))!;
+    };
+
+    describe('lets in', () => {
+      const firstAt = async (url: string, oauth = {}) => {
+        const other = new ImapMailbox(readImapSettings(url, oauth));
+        try {
+          return (await other.list('inbox'))!.messages[0]!.headers.Subject;
+        } finally {
+          await other.close();
+        }
+      };
+      beforeEach(() => dovecot.deliver(...numbered(1, 1)));
+
+      it('a password over TLS, from the first byte and by STARTTLS', async () => {
+        expect(await firstAt(dovecot.tlsUrl)).toBe('Number 1');
+        const { search } = new URL(dovecot.tlsUrl);
+        expect(await firstAt(dovecot.url.replace('?tls=none', search))).toBe('Number 1');
+      });
+
+      it('nobody over TLS that nobody vouches for', async () => {
+        await expect(firstAt(dovecot.tlsUrl.replace(/\?.*/, ''))).rejects.toThrow(MailServerAway);
+      });
+
+      it('an access token (XOAUTH2)', async () => {
+        const url = dovecot.urlWith(dovecot.oauth.issue(), '?auth=xoauth2&tls=none');
+        expect(await firstAt(url)).toBe('Number 1');
+      });
+
+      it('tokens that are asked for, and asked for anew once they are refused', async () => {
+        const { tokenUrl } = dovecot.oauth;
+        const oauth = { tokenUrl, clientId: 'us', clientSecret: 's3cret', refreshToken: 'refresh' };
+        const other = new ImapMailbox(readImapSettings(dovecot.urlWith('', '?tls=none'), oauth));
+        const before = dovecot.oauth.requests.length;
+        await other.list('inbox');
+        await other.list('inbox');
+        expect(dovecot.oauth.requests.slice(before)).toEqual([
+          {
+            ...{ grant_type: 'refresh_token', client_id: 'us' },
+            ...{ client_secret: 's3cret', refresh_token: 'refresh' },
+          },
+        ]);
+        dovecot.oauth.expire();
+        dovecot.kick();
+        await expect(other.list('inbox')).rejects.toThrow(/password or token is not accepted/);
+        await sleep(1100);
+        expect((await other.list('inbox'))!.messages).toHaveLength(1);
+        await other.close();
+      });
+
+      it('a program in its own name, and no program with another secret', async () => {
+        const client = { tokenUrl: dovecot.oauth.tokenUrl, clientId: 'us', scope: 'mail' };
+        const url = dovecot.urlWith('', '?tls=none');
+        expect(await firstAt(url, { ...client, clientSecret: 'right' })).toBe('Number 1');
+        expect(dovecot.oauth.requests.at(-1)).toMatchObject({
+          grant_type: 'client_credentials',
+          scope: 'mail',
+        });
+        await expect(firstAt(url, { ...client, clientSecret: 'wrong' })).rejects.toThrow(MailServerAway);
+      });
+
+      it('no wrong password; it is told to staff, and not tried again at once', async () => {
+        const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')));
+        const started = performance.now();
+        for (let attempt = 0; attempt < 5; attempt += 1) {
+          await expect(wrong.list('inbox')).rejects.toThrow(/password or token is not accepted/);
+        }
+        expect(performance.now() - started).toBeLessThan(5000);
+        await wrong.close();
+      });
+    });
+
+    it('leaves out what is marked for deletion', async () => {
+      await dovecot.deliver(...numbered(1, 3));
+      dovecot.doveadm('flags add', '\\Deleted', 'mailbox', 'INBOX', 'subject', 'Number 3');
+      const page = (await mailbox.list('inbox'))!;
+      expect(page.messages.map(({ headers }) => headers.Subject)).toEqual(['Number 2', 'Number 1']);
+      expect(page.unreadCount).toBe(2);
+    });
+
+    it('knows none of its messages and pages any more once the folder was made anew', async () => {
+      await dovecot.deliver(...numbered(1, 21));
+      const { messages, nextPageToken } = (await mailbox.list('inbox'))!;
+      dovecot.doveadm('mailbox update', '--uid-validity', '4242', 'INBOX');
+      expect(await mailbox.get(messages[0]!.id)).toBeUndefined();
+      expect(await mailbox.markRead(messages[0]!.id)).toBeUndefined();
+      expect(await mailbox.attachment(messages[0]!.id, '1')).toBeUndefined();
+      expect(await mailbox.list('inbox', nextPageToken)).toBeUndefined();
+      expect((await newest()).id).toMatch(/^inbox\.4242\./);
+    });
+
+    describe('a copy of what was sent', () => {
+      const mail = {
+        messageId: '<1@cpa.example>',
+        source: Buffer.from(written({ messageId: '<1@cpa.example>' })),
+      };
+      const folders = () => dovecot.doveadm('mailbox list').sort();
+      const sent = async () => (await mailbox.list('sent'))!.messages.length;
+      afterEach(() => {
+        for (const folder of folders().filter((name) => name !== 'INBOX')) {
+          dovecot.doveadm('mailbox delete', '-s', folder);
+        }
+      });
+
+      it('is kept once, in a folder that is made for it', async () => {
+        expect(await sent()).toBe(0);
+        await mailbox.keepSent(mail);
+        await mailbox.keepSent(mail);
+        expect([folders(), await sent()]).toEqual([['INBOX', 'Sent'], 1]);
+      });
+
+      it('is kept where the server says that such copies are, and not again where the provider kept it', async () => {
+        dovecot.doveadm('mailbox create', '-s', 'Gesendete Objekte');
+        await mailbox.keepSent(mail);
+        expect(folders()).toEqual(['Gesendete Objekte', 'INBOX']);
+        expect(await sent()).toBe(1);
+      });
+
+      it('is left to the provider with copies=off', async () => {
+        const leaving = new ImapMailbox(readImapSettings(`${dovecot.url}&copies=off`));
+        await leaving.keepSent(mail);
+        await leaving.close();
+        expect(folders()).toEqual(['INBOX']);
+      });
+    });
+
+    describe('tells by itself', () => {
+      it('the report of a message that was not delivered', async () => {
+        const report = ['Content-Type: text/plain', '', 'There is no such person.'];
+        const status = ['Content-Type: message/delivery-status', '', 'Action: failed'];
+        const original = ['Content-Type: message/rfc822', '', written({ subject: 'Your return' })];
+        const content = multipart('report; report-type=delivery-status', report, status, original);
+        const message = await opened(written({ from: 'MAILER-DAEMON@people.example', content }));
+        expect(message).toMatchObject({ automatic: 'bounce', snippet: 'There is no such person.' });
+        expect(message.html).not.toContain('Here are my papers');
+        expect(message.attachments.map(({ filename }) => filename)).toEqual([
+          'attachment',
+          'Your return.eml',
+        ]);
+        expect((await newest()).automatic).toBe('bounce');
+      });
+
+      it('the answer of somebody who is away, and no answer of a person', async () => {
+        const away = await opened(written({ headers: ['Auto-Submitted: auto-replied (vacation)'] }));
+        expect(away.automatic).toBe('reply');
+        expect(await opened(written({ headers: ['Auto-Submitted: no'] }))).not.toHaveProperty('automatic');
+      });
+    });
+
+    it('shows the beginning of a text that is far too long', async () => {
+      const content = [
+        'Content-Type: text/plain',
+        '',
+        'Many words. '.repeat(90_000).replace(/.{70}/g, '$&\r\n'),
+      ];
+      const { html, snippet } = await opened(written({ content }));
+      expect(html).toContain('The rest of this message is too long to be shown.');
+      expect(html.length).toBeLessThan(700_000);
+      expect(snippet).toHaveLength(160);
+    });
+
+    it('finds the words of a newsletter behind its styles', async () => {
+      const styles = `<style>${'.a { color: red } '.repeat(500)}</style>`;
+      const { snippet } = await opened(
+        written({ content: ['Content-Type: text/html', '', `${styles}<p>Hello\u200c\u00a0 Ada</p>`] }),
+      );
+      expect(snippet).toBe('Hello Ada');
+    });
+
+    describe('an attachment', () => {
+      const file = randomBytes(5_000_000);
+      const withFile = () =>
+        written({
+          content: multipart('mixed', ['', 'Below'], attached('big.bin', 'application/x-thing', file)),
+        });
+
+      it('streams, byte for byte, and holds up nobody while its reader takes a break', async () => {
+        const { id, attachments } = await opened(withFile());
+        expect(Math.abs(attachments[0]!.size - file.length)).toBeLessThanOrEqual(2);
+        const readers = await Promise.all(
+          Array.from({ length: 6 }, () => mailbox.attachment(id, attachments[0]!.attachmentId)),
+        );
+        const iterators = readers.map((reader) => reader!.content.iterator()[Symbol.asyncIterator]());
+        const begun = await Promise.all(iterators.map((iterator) => iterator.next()));
+        for (const { value } of begun) expect((value as Buffer).length).toBeLessThan(300_000);
+        expect((await newest()).id).toBe(id);
+        for (const iterator of iterators.slice(1)) await iterator.return?.();
+        const rest: Buffer[] = [begun[0]!.value as Buffer];
+        for (let next = await iterators[0]!.next(); !next.done; next = await iterators[0]!.next()) {
+          rest.push(next.value as Buffer);
+        }
+        expect(Buffer.concat(rest).equals(file)).toBe(true);
+      });
+
+      it('goes on when the connection is lost on the way, and breaks off when the message goes', async () => {
+        const { id, attachments } = await opened(withFile());
+        const read = async () => (await mailbox.attachment(id, attachments[0]!.attachmentId))!.content;
+        const lost = await read();
+        const [begun] = (await lost.take(1).toArray()) as [Buffer];
+        expect(begun.length).toBeGreaterThan(0);
+
+        const whole = await read();
+        const reading = buffer(whole);
+        dovecot.kick();
+        expect((await reading).equals(file)).toBe(true);
+
+        const gone = (await read()).iterator()[Symbol.asyncIterator]();
+        await gone.next();
+        empty(dovecot);
+        const rest = async () => {
+          while (!(await gone.next()).done);
+        };
+        await expect(rest()).rejects.toThrow(/went away/);
+      });
+    });
+
+    it('answers many at once over a few connections', async () => {
+      await dovecot.deliver(...numbered(1, 20));
+      const pages = await Promise.all(Array.from({ length: 20 }, () => mailbox.list('inbox')));
+      expect(pages.every((page) => page!.messages.length === 20)).toBe(true);
+      expect(dovecot.connections()).toBeLessThanOrEqual(3);
+    });
+  });
+
+  describe('while the mail server is away', () => {
+    let dovecot: TestDovecot;
+    let app: TestApp;
+    let token: string;
+    beforeAll(async () => {
+      dovecot = await start!();
+      app = await startApp({ environment: { imap: readImapSettings(dovecot.url) } });
+      ({ token } = await accountAs(app, 'Owner'));
+    });
+    afterAll(async () => {
+      await app.stop();
+      await dovecot.stop();
+    });
+
+    const statusOf = async () => (await app.request('GET', mailboxPath, { token })).status;
+
+    it('says so at once, and works again when it is back; what was written meanwhile is sent and kept', async () => {
+      const calls = mailboxCalls(app, token);
+      expect(await statusOf()).toBe(200);
+      await dovecot.halt();
+      const started = performance.now();
+      const answer = await app.request<{ message: string }>('GET', mailboxPath, { token });
+      expect(answer.status).toBe(503);
+      expect(answer.body.message).toMatch(/^The mail server cannot be reached/);
+      expect(answer.headers.get('retry-after')).toBe('2');
+      expect(await statusOf()).toBe(503);
+      expect(performance.now() - started).toBeLessThan(5000);
+      expect(
+        await calls.send({ to: 'grace@people.example', subject: 'Meanwhile', message: 'Hello' }),
+      ).toMatchObject({ status: 201 });
+
+      await dovecot.restart();
+      for (const deadline = Date.now() + 40_000; (await statusOf()) !== 200;) {
+        expect(Date.now()).toBeLessThan(deadline);
+        await sleep(100);
+      }
+      for (const deadline = Date.now() + 60_000; ;) {
+        const { messages } = await calls.list({ box: 'sent' });
+        if (messages.length === 1) break;
+        expect(Date.now()).toBeLessThan(deadline);
+        await sleep(200);
+      }
+    });
+  });
+});
+
+describe('a mail server that says nothing', () => {
+  it('is given up', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const mailbox = new ImapMailbox(readImapSettings(`imap://user:secret@127.0.0.1:${port}?tls=none`));
+    const started = performance.now();
+    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerAway);
+    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerAway);
+    expect(performance.now() - started).toBeLessThan(20_000);
+    await mailbox.close();
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+});
+
+describe('IMAP_URL', () => {
+  it.each([
+    ['imaps://ada:pass@mail.example', { port: 993, tls: 'implicit', keepsCopies: true }],
+    ['imap://ada:pass@mail.example:1143', { port: 1143, tls: 'required' }],
+    ['imap://ada:pass@mail.example?tls=none', { port: 143, tls: 'none' }],
+    ['imap://ada:pass@localhost', { tls: 'offered' }],
+    ['imaps://ada:pass@[::1]', { host: '::1' }],
+    [
+      'imaps://ada%40cpa.example:p%2Fw@mail.example',
+      { user: 'ada@cpa.example', secret: { password: 'p/w' } },
+    ],
+    [
+      'imaps://ada:t@mail.example?auth=xoauth2&copies=off',
+      { secret: { accessToken: 't' }, keepsCopies: false },
+    ],
+  ])('%s is understood', (url, settings) => {
+    expect(readImapSettings(url)).toMatchObject(settings);
+  });
+
+  it.each([
+    ['imaps://mail.example', {}, 'IMAP_URL must name the user'],
+    ['imaps://ada@mail.example', {}, 'IMAP_URL must have a password'],
+    ['imaps://ada:s3cret@mail.example?tls=none', {}, 'IMAP_URL must be an imap:// URL'],
+    ['imaps://ada:s3cret@mail.example?tsl=none', {}, 'IMAP_URL must have no parameters but'],
+    ['imaps://ada:s3cret%@mail.example', {}, 'IMAP_URL must have each %'],
+    [
+      'imaps://ada:s3cret@mail.example?ca=/nowhere',
+      {},
+      'IMAP_URL must name a certificate that can be read (ENOENT)',
+    ],
+    ['imaps://ada@mail.example', { clientId: 'us' }, 'IMAP_OAUTH_TOKEN_URL must come with'],
+    ['imaps://ada@mail.example', { tokenUrl: 'https://t.example' }, 'IMAP_OAUTH_CLIENT_ID must come with'],
+    [
+      'imaps://ada@mail.example',
+      { tokenUrl: 'https://t.example', clientId: 'us' },
+      'must come with IMAP_OAUTH_CLIENT_SECRET',
+    ],
+    [
+      'imaps://ada:s3cret@mail.example',
+      { tokenUrl: 'https://t.example', clientId: 'us', clientSecret: 'x' },
+      'IMAP_URL must have no password beside',
+    ],
+  ])('%s with %j is refused in a sentence without the secret', (url, oauth, sentence) => {
+    const read = () => readImapSettings(url, oauth);
+    expect(read).toThrow(ImapSettingsError);
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow(/s3cret/);
+  });
+});
