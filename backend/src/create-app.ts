@@ -3,7 +3,6 @@ import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { type Environment } from './config/environment.js';
-import { frontendDist } from './config/paths.js';
 import { FIRM, type Firm } from './firm/firm.js';
 import { useBodyParsers } from './http/body-parsers.js';
 import { useCompression } from './http/compression.js';
@@ -25,7 +24,7 @@ import { LivePages } from './site/live-pages.js';
  */
 export async function createApp(
   environment: Environment,
-  siteFolder = frontendDist,
+  siteFolder = environment.siteDir,
   besides: readonly Type[] = [],
 ): Promise<NestExpressApplication> {
   speakPlainly();

@@ -21,6 +21,8 @@ export interface Environment {
   readonly redisUrl?: string;
   readonly dataDir: string;
   readonly firmDir: string;
+  /** The built site, which is served on the API's own port. */
+  readonly siteDir: string;
   readonly jwtSecret: string;
   readonly jwtTtlS: number;
   /** 32 bytes. */
@@ -105,6 +107,7 @@ const variables = z.object({
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379').optional(),
   DATA_DIR: z.string().default('.data'),
   FIRM_DIR: z.string().default('firm'),
+  SITE_DIR: z.string().default('frontend/dist'),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL_S: whole(60, 31_536_000).default(3600),
   FILE_KEY: key.optional(),
@@ -211,6 +214,7 @@ function toEnvironment(values: Variables): Environment {
     redisUrl: values.REDIS_URL,
     dataDir,
     firmDir: resolve(projectRoot, values.FIRM_DIR),
+    siteDir: resolve(projectRoot, values.SITE_DIR),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
     jwtTtlS: values.JWT_TTL_S,
     fileKey: Buffer.from(values.FILE_KEY ?? keptSecret(dataDir, 'file-key'), 'base64'),
