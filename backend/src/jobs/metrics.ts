@@ -57,16 +57,14 @@ export class JobMetrics {
     });
     new Gauge({
       name: 'queue_jobs',
-      help: 'Jobs in a queue: in Redis those of all processes, else those of this one. Without Redis’ answer: none told',
+      help: 'Jobs in a queue: in Redis those of all processes, else those of this one',
       labelNames: ['queue', 'state'],
       registers,
       async collect() {
-        this.reset();
         for (const [queue, jobs] of queues) {
-          const depth = await jobs.depth().catch(() => undefined);
-          if (!depth) return;
-          this.set({ queue, state: 'waiting' }, depth.waiting);
-          this.set({ queue, state: 'running' }, depth.running);
+          const { waiting, running } = await jobs.depth();
+          this.set({ queue, state: 'waiting' }, waiting);
+          this.set({ queue, state: 'running' }, running);
         }
       },
     });
