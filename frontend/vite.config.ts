@@ -32,5 +32,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },
   preview: { proxy: { '/api': api } },
   // Data URLs would need `data:` in the content policy; small files stay files.
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
+  build: {
+    ...{ outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
+    // What every page needs is one file, not a request for each small module of it.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'app', test: /[\\/]src[\\/]main\.tsx$/ }] } },
+    },
+  },
 }));
