@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { loadEnvironment } from '../src/config/environment.js';
 import { parseS3Location } from '../src/config/s3-location.js';
+import { S3Storage } from '../src/files/s3-storage.js';
 import { storageFor } from '../src/files/storage-for.js';
 import { BlobMissing, type BlobStorage, StorageUnavailable } from '../src/files/storage.js';
 import { S3Server } from './fixtures/s3-server.js';
@@ -184,6 +185,34 @@ describe('an object store in trouble', () => {
     await expect(storage.check()).rejects.toThrow(StorageUnavailable);
     await server.open();
     expect((await wholeOf(await storage.get(key))).equals(content)).toBe(true);
+  });
+
+  it('is unavailable when it takes a request and says nothing', async () => {
+    const patience = { connectionTimeout: 500, requestTimeout: 100, socketTimeout: 100 };
+    const impatient = new S3Storage(parseS3Location(server.url)!, patience);
+    let asked = 0;
+    server.trouble = () => (asked++ < 3 ? 'silence' : undefined);
+    await expect(impatient.put(randomUUID(), inChunks(randomBytes(9)))).rejects.toThrow(
+      'The object store failed: ETIMEDOUT',
+    );
+    expect(asked).toBe(3);
+    await impatient.put(randomUUID(), inChunks(randomBytes(9)));
+  });
+
+  it('is sent nothing that its signature does not cover, and no trailer that other stores refuse', async () => {
+    const sent: (string | undefined)[][] = [];
+    server.trouble = ({ method, headers }) => {
+      if (method === 'PUT')
+        sent.push(['x-amz-content-sha256', 'x-amz-trailer', 'expect'].map((name) => headers[name] as string));
+      return undefined;
+    };
+    const content = randomBytes(100);
+    await storage.put(randomUUID(), inChunks(content));
+    await storage.put(randomUUID(), inChunks(randomBytes(6 * megabyte)));
+    expect(sent[0]).toEqual([createHash('sha256').update(content).digest('hex'), undefined, undefined]);
+    expect(sent).toHaveLength(3);
+    for (const headers of sent)
+      expect(headers).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined, undefined]);
   });
 
   it('fails a download that it breaks off', async () => {

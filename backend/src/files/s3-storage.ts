@@ -20,8 +20,8 @@ import { BlobMissing, type BlobStorage, StorageUnavailable } from './storage.js'
 /** Bytes of a part: the least that S3 takes of all parts but the last. One is held for each upload under way. */
 const partSize = 5 * 1024 * 1024;
 
-/** Milliseconds. A connection; the answer to a request; a body on which nothing moves. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 30_000, socketTimeout: 120_000 };
+/** Milliseconds for a connection, for the answer to a request, and for a body on which nothing moves. */
+const usualPatience = { connectionTimeout: 3_000, requestTimeout: 30_000, socketTimeout: 120_000 };
 
 /** Downloads that are read slowly hold a connection each. */
 const mostConnections = 500;
@@ -32,9 +32,10 @@ export class S3Storage implements BlobStorage {
   private readonly bucket: string;
   private readonly prefix: string;
 
-  constructor({ endpoint, region, style, credentials, bucket, prefix }: S3Location) {
-    this.bucket = bucket;
-    this.prefix = prefix;
+  constructor(location: S3Location, patience = usualPatience) {
+    const { endpoint, region, style, credentials } = location;
+    this.bucket = location.bucket;
+    this.prefix = location.prefix;
     this.client = new S3Client({
       ...{ endpoint, region, credentials, forcePathStyle: style === 'path' },
       maxAttempts: 3,
