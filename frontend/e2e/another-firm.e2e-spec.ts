@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PDFDocument } from 'pdf-lib';
+import { type Product, startProduct } from './support/product.js';
 
 const ours = join(process.cwd(), 'firm');
 const read = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -70,11 +72,18 @@ describe('a site built for another firm', () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  const theirs: string[] = firstFirmsWords();
+  const foundIn = (text: string) => theirs.filter((word) => text.includes(word));
   const page = (name: string) => readFileSync(join(site, '.pages', name), 'utf8');
 
   it('carries its name, its offices and its prices', () => {
     expect(page('index.html')).toContain('<title>Fennel &amp; Oakes</title>');
     expect(page('index.html')).toContain('$123');
+    const scripts = readdirSync(join(site, 'assets')).filter((file) => file.endsWith('.js'));
+    const priced = scripts.filter((file) =>
+      /\b12300\b|123e2/.test(readFileSync(join(site, 'assets', file), 'utf8')),
+    );
+    expect(priced.length).toBeGreaterThan(0);
     expect(page('index.html')).toContain('action="https://pay.fennel-oakes.example/invoice"');
     expect(page('AboutUs.html')).toContain('Ida Oakes');
     for (const name of ['Duluth', 'Astoria']) expect(page('Contact.html')).toContain(name);
@@ -82,26 +91,90 @@ describe('a site built for another firm', () => {
   });
 
   it('has no word of the firm that comes with the program', () => {
-    const { name, legalName, email, phone, licence, siteUrl, paymentUrl, paymentLinkId } = read(
-      ours,
-      'firm.json',
-    );
-    const offices: { phone: string; email: string; address?: string; scheduleUrl: string }[] = read(
-      ours,
-      'offices.json',
-    );
-    const words: string[] = [
-      ...[name, legalName, email, phone, licence.number, siteUrl, paymentUrl, paymentLinkId, 'lanternstreet'],
-      ...offices.flatMap((office) =>
-        [office.phone, office.email, office.address ?? [], office.scheduleUrl].flat(),
-      ),
-    ];
     const found = readdirSync(site, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(html|js|css|json|xml|txt|svg)$/.test(file))
-      .flatMap((file) => {
-        const text = readFileSync(join(site, file), 'utf8');
-        return words.filter((word) => text.includes(word)).map((word) => `${word} in ${file}`);
-      });
+      .flatMap((file) => foundIn(readFileSync(join(site, file), 'utf8')).map((word) => `${word} in ${file}`));
     expect(found).toEqual([]);
   });
+
+  it('needs no choice of a region for two offices', () => {
+    expect(page('Contact.html')).toContain('Our offices');
+    expect(page('Contact.html')).not.toMatch(/East Coast|choose where you are/);
+  });
+
+  describe('and run by its own process', () => {
+    let product: Product;
+    beforeAll(async () => {
+      product = await startProduct({ demo: true, environment: { FIRM_DIR: firm, SITE_DIR: site } });
+    });
+    afterAll(() => product?.stop());
+
+    const get = async (path: string, token = '') => {
+      const headers = { accept: 'text/html,*/*', ...(token && { authorization: token }) };
+      return (await fetch(product.url + path, { headers })).text();
+    };
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await answer.json()) as { token: string };
+    };
+
+    it('serves that firm alone: pages drawn before and to order, feed, sitemap, documents', async () => {
+      const { pages }: { pages: string[] } = read(site, '.site.json');
+      const articles = (await get('/sitemap.xml')).match(/\/blog\/article\/[^<]+/g) ?? [];
+      expect(articles.length).toBeGreaterThan(1);
+      const drawn = [...pages, ...articles, '/blog?q=tax', '/Contact?near=Duluth'];
+      const texts = ['/sitemap.xml', '/robots.txt', '/api/blog/feed.xml', '/api/openapi.json'];
+      for (const path of [...drawn, ...texts]) {
+        const text = await get(path);
+        expect([path, foundIn(text)]).toEqual([path, []]);
+        if (drawn.includes(path)) expect([path, text.includes('Fennel &amp; Oakes')]).toEqual([path, true]);
+      }
+    });
+
+    it('knows its owner by that firm’s word, and signs its receipts and e-mails', async () => {
+      const owner = await post('/api/users/login', product.demoSignIn('Managing Partner'));
+      const claims = JSON.parse(Buffer.from(owner.token.split('.')[1]!, 'base64url').toString());
+      expect(claims.role).toBe('Managing Partner');
+
+      const returns: { id: string; isAmountPayedByClient: boolean }[] = JSON.parse(
+        await get('/api/taxReturns/getAll', owner.token),
+      );
+      const paid = returns.find((one) => one.isAmountPayedByClient)!;
+      const headers = { authorization: owner.token };
+      const receipt = await fetch(`${product.url}/api/taxReturns/${paid.id}/receipt`, { headers });
+      const document = await PDFDocument.load(await receipt.arrayBuffer());
+      expect(document.getAuthor()).toBe('Fennel & Oakes Accountants, LLC');
+
+      await post('/api/taxReturns/email', {
+        ...{ name: 'Grace Example', email: 'grace@people.example', message: 'Boats?' },
+        from: 'duluth@fennel-oakes.example',
+      });
+      const message = await product.mailTo('duluth@fennel-oakes.example', 'Grace Example');
+      expect(message.text).toContain('Fennel & Oakes');
+      const mails = await product.mails();
+      expect(mails.length).toBeGreaterThan(20);
+      expect(mails.flatMap(({ to, subject, text }) => foundIn(`${to} ${subject} ${text}`))).toEqual([]);
+    });
+  });
 });
+
+/** Names, numbers, addresses and texts by which the firm of the program would be known. */
+function firstFirmsWords(): string[] {
+  const { name, legalName, email, phone, licence, siteUrl, paymentUrl, paymentLinkId } = read(
+    ours,
+    'firm.json',
+  );
+  const offices: { phone: string; email: string; address?: string; scheduleUrl: string }[] = read(
+    ours,
+    'offices.json',
+  );
+  const founder = /^name: (.+)$/m.exec(readFileSync(join(ours, 'content/founder.md'), 'utf8'))?.[1];
+  return [
+    ...(founder ? [founder] : []),
+    ...[name, legalName, email, phone, licence.number, siteUrl, paymentUrl, paymentLinkId, 'lanternstreet'],
+    ...offices.flatMap((office) =>
+      [office.phone, office.email, office.address ?? [], office.scheduleUrl].flat(),
+    ),
+  ];
+}

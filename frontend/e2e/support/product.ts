@@ -23,13 +23,25 @@ export interface Product {
   owner: { email: string; password: string };
   /** Who can sign in to the demonstration, as it prints them. */
   demoSignIn(role: string): { email: string; password: string };
+  /** All e-mails sent so far. */
+  mails(): Promise<Mail[]>;
   /** The e-mails sent so far to an address, once there is one whose subject has these words. */
   mailTo(address: string, words: string): Promise<Mail>;
   stop(): Promise<void>;
 }
 
-/** Starts the product on a free port; without its demonstration, unless told. */
-export async function startProduct({ demo = false } = {}): Promise<Product> {
+interface ProductOptions {
+  /** With its demonstration. */
+  demo?: boolean;
+  /** Variables beside those that every journey sets. */
+  environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the product on a free port. */
+export async function startProduct({
+  demo = false,
+  environment = {},
+}: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-journey-'));
   await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
   const port = await freePort();
@@ -43,6 +55,7 @@ export async function startProduct({ demo = false } = {}): Promise<Product> {
       DATA_DIR: dataDir,
       DEMO: demo ? '1' : '0',
       LOG_LEVEL: 'warn',
+      ...environment,
       ...(!demo && { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,6 +73,7 @@ export async function startProduct({ demo = false } = {}): Promise<Product> {
   return {
     url,
     owner,
+    mails,
     demoSignIn(role) {
       const line = new RegExp(`^ +${role} {2,}(\\S+) +(\\S+)$`, 'm').exec(printed);
       if (!line) throw new Error(`The demonstration has no ${role}`);
