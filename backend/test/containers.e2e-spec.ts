@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
 import { load } from 'js-yaml';
 import { loadEnvironment } from '../src/config/environment.js';
 import { projectRoot } from '../src/config/paths.js';
@@ -67,6 +69,22 @@ describe('docker-compose.yml', () => {
     expect([...entry.matchAll(/server (\S+):3000/g)].map(([, host]) => host)).toEqual(['api-1', 'api-2']);
   });
 
+  it('is what the specification of compose allows', () => {
+    const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+    const [linted] = linter.lintFiles([join(projectRoot, 'docker-compose.yml')], false);
+    expect(linted!.messages.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+
+  it('gives each program longer to stop than it takes, and lets it gain no rights', () => {
+    for (const name of programs) {
+      expect(services[name]).toMatchObject({
+        stop_grace_period: '30s',
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    }
+  });
+
   it('waits for, mounts and publishes only what there is, on this machine alone', () => {
     for (const service of Object.values(services)) {
       for (const needed of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(needed);
@@ -86,6 +104,10 @@ describe('Dockerfile', () => {
     .split(/^FROM /m)
     .slice(1);
   const last = stages.at(-1)!;
+
+  it('is what a builder takes', () => {
+    expect(validate(read('Dockerfile'))).toEqual([]);
+  });
 
   it('ends in a stage without rights that knows when it is ready', () => {
     expect(last).toMatch(/^USER node$/m);
