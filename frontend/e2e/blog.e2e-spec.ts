@@ -18,6 +18,12 @@ afterAll(async () => {
 });
 afterEach(() => Promise.all([staff.context.close(), reader.context.close()]));
 
+/** What a browser gets before it runs anything. */
+const drawnAt = async (address: string) => {
+  const answer = await fetch(address, { headers: { accept: 'text/html' } });
+  return { status: answer.status, html: await answer.text() };
+};
+
 const picture = join(process.cwd(), 'frontend/e2e/fixtures/receipt.jpg');
 
 it.each([360, 1280])(
@@ -67,9 +73,13 @@ it.each([360, 1280])(
     await page.waitForURL('**/blog/edit/*');
     await reader.page.goto(`/blog?q=${encodeURIComponent(title)}`);
     await seen(reader.page, '0 search results');
+    const address = page.url().replace('/blog/edit/', '/blog/article/');
+    expect(await drawnAt(address)).toMatchObject({ status: 404 });
 
     await button(page, 'Publish').click();
     await button(page, 'Save changes').waitFor();
+    expect(await drawnAt(address)).toEqual({ status: 200, html: expect.stringContaining('What counts') });
+    expect((await drawnAt(`${product.url}/blog`)).html).toContain(title);
     await reader.page.reload();
     await reader.page.getByRole('link', { name: title }).click();
     await heading(reader.page, title);
