@@ -6,6 +6,7 @@ import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { FiguresModule } from './figures/figures.module.js';
@@ -34,6 +35,7 @@ const features = [
   AuthModule,
   BlogModule,
   ContactModule,
+  DeliveriesModule,
   DemoModule,
   DraftsModule,
   FiguresModule,

@@ -302,6 +302,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is on its way, newest first; the next page’s address in the Link header
+         * @description Without what concerns returns that the viewer does not see, and never with what was written.
+         */
+        get: operations["DeliveriesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are in each view */
+        get: operations["DeliveriesController_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has them tried again now, under the same Message-ID
+         * @description Those that are dead or dismissed, and those that wait after a failure.
+         */
+        post: operations["DeliveriesController_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a dead one off the list; who did it, when and why is kept */
+        post: operations["DeliveriesController_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/drafts": {
         parameters: {
             query?: never;
@@ -849,6 +923,23 @@ export interface paths {
         put?: never;
         /** Pay by card, in cents; answers when the provider has answered */
         post: operations["PaymentsAndMessagesController_pay[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/{id}/checkPayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the provider about a payment that waits for the bank, or for its payer */
+        post: operations["PaymentsAndMessagesController_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1694,6 +1785,98 @@ export interface components {
                 [key: string]: string;
             };
         };
+        DeliveryQuery: {
+            /**
+             * @default dead
+             * @enum {string}
+             */
+            status: "dead" | "failing" | "waiting" | "running" | "dismissed";
+            /**
+             * Format: uuid
+             * @description Only what concerns this tax return
+             */
+            return?: string;
+            /** @description Where the page begins: from the Link header */
+            after?: string;
+            /** @default 50 */
+            limit: number;
+        };
+        Delivery: {
+            id: string;
+            kind: string;
+            /**
+             * @description Which e-mail; null where it is none
+             * @enum {string|null}
+             */
+            template: "orderReceived" | "quoteSent" | "efileAuthSent" | "paymentDue" | "receipt" | "returnReady" | "messageFromFirm" | "quoteReminder" | "signatureReminder" | "paymentReminder" | "passwordReset" | "draftLink" | "staffMessage" | "newOrder" | "quoteAccepted" | "quoteDeclined" | "clientMessage" | "contactMessage" | "paymentNeedsReview" | "contactPromiseOverdue" | null;
+            to: string | null;
+            return: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            createdAt: string;
+            attempts: number;
+            failure: {
+                /** @enum {string} */
+                cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "noEnd" | "program";
+                /** @description By the other side */
+                said: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description null where there is none, and while it is under way
+             */
+            nextTryAt: string | null;
+            /** @description Who works it now: host and process */
+            running: {
+                worker: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                since: string;
+            } | null;
+            dismissed: {
+                by: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                at: string;
+                reason: string;
+            } | null;
+        };
+        DeliveryCounts: {
+            dead: number;
+            failing: number;
+            waiting: number;
+            running: number;
+        };
+        /** @description Some by name, or all that failed with the same cause */
+        DeliveryRetry: {
+            ids: string[];
+        } | {
+            /** @enum {string} */
+            status: "dead" | "failing";
+            /** @enum {string} */
+            cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "noEnd" | "program";
+        };
+        DeliveriesRetried: {
+            /** @description How many are tried again now */
+            retried: number;
+        };
+        DeliveryDismissal: {
+            id: string;
+            reason: string;
+        };
+        DeliveryDismissed: {
+            message: string;
+        };
         DraftBody: {
             /** @description The price tool's persisted snapshot */
             snapshot: {
@@ -2206,6 +2389,89 @@ export interface components {
             taxReturnId: string;
             token: string;
             amount: number;
+        };
+        PaymentAnswer: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            service: "Tax Preparation Individual" | "Tax Preparation Business";
+            filingStatus: boolean;
+            spouseFullName: string | null;
+            referredBy: string | null;
+            /** @description The slug of one of the firm’s offices */
+            office: string | null;
+            /** @description US dollars */
+            amount: number | null;
+            notes: string[];
+            files: components["schemas"]["ReturnFile"][];
+            taxReturnFile: components["schemas"]["ReturnFile"][];
+            documentsLink: string[];
+            adminDocumentsLink: string[];
+            /** @enum {string} */
+            step: "PriceTool Complete";
+            archiveTaxYear: number | null;
+            isDocumentsUploadedByClient: boolean;
+            estimate: components["schemas"]["ShownEstimate"] | null;
+            checklist: components["schemas"]["ChecklistItem"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it began to wait on whom it waits on
+             */
+            waitingSince: string;
+            /** @description The next one; null where there is none, and for clients */
+            deadline: {
+                kind: string;
+                label: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                dueAt: string;
+            } | null;
+            isAmountAgreedSentByTeamMember: boolean;
+            isAmountAgreedByClient: boolean;
+            isAmountPayedByClient: boolean;
+            isInternStart: boolean;
+            isSeniorStart: boolean;
+            isOwnerStart?: boolean;
+            isOwnerApproveEFile?: boolean;
+            isEFileAuthSent: boolean;
+            isEFileAuthSigned: boolean;
+            isEFileAuthAccepted: boolean;
+            isTaxReturnUploadedByTeamMember: boolean;
+            isTaxReturnDownloadedByClient: boolean;
+            archive: boolean;
+            workflow: {
+                version: number;
+                value: components["schemas"]["TaxReturnValue"];
+                context: components["schemas"]["TaxReturnContext"];
+                progress: components["schemas"]["Progress"];
+                /** @description What the viewer can send now */
+                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
+                /** @description What the viewer’s role may send, but not now, and why not */
+                blocked: {
+                    [key: string]: components["schemas"]["Reason"][];
+                };
+                rows: components["schemas"]["WorkflowRow"][];
+            };
+            /** @description The bank wants the payer to confirm: Stripe’s script does it with this, then checkPayment tells */
+            clientSecret?: string;
+        } & {
+            [key: string]: unknown;
         };
         MessageToClient: {
             name: string;
@@ -3623,6 +3889,153 @@ export interface operations {
             };
         };
     };
+    DeliveriesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DeliveriesController_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryCounts"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DeliveriesController_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryRetry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesRetried"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    DeliveriesController_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryDismissal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDismissed"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such one that is dead, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     DraftsController_create: {
         parameters: {
             query?: never;
@@ -5005,7 +5418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxReturn"];
+                    "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
             /** @description The bank has not decided yet: the return changes when it has */
@@ -5014,7 +5427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxReturn"];
+                    "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
             /** @description Declined */
@@ -5068,7 +5481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxReturn"];
+                    "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
             /** @description The bank has not decided yet: the return changes when it has */
@@ -5077,7 +5490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxReturn"];
+                    "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
             /** @description Declined */
@@ -5086,6 +5499,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Your role may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    PaymentsAndMessagesController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAnswer"];
+                };
             };
             /** @description Your role may not do this */
             403: {

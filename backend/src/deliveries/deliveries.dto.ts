@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { failureCauses } from '../jobs/index.js';
+import { type MailTemplate } from '../mail/mail-templates.js';
+import { mailTemplates } from '../mail/mail.service.js';
+
+const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
+const cause = z.enum(failureCauses);
+const template = z.enum(Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]]);
+
+/** The views of the list. One that is under way stands in `waiting` or `failing` too. */
+export const deliveryStatuses = ['dead', 'failing', 'waiting', 'running', 'dismissed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** `source.seq.ordinal` of the outbox row. */
+export const deliveryId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.-?\d{1,10}\.\d{1,4}$/, 'This is not an id');
+
+export const deliveryQuery = z
+  .object({
+    status: z.enum(deliveryStatuses).default('dead'),
+    return: z.uuid().optional().meta({ description: 'Only what concerns this tax return' }),
+    after: z.string().optional().meta({ description: 'Where the page begins: from the Link header' }),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  })
+  .meta({ id: 'DeliveryQuery' });
+export type DeliveryQuery = z.infer<typeof deliveryQuery>;
+
+const delivery = z
+  .object({
+    id: deliveryId,
+    kind: z.string(),
+    template: template.nullable().meta({ description: 'Which e-mail; null where it is none' }),
+    to: z.string().nullable(),
+    return: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    createdAt: iso,
+    attempts: z.number().int(),
+    failure: z
+      .object({ cause, said: z.string().nullable().meta({ description: 'By the other side' }) })
+      .nullable(),
+    nextTryAt: iso.nullable().meta({ description: 'null where there is none, and while it is under way' }),
+    running: z
+      .object({ worker: z.string(), since: iso })
+      .nullable()
+      .meta({ description: 'Who works it now: host and process' }),
+    dismissed: z.object({ by: z.string().nullable(), at: iso, reason: z.string() }).nullable(),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof delivery>;
+export const deliveryList = z.array(delivery);
+
+export const deliveryCounts = z
+  .object({
+    dead: z.number().int(),
+    failing: z.number().int(),
+    waiting: z.number().int(),
+    running: z.number().int(),
+  })
+  .meta({ id: 'DeliveryCounts' });
+export type DeliveryCounts = z.infer<typeof deliveryCounts>;
+
+export const deliveryRetry = z
+  .union([
+    z.strictObject({ ids: z.array(deliveryId).min(1).max(200) }),
+    z.strictObject({ status: z.enum(['dead', 'failing']), cause }),
+  ])
+  .meta({ id: 'DeliveryRetry', description: 'Some by name, or all that failed with the same cause' });
+export type DeliveryRetry = z.infer<typeof deliveryRetry>;
+
+export const deliveriesRetried = z
+  .object({ retried: z.number().int().meta({ description: 'How many are tried again now' }) })
+  .meta({ id: 'DeliveriesRetried' });
+export type DeliveriesRetried = z.infer<typeof deliveriesRetried>;
+
+export const deliveryDismissal = z
+  .object({ id: deliveryId, reason: z.string().trim().min(1).max(500) })
+  .meta({ id: 'DeliveryDismissal' });
+export type DeliveryDismissal = z.infer<typeof deliveryDismissal>;
+
+export const deliveryDismissed = z.object({ message: z.string() }).meta({ id: 'DeliveryDismissed' });
+export type DeliveryDismissed = z.infer<typeof deliveryDismissed>;

@@ -1,0 +1,151 @@
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type Principal } from '../auth/index.js';
+import { DRAFT_LINK_MAIL } from '../drafts/drafts.service.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { NoCursor } from '../http/paging.js';
+import { Outbox } from '../jobs/index.js';
+import { type RowRef } from '../jobs/outbox.js';
+import { type MailTemplate } from '../mail/mail-templates.js';
+import { ReturnAccess } from '../tax-returns/return-access.js';
+import { PASSWORD_RESET_MAIL } from '../users/password-reset.service.js';
+import {
+  type Delivery,
+  type DeliveryCounts,
+  type DeliveryDismissal,
+  deliveryId,
+  type DeliveryQuery,
+  type DeliveryRetry,
+} from './deliveries.dto.js';
+import { conditionOf, deliveries, type DeliveryRecord, described } from './deliveries.sql.js';
+
+/** E-mails that have a kind of their own, because they are made anew whenever they are sent. */
+const templateOfKind: Readonly<Record<string, MailTemplate>> = {
+  [PASSWORD_RESET_MAIL]: 'passwordReset',
+  [DRAFT_LINK_MAIL]: 'draftLink',
+};
+
+export interface DeliveryPage {
+  readonly items: Delivery[];
+  /** Cursor of the next page; undefined on the last. */
+  readonly next?: string;
+}
+
+/**
+ * What is on its way out of the house, for staff to see and to see to. Whoever may not see a return does not see what
+ * concerns it. What was written is never shown.
+ */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly outbox: Outbox,
+    private readonly access: ReturnAccess,
+  ) {}
+
+  /** Newest first. @throws NoCursor for a cursor that is none */
+  async page(viewer: Principal, query: DeliveryQuery): Promise<DeliveryPage> {
+    const { visible, values } = this.visibleTo(viewer);
+    const place = (value: unknown) => `$${values.push(value)}`;
+    const conditions = [visible, conditionOf[query.status]];
+    if (query.return) conditions.push(`o.source = ${place(query.return)}::uuid`);
+    if (query.after) {
+      const [at, { source, seq, ordinal }] = seenIn(query.after);
+      conditions.push(`(o.created_at, o.source, o.seq, o.ordinal) <
+        (${place(at)}::timestamptz, ${place(source)}::uuid, ${place(seq)}::integer, ${place(ordinal)}::smallint)`);
+    }
+    const records: DeliveryRecord[] = await this.dataSource.query(
+      `${described} WHERE ${conditions.join(' AND ')}
+        ORDER BY o.created_at DESC, o.source DESC, o.seq DESC, o.ordinal DESC LIMIT ${query.limit + 1}`,
+      values,
+    );
+    const shown = records.slice(0, query.limit);
+    const last = shown.at(-1);
+    return {
+      items: shown.map((record) => this.toDelivery(record)),
+      next: last && records.length > shown.length ? `${last.created_at.getTime()}.${idOf(last)}` : undefined,
+    };
+  }
+
+  async counts(viewer: Principal): Promise<DeliveryCounts> {
+    const { visible, values } = this.visibleTo(viewer);
+    const counted = (['dead', 'failing', 'waiting', 'running'] as const).map(
+      (status) => `count(*) FILTER (WHERE ${conditionOf[status]})::integer AS ${status}`,
+    );
+    const [counts] = await this.dataSource.query<[DeliveryCounts]>(
+      `SELECT ${counted.join(', ')} ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible}`,
+      values,
+    );
+    return counts;
+  }
+
+  /** Has them tried again now. @returns how many there were to try */
+  async retry(viewer: Principal, which: DeliveryRetry): Promise<number> {
+    const { visible, values } = this.visibleTo(viewer);
+    const place = (value: unknown) => `$${values.push(value)}`;
+    const meant =
+      'ids' in which
+        ? `(o.source || '.' || o.seq || '.' || o.ordinal) = ANY (${place(which.ids)}::text[])
+            AND o.source = ANY (${place(which.ids.map((id) => refOf(id).source))}::uuid[])`
+        : `${conditionOf[which.status]} AND o.cause = ${place(which.cause)}`;
+    const rows: RowRef[] = await this.dataSource.query(
+      `SELECT o.source, o.seq, o.ordinal ${deliveries} WHERE ${visible} AND ${meant}`,
+      values,
+    );
+    return rows.length > 0 ? this.outbox.retry(rows) : 0;
+  }
+
+  /** @throws NotFoundException for one that is not dead, or not this viewer's to see */
+  async dismiss(viewer: Principal, { id, reason }: DeliveryDismissal): Promise<void> {
+    const { visible, values } = this.visibleTo(viewer);
+    const ref = refOf(id);
+    const seen: unknown[] = await this.dataSource.query(
+      `SELECT 1 ${deliveries} WHERE ${visible} AND o.source = $${values.push(ref.source)}::uuid`,
+      values,
+    );
+    if (seen.length === 0 || !(await this.outbox.dismiss(ref, viewer.id, reason)))
+      throw new NotFoundException('There is no such e-mail that waits for a decision');
+  }
+
+  /** A condition on `t`, the return that a row concerns, and the values that it names. */
+  private visibleTo(viewer: Principal): { visible: string; values: unknown[] } {
+    const [returns, values] = this.access.visibleTo(viewer).select('r.id').getQueryAndParameters();
+    return { visible: `(t.id IS NULL OR t.id IN (${returns}))`, values };
+  }
+
+  private toDelivery(record: DeliveryRecord): Delivery {
+    const { kind, status, attempts, cause, said, worker, started_at, dismissed_at } = record;
+    const toFirm = kind === 'emailFirm' ? this.firm.email : null;
+    return {
+      ...{ id: idOf(record), kind, attempts },
+      template: record.template ?? templateOfKind[kind] ?? null,
+      to: record.recipient ?? toFirm,
+      return: record.return_id ? { id: record.return_id, name: record.return_name ?? '' } : null,
+      createdAt: record.created_at.toISOString(),
+      failure: cause && { cause, said },
+      nextTryAt: status === 'pending' && !started_at ? record.available_at.toISOString() : null,
+      running: started_at && worker ? { worker, since: started_at.toISOString() } : null,
+      dismissed: dismissed_at && {
+        by: record.dismissed_by_name,
+        at: dismissed_at.toISOString(),
+        reason: record.dismissed_reason ?? '',
+      },
+    };
+  }
+}
+
+const idOf = ({ source, seq, ordinal }: RowRef): string => `${source}.${seq}.${ordinal}`;
+
+function refOf(id: string): RowRef {
+  const [source = '', seq, ordinal] = id.split('.');
+  return { source, seq: Number(seq), ordinal: Number(ordinal) };
+}
+
+/** @returns when it was made, and the row */
+function seenIn(cursor: string): [at: Date, row: RowRef] {
+  const [, at, id] = /^(\d{1,14})\.(.+)$/.exec(cursor) ?? [];
+  if (!at || !id || !deliveryId.safeParse(id).success) throw new NoCursor();
+  return [new Date(Number(at)), refOf(id)];
+}

@@ -1,0 +1,50 @@
+import { type FailureCause } from '../jobs/index.js';
+import { type MailTemplate } from '../mail/mail-templates.js';
+import { type DeliveryStatus } from './deliveries.dto.js';
+
+/** A row of the outbox with the names of whom it concerns. Never its payload: that has what was written. */
+export interface DeliveryRecord {
+  source: string;
+  seq: number;
+  ordinal: number;
+  kind: string;
+  template: MailTemplate | null;
+  recipient: string | null;
+  status: 'pending' | 'dead' | 'dismissed';
+  attempts: number;
+  available_at: Date;
+  created_at: Date;
+  cause: FailureCause | null;
+  said: string | null;
+  worker: string | null;
+  started_at: Date | null;
+  dismissed_by_name: string | null;
+  dismissed_at: Date | null;
+  dismissed_reason: string | null;
+  return_id: string | null;
+  return_name: string | null;
+}
+
+/** What each view of the list holds, of the alias `o`. */
+export const conditionOf: Readonly<Record<DeliveryStatus, string>> = {
+  dead: "o.status = 'dead'",
+  failing: "o.status = 'pending' AND o.cause IS NOT NULL",
+  waiting: "o.status = 'pending' AND o.cause IS NULL",
+  running: "o.status = 'pending' AND o.started_at IS NOT NULL",
+  dismissed: "o.status = 'dismissed'",
+};
+
+/** Rows of the outbox, of the alias `o`, with the return that they concern, if any, as `t`. */
+export const deliveries = 'FROM outbox o LEFT JOIN tax_return t ON t.id = o.source';
+
+/** An e-mail to the client goes to the address that the return has now; so does the pin of a password reset. */
+export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o.attempts, o.available_at, o.created_at,
+    o.cause, o.said, o.worker, o.started_at, o.dismissed_at, o.dismissed_reason,
+    o.payload ->> 'template' AS template,
+    COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email,
+      CASE o.kind WHEN 'emailClient' THEN t.email END) AS recipient,
+    decided.name AS dismissed_by_name, t.id AS return_id, t.name AS return_name
+  ${deliveries}
+    LEFT JOIN password_reset reset ON reset.id = o.source
+    LEFT JOIN account forgetful ON forgetful.id = reset.account_id
+    LEFT JOIN account decided ON decided.id = o.dismissed_by`;

@@ -1,0 +1,219 @@
+import { type Delivery, type DeliveryCounts } from '../src/deliveries/deliveries.dto.js';
+import { MailEffects } from '../src/mail/mail-effects.js';
+import { eventually } from './fixtures/engine-app.js';
+import { startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf } from './support/orders.js';
+
+jest.setTimeout(60_000);
+
+let server: TestSmtpServer;
+let app: TestApp;
+let owner: TestAccount;
+let associate: TestAccount;
+let client: TestAccount;
+
+beforeAll(async () => {
+  server = await startSmtpServer();
+  app = await startApp({ environment: { smtpUrl: `smtp://127.0.0.1:${server.port}` } });
+  owner = await accountAs(app, 'Owner');
+  associate = await accountAs(app, 'Staff Associate');
+  client = await accountAs(app, 'Client');
+});
+
+beforeEach(async () => {
+  await app.dataSource.query('TRUNCATE outbox');
+  server.manners = 'accepts';
+  server.received.length = server.accepted.length = 0;
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await server?.stop();
+});
+
+const list = async (query = '', { token } = owner) =>
+  (await app.request<Delivery[]>('GET', `/api/deliveries${query}`, { token })).body;
+const counts = async ({ token } = owner) =>
+  (await app.request<DeliveryCounts>('GET', '/api/deliveries/counts', { token })).body;
+const retry = (body: object, { token } = owner) =>
+  app.request<{ retried: number }>('POST', '/api/deliveries/retry', { token, body });
+const dismiss = (body: object, { token } = owner) =>
+  app.request('POST', '/api/deliveries/dismiss', { token, body });
+
+const mail = (to: string, message = 'A private word') =>
+  app.dataSource.transaction((manager) =>
+    app.app
+      .get(MailEffects, { strict: false })
+      .enqueue(manager, { template: 'staffMessage', to, data: { subject: 'Hello', message } }),
+  );
+
+/** So many e-mails that the server refused for good. */
+async function deadOnes(...recipients: string[]): Promise<Delivery[]> {
+  server.manners = 'knowsNobody';
+  for (const to of recipients) await mail(to);
+  await eventually(async () => (await counts()).dead === recipients.length);
+  server.manners = 'accepts';
+  return list();
+}
+
+it('are for staff with access', async () => {
+  const without = await accountAs(app, 'Intern', { access: false });
+  const auditor = await accountAs(app, 'Auditor');
+  for (const [method, path, body] of [
+    ['GET', '/api/deliveries', undefined],
+    ['GET', '/api/deliveries/counts', undefined],
+    ['POST', '/api/deliveries/retry', { status: 'dead', cause: 'busy' }],
+    ['POST', '/api/deliveries/dismiss', { id: 'x', reason: 'x' }],
+  ] as const) {
+    expect((await app.request(method, path, { body })).status).toBe(401);
+    for (const { token } of [client, without, auditor])
+      expect((await app.request(method, path, { token, body })).status).toBe(403);
+  }
+});
+
+it('tell what was refused, to whom, why in the words of the server, and nothing of what was written', async () => {
+  const [dead] = await deadOnes('ada@people.example');
+  expect(dead).toMatchObject({
+    kind: 'mail',
+    template: 'staffMessage',
+    to: 'ada@people.example',
+    return: null,
+    attempts: 1,
+    failure: { cause: 'recipientRefused', said: expect.stringMatching(/^550 .*No such user/) as string },
+    nextTryAt: null,
+    running: null,
+    dismissed: null,
+  });
+  expect(JSON.stringify(dead)).not.toMatch(/private word/);
+  expect(await counts()).toEqual({ dead: 1, failing: 0, waiting: 0, running: 0 });
+});
+
+it('are sent again under the same Message-ID, one or all with the same cause', async () => {
+  const [last, ...others] = await deadOnes('a@people.example', 'b@people.example', 'c@people.example');
+  expect((await retry({ ids: [last!.id] })).body).toEqual({ retried: 1 });
+  await eventually(async () => server.accepted.length === 1);
+  expect(server.accepted[0]?.to).toEqual(['c@people.example']);
+
+  expect((await retry({ status: 'dead', cause: 'busy' })).body).toEqual({ retried: 0 });
+  expect((await retry({ status: 'dead', cause: 'recipientRefused' })).body).toEqual({
+    retried: others.length,
+  });
+  await eventually(async () => server.accepted.length === 3);
+  await eventually(async () => (await counts()).failing === 0);
+  expect(await counts()).toEqual({ dead: 0, failing: 0, waiting: 0, running: 0 });
+  expect((await retry({ ids: [last!.id] })).body).toEqual({ retried: 0 }); // it is done
+});
+
+it('keep their Message-ID when they are sent again after the message was refused', async () => {
+  server.manners = 'refusesMessage';
+  await mail('ada@people.example');
+  await eventually(async () => (await counts()).dead === 1);
+  server.manners = 'accepts';
+  await retry({ status: 'dead', cause: 'contentRefused' });
+  await eventually(async () => server.accepted.length === 1);
+  expect(new Set(server.received.map(({ mail: { messageId } }) => messageId)).size).toBe(1);
+});
+
+it('have all their tries again when they are sent again', async () => {
+  const [dead] = await deadOnes('ada@people.example');
+  await app.dataSource.query('UPDATE outbox SET attempts = 15');
+  server.manners = 'isBusy';
+  await retry({ ids: [dead!.id] });
+  await eventually(async () => (await list('?status=failing'))[0]?.failure?.cause === 'busy');
+  const [failing] = await list('?status=failing');
+  expect(failing).toMatchObject({ attempts: 16, running: null });
+  expect(Date.parse(failing!.nextTryAt!)).toBeLessThanOrEqual(Date.now() + 2000);
+});
+
+it('that wait after a failure can be tried at once', async () => {
+  server.manners = 'isBusy';
+  await mail('ada@people.example');
+  await eventually(async () => (await counts()).failing === 1 && (await counts()).running === 0);
+  await app.dataSource.query("UPDATE outbox SET available_at = now() + interval '1 hour'");
+  server.manners = 'accepts';
+  expect((await retry({ status: 'failing', cause: 'busy' })).body).toEqual({ retried: 1 });
+  await eventually(async () => server.accepted.length === 1);
+});
+
+it('are dismissed with a reason, by whom and when; and can be sent after all', async () => {
+  const [dead] = await deadOnes('ada@people.example');
+  expect((await dismiss({ id: dead!.id, reason: ' ' })).status).toBe(400);
+  expect((await dismiss({ id: dead!.id, reason: 'She told us by phone' }, associate)).status).toBe(200);
+  expect((await dismiss({ id: dead!.id, reason: 'Again' })).status).toBe(404);
+  expect(await list()).toEqual([]);
+  expect(await counts()).toMatchObject({ dead: 0 });
+  const [dismissed] = await list('?status=dismissed');
+  expect(dismissed?.dismissed).toMatchObject({ by: associate.name, reason: 'She told us by phone' });
+
+  expect((await retry({ ids: [dead!.id] })).body).toEqual({ retried: 1 });
+  await eventually(async () => server.accepted.length === 1);
+});
+
+it('tell who works one now, and since when', async () => {
+  server.manners = 'hangs';
+  await mail('ada@people.example');
+  await eventually(async () => server.received.length === 1);
+  const [running] = await list('?status=running');
+  expect(running).toMatchObject({
+    nextTryAt: null,
+    running: { worker: expect.stringContaining(`:${process.pid}`) as string },
+  });
+  expect(await counts()).toEqual({ dead: 0, failing: 0, waiting: 1, running: 1 });
+  server.cut();
+  await eventually(async () => (await counts()).failing === 1);
+});
+
+it('come a page at a time', async () => {
+  const recipients = Array.from({ length: 5 }, (_, n) => `client-${n}@people.example`);
+  await deadOnes(...recipients);
+  const seen: (string | null)[] = [];
+  for (let path: string | undefined = '/api/deliveries?status=dead&limit=2'; path;) {
+    const { body, headers }: { body: Delivery[]; headers: Headers } = await app.request<Delivery[]>(
+      'GET',
+      path,
+      owner,
+    );
+    seen.push(...body.map(({ to }) => to));
+    path = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+  }
+  expect(seen).toEqual(recipients.reverse());
+  for (const after of ['nonsense', '123.x', '-1'])
+    expect((await app.request('GET', `/api/deliveries?after=${after}`, owner)).status).toBe(400);
+});
+
+it('concern a return, for those who may see it', async () => {
+  server.manners = 'knowsNobody';
+  const order = await orderOf(app, client);
+  await eventually(async () => (await counts()).dead === 2);
+  const dead = await list(`?return=${order.id}`);
+  expect(dead.map(({ template, to }) => ({ template, to }))).toEqual(
+    expect.arrayContaining([
+      { template: 'orderReceived', to: client.email },
+      { template: 'newOrder', to: expect.any(String) as string },
+    ]),
+  );
+  expect(dead.every((one) => one.return?.id === order.id && one.return.name === client.name)).toBe(true);
+
+  // Its price is not accepted yet: a Staff Associate does not see it.
+  expect(await list('', associate)).toEqual([]);
+  expect(await counts(associate)).toMatchObject({ dead: 0 });
+  expect((await retry({ ids: dead.map(({ id }) => id) }, associate)).body).toEqual({ retried: 0 });
+  expect((await retry({ status: 'dead', cause: 'recipientRefused' }, associate)).body).toEqual({
+    retried: 0,
+  });
+  expect((await dismiss({ id: dead[0]!.id, reason: 'x' }, associate)).status).toBe(404);
+});
+
+it('tell to whom the pin of a password reset goes', async () => {
+  server.manners = 'knowsNobody';
+  await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: client.email } });
+  await eventually(async () => (await counts()).dead === 1);
+  expect(await list()).toMatchObject([{ template: 'passwordReset', to: client.email }]);
+});
+
+it('are asked for in one way or the other, never in both', async () => {
+  for (const body of [{}, { ids: [] }, { ids: ['x'] }, { status: 'dead', cause: 'x' }, { status: 'dead' }])
+    expect((await retry(body)).status).toBe(400);
+});
