@@ -63,7 +63,10 @@ export class BuiltInMailbox implements Mailbox {
   async get(id: string): Promise<MailMessage | undefined> {
     const message = await this.whole(id);
     if (!message) return undefined;
-    const { html, textAsHtml, attachments, references, inReplyTo } = await simpleParser(message.source);
+    const { html, textAsHtml, attachments, references, inReplyTo } = await simpleParser(message.source, {
+      skipImageLinks: true,
+      skipHtmlToText: true,
+    });
     return {
       ...toSummary(message),
       html: sanitiseMail(html || textAsHtml || ''),

@@ -1,4 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
+import { withoutDepths } from './html-depth.js';
+
+/** Elements whose content nobody reads. */
+const nonTextTags = ['script', 'style', 'textarea', 'option', 'noscript', 'title'];
 
 /**
  * A stranger's HTML, fit to be shown among ours: no scripts, forms, frames, images (they report that they were seen; the
@@ -6,14 +10,14 @@ import sanitizeHtml from 'sanitize-html';
  * us. Its headings stand below the page's own.
  */
 export const sanitiseMail = (html: string): string =>
-  sanitizeHtml(html, {
+  sanitizeHtml(withoutDepths(html), {
     allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan', 'scope'],
     },
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
+    nonTextTags,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
@@ -26,3 +30,14 @@ export const sanitiseMail = (html: string): string =>
       }),
     },
   });
+
+const blocks = /<(?=\/?(?:p|div|br|hr|tr|td|th|li|h[1-6]|blockquote)\b)/gi;
+const written: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The words of a stranger's HTML, as plain text. */
+export const wordsOfMail = (html: string): string =>
+  sanitizeHtml(withoutDepths(html).replace(blocks, ' <'), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags,
+  }).replace(/&(?:lt|gt|quot|amp);/g, (entity) => written[entity]!);

@@ -54,8 +54,9 @@ export class ImapConnections {
       }
       return await this.work(await this.connect(), work);
     } finally {
-      this.busy -= 1;
-      this.waiting.shift()?.();
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.busy -= 1;
     }
   }
 
@@ -71,22 +72,23 @@ export class ImapConnections {
     for (const client of this.open) client.close();
   }
 
-  /** Waits until fewer than the most connections are in use. */
+  /** Takes one of the places, or waits until somebody hands theirs on. */
   private async turn(): Promise<void> {
-    if (this.busy >= mostConnections) {
-      await new Promise<void>((resolve, reject) => {
-        const mine = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          this.waiting.splice(this.waiting.indexOf(mine), 1);
-          reject(new MailServerAway('The mail server is slow at the moment. Please try again in a minute.'));
-        }, waitMs);
-        this.waiting.push(mine);
-      });
+    if (this.busy < mostConnections) {
+      this.busy += 1;
+      return;
     }
-    this.busy += 1;
+    await new Promise<void>((resolve, reject) => {
+      const mine = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(mine), 1);
+        reject(new MailServerAway('The mail server is slow at the moment. Please try again in a minute.'));
+      }, waitMs);
+      this.waiting.push(mine);
+    });
   }
 
   private takeIdle(): ImapFlow | undefined {
@@ -134,7 +136,23 @@ export class ImapConnections {
   private async connect(): Promise<ImapFlow> {
     if (this.closed) throw new MailServerAway();
     if (this.outage && Date.now() < this.outage.askAgainAt) throw this.outage.error;
-    const client = await this.clientOf().catch((error: unknown) => this.failed(error));
+    try {
+      const client = await this.signIn().catch((error: unknown) => {
+        // A token may have been taken back before its time.
+        if (!isRefusal(error) || !this.tokens) throw error;
+        this.tokens.forget();
+        return this.signIn();
+      });
+      if (this.outage) this.logger.log('The mail server is back');
+      this.outage = undefined;
+      return client;
+    } catch (error) {
+      throw this.failed(error);
+    }
+  }
+
+  private async signIn(): Promise<ImapFlow> {
+    const client = await this.newClient();
     this.open.add(client);
     client.on('error', () => client.close());
     client.on('close', () => {
@@ -143,16 +161,15 @@ export class ImapConnections {
     });
     try {
       await client.connect();
+      return client;
     } catch (error) {
       client.close();
-      return this.failed(error);
+      this.open.delete(client);
+      throw error;
     }
-    if (this.outage) this.logger.log('The mail server is back');
-    this.outage = undefined;
-    return client;
   }
 
-  private async clientOf(): Promise<ImapFlow> {
+  private async newClient(): Promise<ImapFlow> {
     const { host, port, tls, ca, user, secret } = this.settings;
     const accessToken = await this.tokens?.get();
     return new ImapFlow({
@@ -176,9 +193,10 @@ export class ImapConnections {
   }
 
   /** Notes that the server is away, or does not let us in, which is not tried as often: accounts get locked. */
-  private failed(error: unknown): never {
-    const refused = (error as ImapFlowError).authenticationFailed === true;
-    if (refused) this.tokens?.forget();
+  private failed(error: unknown): MailServerAway {
+    // Others were trying at the same time.
+    if (this.outage && Date.now() < this.outage.askAgainAt) return this.outage.error;
+    const refused = isRefusal(error);
     const times = (this.outage?.times ?? 0) + 1;
     const pauseMs = Math.min(1000 * 2 ** (times - 1), 30_000) * (refused && times > 1 ? 10 : 1);
     const away = new MailServerAway(refused ? notAccepted : undefined);
@@ -186,9 +204,11 @@ export class ImapConnections {
     this.logger.warn(
       `The mail server cannot be reached, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`,
     );
-    throw away;
+    return away;
   }
 }
+
+const isRefusal = (error: unknown): boolean => (error as ImapFlowError).authenticationFailed === true;
 
 /** Errors of a connection, as opposed to a command that the server refused. */
 const isOutage = (error: unknown): boolean =>

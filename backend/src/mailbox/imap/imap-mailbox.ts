@@ -41,8 +41,13 @@ export class ImapMailbox implements Mailbox {
     return this.connections.use(async (client) => {
       const after = pageToken === undefined ? undefined : readRef(pageToken);
       if (pageToken !== undefined && after?.box !== box) return undefined;
-      const unreadCount = await unreadIn(client);
-      const opened = await openBox(client, box);
+      const inbox = await openBox(client, 'inbox');
+      const unread = await client.search(
+        { seen: false, deleted: false },
+        { uid: true, returnOptions: ['COUNT'] },
+      );
+      const unreadCount = countOf(unread);
+      const opened = box === 'inbox' ? inbox : await openBox(client, box);
       if (!opened) return { messages: [], unreadCount };
       if (after && after.validity !== opened.validity) return undefined;
 
@@ -203,18 +208,9 @@ async function htmlOf(client: ImapFlow, ref: MessageRef, texts: readonly Part[])
   for (const part of texts.slice(0, shownTexts)) {
     const body = await fetchPiece(client, ref, part.number, 0, shownBytes);
     if (!body) continue;
-    const { html, textAsHtml } = await readText(part, body);
-    pieces.push(html || textAsHtml || '');
+    pieces.push(await readText(part, body, 'html'));
     if (part.size > shownBytes)
       pieces.push('<p><em>The rest of this message is too long to be shown.</em></p>');
   }
   return pieces.join('\n');
-}
-
-/** How many of the inbox nobody has read. */
-async function unreadIn(client: ImapFlow): Promise<number> {
-  await openBox(client, 'inbox');
-  return countOf(
-    await client.search({ seen: false, deleted: false }, { uid: true, returnOptions: ['COUNT'] }),
-  );
 }

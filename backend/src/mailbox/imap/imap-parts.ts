@@ -2,6 +2,7 @@ import { type MessageStructureObject } from 'imapflow';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { cleanName } from '../../files/file-name.js';
 import { type AttachmentSummary, type Automatic } from '../mailbox.js';
+import { wordsOfMail } from '../sanitise-mail.js';
 
 /** A part of a message by its number (RFC 3501 §6.4.5); `1` where the message has no parts. */
 export interface Part {
@@ -97,11 +98,25 @@ export function automaticOf(
   return /^auto-replied\b/i.test(autoSubmitted) ? 'reply' : undefined;
 }
 
-/** A text's part, or its beginning, as words and as HTML: its encoding and charset undone, whatever they are. */
-export function readText({ type, parameters, encoding }: Part, body: Buffer): Promise<ParsedMail> {
+/** A text's part, or its beginning, with its encoding and charset undone, whatever they are. */
+export async function readText(
+  { type, parameters, encoding }: Part,
+  body: Buffer,
+  as: 'words' | 'html',
+): Promise<string> {
   const shownParameters = ['charset', 'format', 'delsp']
     .filter((name) => parameters[name] !== undefined)
     .map((name) => `; ${name}="${parameters[name]!.replace(/[^\w.:+-]/g, '')}"`);
   const head = `Content-Type: ${type}${shownParameters.join('')}\r\nContent-Transfer-Encoding: ${encoding.replace(/[^\w-]/g, '')}\r\n\r\n`;
-  return simpleParser(Buffer.concat([Buffer.from(head), body]), { skipImageLinks: true });
+  const { text, html, textAsHtml }: ParsedMail = await simpleParser(
+    Buffer.concat([Buffer.from(head), body]),
+    {
+      skipImageLinks: true,
+      // Which gives up on tags within tags within tags.
+      skipHtmlToText: true,
+      skipTextToHtml: as === 'words',
+    },
+  );
+  if (as === 'html') return html || textAsHtml || '';
+  return text || wordsOfMail(html || '');
 }

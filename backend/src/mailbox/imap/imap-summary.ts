@@ -38,9 +38,13 @@ export function faceOf({ envelope = {}, internalDate, headers, bodyStructure }: 
   };
 }
 
+/** The most addresses of a header that are told; mailing lists have thousands. */
+const mostAddresses = 25;
+
 /** `Name <address>`, one after the other; without what could pass for another line or address. */
-const shown = (addresses: readonly MessageAddressObject[] | undefined): string =>
-  (addresses ?? [])
+const shown = (addresses: readonly MessageAddressObject[] = []): string =>
+  addresses
+    .slice(0, mostAddresses)
     .map(({ name, address = '' }) => {
       const words = name?.replace(/[<>\s]+/g, ' ').trim();
       return words && address ? `${words} <${address}>` : words || address;
@@ -50,7 +54,8 @@ const shown = (addresses: readonly MessageAddressObject[] | undefined): string =
 
 function validDate(given: Date | string | undefined): Date | undefined {
   const date = given === undefined ? undefined : new Date(given);
-  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+  // Senders write any year; browsers read those of four digits.
+  return date && date.getTime() >= 0 && date.getUTCFullYear() <= 9999 ? date : undefined;
 }
 
 /** Header fields by their name in lower case, each on one line; the first of each. */

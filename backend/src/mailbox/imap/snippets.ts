@@ -50,8 +50,7 @@ async function readSnippets(
       const asked = group.get(answer.uid);
       const body = answer.bodyParts?.get(number);
       if (!asked || !body) continue;
-      const { text = '' } = await readText(asked.part, body);
-      snippets.set(answer.uid, snippetOf(text, asked.subject));
+      snippets.set(answer.uid, snippetOf(await readText(asked.part, body, 'words'), asked.subject));
     }
   }
   return snippets;
