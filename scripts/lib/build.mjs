@@ -1,4 +1,6 @@
-import { fail } from './project.mjs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root } from './project.mjs';
 import { runPackage } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
 
@@ -17,7 +19,10 @@ export async function buildServer() {
   done.write(wanted);
 }
 
-/** Builds the site into frontend/dist, if it changed. The firm's profile is part of it. */
+/**
+ * Builds the site into frontend/dist, if it changed. The firm's profile is part of it. It is built aside and then put in
+ * the place of the one before, which a running program serves until that moment.
+ */
 export async function buildSite() {
   const wanted = hashOf(siteSources);
   const done = stamp('frontend/dist/.built');
@@ -25,7 +30,28 @@ export async function buildSite() {
   console.log('Building the site…');
   if ((await runPackage('typescript/bin/tsc', ['-b', 'machines'])) !== 0)
     fail('The machines do not compile: see above.');
-  const vite = ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'];
+  const fresh = join(root, '.cache/site');
+  const vite = ['build', '--config', 'frontend/vite.config.ts', '--outDir', fresh, '--logLevel', 'warn'];
   if ((await runPackage('vite/bin/vite.js', vite)) !== 0) fail('The site does not build: see above.');
+  replace(join(root, 'frontend/dist'), fresh);
   done.write(wanted);
+}
+
+/** Puts a folder in the place of another: no reader finds a part of either. */
+function replace(folder, fresh) {
+  const before = `${fresh}.before`;
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(folder)) setAside(folder, before);
+  renameSync(fresh, folder);
+  rmSync(before, { recursive: true, force: true });
+}
+
+function setAside(folder, before) {
+  try {
+    renameSync(folder, before);
+  } catch (error) {
+    // A folder from a lower layer of a container can be removed there, but not moved.
+    if (error.code !== 'EXDEV') throw error;
+    rmSync(folder, { recursive: true });
+  }
 }
