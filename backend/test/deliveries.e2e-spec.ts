@@ -87,7 +87,10 @@ it('tell what was refused, to whom, why in the words of the server, and nothing 
     dismissed: null,
   });
   expect(JSON.stringify(dead)).not.toMatch(/private word/);
-  expect(await counts()).toEqual({ dead: 1, failing: 0, waiting: 0, running: 0 });
+  expect(await counts()).toEqual({
+    ...{ dead: 1, failing: 0, waiting: 0, running: 0 },
+    causes: [{ status: 'dead', cause: 'recipientRefused', count: 1 }],
+  });
 });
 
 it('are sent again under the same Message-ID, one or all with the same cause', async () => {
@@ -102,7 +105,7 @@ it('are sent again under the same Message-ID, one or all with the same cause', a
   });
   await eventually(async () => server.accepted.length === 3);
   await eventually(async () => (await counts()).failing === 0);
-  expect(await counts()).toEqual({ dead: 0, failing: 0, waiting: 0, running: 0 });
+  expect(await counts()).toEqual({ dead: 0, failing: 0, waiting: 0, running: 0, causes: [] });
   expect((await retry({ ids: [last!.id] })).body).toEqual({ retried: 0 }); // it is done
 });
 
@@ -160,7 +163,7 @@ it('tell who works one now, and since when', async () => {
     nextTryAt: null,
     running: { worker: expect.stringContaining(`:${process.pid}`) as string },
   });
-  expect(await counts()).toEqual({ dead: 0, failing: 0, waiting: 1, running: 1 });
+  expect(await counts()).toEqual({ dead: 0, failing: 0, waiting: 1, running: 1, causes: [] });
   server.cut();
   await eventually(async () => (await counts()).failing === 1);
 });

@@ -55,6 +55,7 @@ export const deliveryCounts = z
     failing: z.number().int(),
     waiting: z.number().int(),
     running: z.number().int(),
+    causes: z.array(z.object({ status: z.enum(['dead', 'failing']), cause, count: z.number().int() })),
   })
   .meta({ id: 'DeliveryCounts' });
 export type DeliveryCounts = z.infer<typeof deliveryCounts>;

@@ -5,7 +5,7 @@ import { type Principal } from '../auth/index.js';
 import { DRAFT_LINK_MAIL } from '../drafts/drafts.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { NoCursor } from '../http/paging.js';
-import { Outbox } from '../jobs/index.js';
+import { type FailureCause, Outbox } from '../jobs/index.js';
 import { type RowRef } from '../jobs/outbox.js';
 import { type MailTemplate } from '../mail/mail-templates.js';
 import { ReturnAccess } from '../tax-returns/return-access.js';
@@ -17,6 +17,7 @@ import {
   deliveryId,
   type DeliveryQuery,
   type DeliveryRetry,
+  type DeliveryStatus,
 } from './deliveries.dto.js';
 import { conditionOf, deliveries, type DeliveryRecord, described } from './deliveries.sql.js';
 
@@ -25,6 +26,18 @@ const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [PASSWORD_RESET_MAIL]: 'passwordReset',
   [DRAFT_LINK_MAIL]: 'draftLink',
 };
+
+interface CountRecord {
+  status: 'pending' | 'dead';
+  cause: FailureCause | null;
+  count: number;
+  running: number;
+}
+
+function viewOf(status: CountRecord['status'], cause: FailureCause | null): 'dead' | 'failing' | 'waiting' {
+  if (status === 'dead') return 'dead';
+  return cause ? 'failing' : 'waiting';
+}
 
 export interface DeliveryPage {
   readonly items: Delivery[];
@@ -71,14 +84,25 @@ export class DeliveriesService {
 
   async counts(viewer: Principal): Promise<DeliveryCounts> {
     const { visible, values } = this.visibleTo(viewer);
-    const counted = (['dead', 'failing', 'waiting', 'running'] as const).map(
-      (status) => `count(*) FILTER (WHERE ${conditionOf[status]})::integer AS ${status}`,
-    );
-    const [counts] = await this.dataSource.query<[DeliveryCounts]>(
-      `SELECT ${counted.join(', ')} ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible}`,
+    const rows = await this.dataSource.query<CountRecord[]>(
+      `SELECT o.status, o.cause, count(*)::integer AS count, count(o.started_at)::integer AS running
+        ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} GROUP BY o.status, o.cause
+        ORDER BY count DESC, o.cause`,
       values,
     );
-    return counts;
+    const views = rows.map(({ status, ...row }) => ({ ...row, view: viewOf(status, row.cause) }));
+    const sum = (view: DeliveryStatus) =>
+      views.reduce((total, row) => (row.view === view ? total + row.count : total), 0);
+    return {
+      ...{ dead: sum('dead'), failing: sum('failing'), waiting: sum('waiting') },
+      running: rows.reduce(
+        (total, { status, running }) => (status === 'pending' ? total + running : total),
+        0,
+      ),
+      causes: views.flatMap(({ view: status, cause, count }) =>
+        cause && status !== 'waiting' ? [{ status, cause, count }] : [],
+      ),
+    };
   }
 
   /** Has them tried again now. @returns how many there were to try */

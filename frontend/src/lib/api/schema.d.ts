@@ -1856,6 +1856,13 @@ export interface components {
             failing: number;
             waiting: number;
             running: number;
+            causes: {
+                /** @enum {string} */
+                status: "dead" | "failing";
+                /** @enum {string} */
+                cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "noEnd" | "program";
+                count: number;
+            }[];
         };
         /** @description Some by name, or all that failed with the same cause */
         DeliveryRetry: {
