@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BlogImagesService } from '../src/blog/blog-images.service.js';
 import { type StoredImage } from '../src/blog/blog.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -71,4 +72,18 @@ it('is uploaded by staff with access', async () => {
 it('that is not there is a 404', async () => {
   expect((await app.request('GET', `/api/blog/images/${randomUUID()}`)).status).toBe(404);
   expect((await app.request('GET', '/api/blog/images/x.png')).status).toBe(404);
+});
+
+it('is removed a day after its upload, unless an article shows it', async () => {
+  const links = await Promise.all([1, 2, 3, 4].map(async () => (await upload(png)).body.link));
+  const [shown, over, fresh, unused] = links as [string, string, string, string];
+  const article = { title: 'Pictures', content: `<p>One</p><img src="${shown}" alt="">`, published: false };
+  await app.request('POST', '/api/blog', { token: staff.token, body: { ...article, thumbnail: over } });
+  await app.dataSource.query(
+    "UPDATE blog_image SET uploaded_at = now() - interval '25 hours' WHERE $1 NOT LIKE '%' || id",
+    [fresh],
+  );
+  await app.app.get(BlogImagesService).removeUnused();
+  const statusOf = async (link: string) => (await fetch(app.url + link)).status;
+  expect(await Promise.all([shown, over, fresh, unused].map(statusOf))).toEqual([200, 200, 200, 404]);
 });

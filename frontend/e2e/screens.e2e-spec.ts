@@ -36,7 +36,14 @@ const clientScreens = ['/Client/Dashboard', '/Client/PriceTool'];
 const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist'];
 const staffScreens = [
   ...['/Admin/Dashboard', '/Admin/Dashboard?filter=accepted&order=waiting', '/Admin/Dashboard?q=nobody'],
-  ...['/Admin/Archive', '/Admin/Archive/2025', '/Admin/ApproveUser', '/AdminClientList', '/Admin/Figures'],
+  ...[
+    '/Admin/Archive',
+    '/Admin/Archive/2025',
+    '/Admin/ApproveUser',
+    '/AdminClientList',
+    '/Admin/Figures',
+    '/Admin/Guidance',
+  ],
   ...['/Admin/Audit', '/Admin/Audit?tab=reads'],
   ...['/Admin/Mailbox/SignIn', '/Admin/Mailbox', '/Admin/Mailbox/New', '/machines'],
 ];

@@ -15,6 +15,7 @@ import { imageFacts } from './image-type.js';
 export const largestImage = 5 * 1024 * 1024;
 /** Pixels of a side: what every browser can show. */
 const longestSide = 8000;
+const keptUnusedMs = 24 * 3_600_000;
 
 export const acceptedImages = 'PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side';
 
@@ -52,6 +53,24 @@ export class BlogImagesService {
     const image = await this.images.findOneBy({ id });
     if (!image) throw new NotFoundException('There is no such picture');
     return image;
+  }
+
+  /**
+   * Removes pictures that no article shows, drafts included, a day after their upload: until then somebody may still be
+   * writing.
+   * @returns how many
+   */
+  async removeUnused(): Promise<number> {
+    const { affected } = await this.images
+      .createQueryBuilder()
+      .delete()
+      .where('uploaded_at < :before', { before: new Date(this.clock.now().getTime() - keptUnusedMs) })
+      .andWhere(
+        `NOT EXISTS (SELECT 1 FROM blog_article
+           WHERE strpos(content, blog_image.id::text) > 0 OR strpos(thumbnail, blog_image.id::text) > 0)`,
+      )
+      .execute();
+    return affected ?? 0;
   }
 
   /** For an upload that turned out wrong after its file. */

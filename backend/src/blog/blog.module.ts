@@ -6,11 +6,12 @@ import { BlogImagesController } from './blog-images.controller.js';
 import { BlogImagesService } from './blog-images.service.js';
 import { BlogController } from './blog.controller.js';
 import { BlogService } from './blog.service.js';
+import { ImageSweeper } from './image-sweeper.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([BlogArticle, BlogImage])],
   controllers: [BlogImagesController, BlogController],
-  providers: [BlogService, BlogImagesService],
+  providers: [BlogService, BlogImagesService, ImageSweeper],
   exports: [BlogService],
 })
 export class BlogModule {}

@@ -3,7 +3,7 @@ import { auditRoutes } from '@/features/audit/routes';
 import { authRoutes } from '@/features/auth/routes';
 import { blogAuthoringRoutes, blogRoutes } from '@/features/blog/routes';
 import { figuresRoutes } from '@/features/figures/routes';
-import { guidanceRoutes } from '@/features/guidance/routes';
+import { guidanceRoutes, guidanceStaffRoutes } from '@/features/guidance/routes';
 import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
 import { machineRoutes } from '@/features/machines/routes';
 import { officeRoutes } from '@/features/offices/routes';
@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
                   ...auditRoutes,
                   ...mailboxRoutes,
                   ...blogAuthoringRoutes,
+                  ...guidanceStaffRoutes,
                 ],
               },
             ],

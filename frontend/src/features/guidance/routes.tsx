@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { RequireStaffWithAccess } from '@/lib/auth/require-role';
 
 /** The free guidance library. */
 export const guidanceRoutes: RouteObject[] = [
@@ -32,6 +33,19 @@ export const guidanceRoutes: RouteObject[] = [
           },
         },
         lazy: async () => ({ Component: (await import('./pages/question-page.js')).QuestionPage }),
+      },
+    ],
+  },
+];
+
+/** What readers say of it, for staff. */
+export const guidanceStaffRoutes: RouteObject[] = [
+  {
+    Component: RequireStaffWithAccess,
+    children: [
+      {
+        path: 'Admin/Guidance',
+        lazy: async () => ({ Component: (await import('./staff/feedback-page.js')).FeedbackPage }),
       },
     ],
   },

@@ -21,6 +21,7 @@ export function AuthoringPage() {
       <p className={styles.top}>
         <ButtonLink to="/blog/create">Write an article</ButtonLink>
         <Link to="/Blog">The blog as readers see it</Link>
+        <Link to="/Admin/Guidance">What readers say of the guidance</Link>
       </p>
       {isPending && <Loading label="Loading articles" lines={6} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

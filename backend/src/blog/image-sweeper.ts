@@ -1,0 +1,28 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Repeater } from '../workflow/repeater.js';
+import { BlogImagesService } from './blog-images.service.js';
+
+const everyHour = 3_600_000;
+
+/** Removes pictures that no article shows, at the start and then every hour. */
+@Injectable()
+export class ImageSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(ImageSweeper.name);
+  private readonly repeater = new Repeater(everyHour, () => this.sweep());
+
+  constructor(private readonly images: BlogImagesService) {}
+
+  onApplicationBootstrap(): void {
+    this.repeater.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.repeater.stop();
+  }
+
+  private async sweep(): Promise<boolean> {
+    const count = await this.images.removeUnused();
+    if (count > 0) this.logger.log(`Removed ${count} pictures that no article shows`);
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
+
+export type FeedbackCount = components['schemas']['GuidanceFeedbackCount'];
+
+/** What readers said of each answer, the least helpful first; for staff. */
+export const useFeedback = () =>
+  useQuery({
+    queryKey: ['guidance', 'feedback'],
+    queryFn: ({ signal }) => api.get('/api/guidance/feedback', { signal }),
+  });

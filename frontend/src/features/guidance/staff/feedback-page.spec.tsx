@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { FeedbackPage } from './feedback-page.js';
+
+const original = globalThis.fetch;
+let answer: unknown;
+
+beforeEach(() => {
+  globalThis.fetch = async () => new Response(JSON.stringify(answer));
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <FeedbackPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it('counts what readers said, each answer by its title, one that is gone by its address', async () => {
+  answer = [
+    { topic: 's-corporation', question: 'may-i-deduct-a-van', helpful: 3, unhelpful: 5 },
+    { topic: 's-corporation', question: 'gone', helpful: 1, unhelpful: 0 },
+  ];
+  open();
+  const row = await screen.findByRole('row', { name: 'May I deduct a van? 5 3' });
+  expect(within(row).getByRole('link')).toHaveAttribute(
+    'href',
+    '/cpa-free-guidance/s-corporation/may-i-deduct-a-van',
+  );
+  expect(screen.getByRole('row', { name: 's-corporation/gone 0 1' })).toBeVisible();
+});
+
+it('says where readers are asked while none has answered', async () => {
+  answer = [];
+  open();
+  expect(await screen.findByText('Nobody has said anything yet')).toBeVisible();
+});
