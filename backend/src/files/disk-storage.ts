@@ -69,7 +69,7 @@ const partialOf = (path: string): string => `${path}.partial`;
 
 /** A full or broken disk is a storage that is away; what the content failed with stays as it is. */
 function ofTheDisk(error: unknown): unknown {
-  const { syscall, path } = error as NodeJS.ErrnoException;
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
   const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));
-  return isOurs ? new StorageUnavailable('The disk failed', error) : error;
+  return isOurs ? new StorageUnavailable(`The disk failed: ${code}`, { cause: error }) : error;
 }

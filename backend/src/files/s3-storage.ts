@@ -101,12 +101,22 @@ export class S3Storage implements BlobStorage {
       await told(this.client.send(new AbortMultipartUploadCommand({ ...this.object(key), UploadId })));
     } catch (error) {
       // Two processes may sweep at once.
-      if (nameOf((error as Error).cause) !== 'NoSuchUpload') throw error;
+      if (((error as Error).cause as Error).name !== 'NoSuchUpload') throw error;
     }
   }
 }
 
-const nameOf = (error: unknown): string | undefined => (error as { name?: string } | undefined)?.name;
+/** As the client's errors are: with the system's code, or the name and status that the store answered. */
+interface ClientError extends Error {
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+function whyOf(error: unknown): string {
+  const { code, name, $metadata } = error as ClientError;
+  const status = $metadata?.httpStatusCode;
+  return status === undefined ? (code ?? name) : `${name}, HTTP ${status}`;
+}
 
 /** @throws BlobMissing or StorageUnavailable in place of the client's errors */
 async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -114,7 +124,7 @@ async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
     return await answer;
   } catch (cause) {
     if (cause instanceof NoSuchKey) throw new BlobMissing('There is no such blob', { cause });
-    throw new StorageUnavailable('The object store failed', cause);
+    throw new StorageUnavailable(`The object store failed: ${whyOf(cause)}`, { cause });
   }
 }
 

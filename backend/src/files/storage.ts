@@ -11,12 +11,6 @@ export class BlobMissing extends Error {
 /** The storage does not answer, or refuses what the program asks of it: 503. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
-
-  /** @param sentence what failed, without a full stop; the code of its cause is added */
-  constructor(sentence: string, cause: unknown) {
-    const { code, name } = cause as NodeJS.ErrnoException;
-    super(`${sentence}: ${code ?? name}`, { cause });
-  }
 }
 
 /** Where sealed files lie. It sees sealed bytes only, under keys that are UUIDs. */
