@@ -53,7 +53,6 @@ describe('cards by Stripe', () => {
   it.each([
     ['tok_chargeDeclined', 'Your card was declined.'],
     ['tok_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
-    ['tok_threeDSecure', 'Your card was declined. This transaction requires authentication.'],
   ])('declines %s with Stripe’s sentence', async (token, message) => {
     const answer = await charge(token);
     expect(answer).toMatchObject({ status: 'declined', message });
@@ -110,6 +109,25 @@ describe('cards by Stripe', () => {
     expect(await find()).toEqual({ status, reference });
     stripe.settle(reference);
     expect(await find()).toEqual({ status: 'succeeded', reference });
+  });
+
+  it('waits for a payer who has to confirm with the bank, for a quarter of an hour', async () => {
+    const { reference, ...waiting } = await charge('tok_threeDSecure');
+    expect(waiting).toEqual({ status: 'pending', clientSecret: `${reference}_secret_local` });
+    expect(await find()).toEqual({ reference, ...waiting });
+    const intent = stripe.intents.get(reference)!;
+    intent.created -= 16 * 60;
+    expect(await find()).toBeUndefined();
+    expect(intent.status).toBe('canceled');
+  });
+
+  it.each([
+    ['passed', true, { status: 'succeeded' }],
+    ['failed', false, { status: 'declined', message: 'We are unable to authenticate your payment method.' }],
+  ])('takes the bank’s word of a payer who %s', async (_, passed, word) => {
+    const { reference } = await charge('tok_threeDSecure');
+    stripe.authenticate(reference, passed);
+    expect(await find()).toEqual({ reference, ...word });
   });
 
   it('tells the payment form its publishable key', async () => {

@@ -2,7 +2,7 @@ import { type TaxReturnRequest } from '@tax-firm/machines';
 import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/tax-returns/payment-inbox.js';
 import { ReturnPaymentsService } from '../src/tax-returns/return-payments.service.js';
-import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { type PaymentAnswerView, type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -36,7 +36,10 @@ const due = async (): Promise<string> => {
 const pay = async (id: string, token = 'tok_visa') => {
   const body = { taxReturnId: id, token, amount: quoteCents };
   const { token: bearer } = as.Client;
-  return app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', { token: bearer, body });
+  return app.request<PaymentAnswerView>('POST', '/api/taxReturns/sendStripePayment2', {
+    token: bearer,
+    body,
+  });
 };
 const stateOf = async (id: string) =>
   (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client)).body.workflow.value
@@ -231,6 +234,44 @@ it('gives an attempt up that Stripe never confirmed, and never charges it, also 
   const [attempt] = await paymentsOf(id);
   expect(stripe.charged(attempt!.key)).toEqual([]);
   expect((await pay(id)).status).toBe(200);
+});
+
+describe('a payer who has to confirm with the bank', () => {
+  const check = (id: string, by: TestAccount) =>
+    app.request<PaymentAnswerView>('POST', `/api/taxReturns/${id}/checkPayment`, by);
+  const waiting = async () => {
+    const id = await due();
+    const { status, body } = await pay(id, 'tok_threeDSecure');
+    const intent = await intentOf(id);
+    expect({ status, secret: body.clientSecret }).toEqual({ status: 202, secret: intent.client_secret });
+    return { id, intent };
+  };
+
+  it('is told how, again when the page was left, and has paid once the bank says so', async () => {
+    const { id, intent } = await waiting();
+    expect((await check(id, as.Client)).body.clientSecret).toBe(intent.client_secret);
+    stripe.authenticate(intent.id, true);
+    const { status, body } = await check(id, as.Client);
+    expect({ status, payment: body.workflow.value.payment, secret: body.clientSecret }).toEqual({
+      ...{ status: 200, payment: 'paid', secret: undefined },
+    });
+    expect((await check(id, as.Client)).body.workflow.version).toBe(body.workflow.version);
+  });
+
+  it('can pay again after the wrong answer', async () => {
+    const { id, intent } = await waiting();
+    stripe.authenticate(intent.id, false);
+    expect((await check(id, as.Client)).body.workflow.value.payment).toBe('due');
+    expect((await pay(id)).status).toBe(200);
+  });
+
+  it('changes nothing while Stripe is out of reach, and is nobody else’s business', async () => {
+    const { id } = await waiting();
+    stripe.trouble = { kind: 'down' };
+    expect((await check(id, as.Client)).body.workflow.value.payment).toBe('processing');
+    expect((await check(id, as.Owner)).status).toBe(403);
+    expect((await check(id, await accountAs(app, 'Client'))).status).toBe(404);
+  });
 });
 
 it('asks for events that never came, and takes each once', async () => {

@@ -182,10 +182,14 @@ export class DemoService implements OnApplicationBootstrap {
   }
 
   /** Invented cards are for the test mode alone: a real provider is not asked. */
-  private pay(taxReturn: TaxReturnEntity, client: Principal, owner: Principal): Promise<TaxReturnEntity> {
+  private async pay(
+    taxReturn: TaxReturnEntity,
+    client: Principal,
+    owner: Principal,
+  ): Promise<TaxReturnEntity> {
     if (this.provider.mode === 'test') {
       const card = { token: 'tok_visa', amountCents: taxReturn.amountCents! };
-      return this.payments.pay(client, taxReturn, card, origin);
+      return (await this.payments.pay(client, taxReturn, card, origin)).taxReturn;
     }
     const request = { type: 'RECORD_OFFLINE_PAYMENT', reason: 'A check, in the demonstration' } as const;
     return this.workflow.send(taxReturn, owner, request, { origin });

@@ -14,11 +14,14 @@ export interface ChargeRequest {
   readonly receiptEmail: string;
 }
 
-/** The provider's own word. `reference` is its name for the charge; `message` is fit for the payer. */
+/**
+ * The provider's own word. `reference` is its name for the charge; `message` is fit for the payer. With a `clientSecret`
+ * the payer's bank wants the payer to confirm, for which the provider's script in the browser needs it.
+ */
 export type Charge =
   | { readonly status: 'succeeded'; readonly reference: string }
   | { readonly status: 'declined'; readonly reference: string; readonly message: string }
-  | { readonly status: 'pending'; readonly reference: string };
+  | { readonly status: 'pending'; readonly reference: string; readonly clientSecret?: string };
 
 /** Takes money. Only what it says has happened has happened. */
 export interface PaymentProvider {

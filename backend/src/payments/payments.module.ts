@@ -21,7 +21,7 @@ function providerFor(
 ): PaymentProvider {
   if (stripe.secretKey) {
     const client = stripeClient(stripe.secretKey, stripe.apiUrl);
-    return new StripePaymentProvider(client, new StripeEvents(client, stripe.webhookSecret));
+    return new StripePaymentProvider(client, new StripeEvents(client, stripe.webhookSecret), clock);
   }
   if (!production) return new TestPaymentProvider(charges, clock);
   new Logger('Payments').warn('Card payments are switched off: STRIPE_SECRET_KEY is not set');

@@ -19,10 +19,10 @@ import { OnReturn, readers, TheReturn } from './on-return.js';
 import { RecordsRead } from './records-read.js';
 import { ReceiptsService } from './receipts.service.js';
 import { RequestOrigin } from './request-origin.js';
-import { ReturnPaymentsService } from './return-payments.service.js';
+import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 import { emailSent, messageToClientBody, paymentBody } from './tax-return.dto.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from './tax-return.view.js';
+import { paymentAnswer, type PaymentAnswerView } from './tax-return.view.js';
 import { TaxReturnViews } from './tax-return-views.js';
 
 /** What passes between client and firm beside papers: money and messages. */
@@ -40,9 +40,9 @@ export class PaymentsAndMessagesController {
   @HttpCode(200)
   @OnReturn('body.taxReturnId', 'PAYMENT_STARTED')
   @ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' })
-  @ApiOkResponse({ standardSchema: taxReturnView, description: 'Paid' })
+  @ApiOkResponse({ standardSchema: paymentAnswer, description: 'Paid' })
   @ApiAcceptedResponse({
-    standardSchema: taxReturnView,
+    standardSchema: paymentAnswer,
     description: 'The bank has not decided yet: the return changes when it has',
   })
   @ApiResponse({ status: 402, description: 'Declined' })
@@ -52,10 +52,23 @@ export class PaymentsAndMessagesController {
     @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxReturnView> {
-    const paid = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
-    if (paid.payment === 'processing') response.status(202);
-    return this.views.one(client, paid);
+  ): Promise<PaymentAnswerView> {
+    const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
+    if (answer.taxReturn.payment === 'processing') response.status(202);
+    return this.shown(client, answer);
+  }
+
+  @Post(':id/checkPayment')
+  @HttpCode(200)
+  @OnReturn('params.id', 'PAYMENT_STARTED')
+  @ApiParam({ name: 'id' })
+  @ApiOperation({ summary: 'Ask the provider about a payment that waits for the bank, or for its payer' })
+  @ApiOkResponse({ standardSchema: paymentAnswer })
+  async check(
+    @CurrentUser() client: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+  ): Promise<PaymentAnswerView> {
+    return this.shown(client, await this.payments.check(taxReturn));
   }
 
   @Get(':id/receipt')
@@ -83,5 +96,12 @@ export class PaymentsAndMessagesController {
   ): Promise<z.infer<typeof emailSent>> {
     await this.messages.toClient(sender, message);
     return { message: 'Email Sent!' };
+  }
+
+  private async shown(
+    viewer: Principal,
+    { taxReturn, clientSecret }: PaymentAnswer,
+  ): Promise<PaymentAnswerView> {
+    return { ...(await this.views.one(viewer, taxReturn)), ...(clientSecret && { clientSecret }) };
   }
 }

@@ -18,7 +18,7 @@ import {
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../payments/payment-provider.js';
-import { type Word } from '../payments/payment-events.js';
+import { type PaymentWord, type Word } from '../payments/payment-events.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
 import { commandUuid, nextCommandId, type Origin } from '../workflow/index.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
@@ -27,6 +27,13 @@ import { type TaxReturnEntity } from './tax-return.entity.js';
 
 /** Spec 2 §8, to the letter; the contact address follows it. */
 const paymentError = 'There was an error proccessing your payment';
+
+/** A return after an attempt to pay for it. */
+export interface PaymentAnswer {
+  readonly taxReturn: TaxReturnEntity;
+  /** Present while the payer's bank wants the payer to confirm: what the provider's script needs for that. */
+  readonly clientSecret?: string;
+}
 
 /** The card was declined, or the provider could not say: 402 with the contract's sentence. */
 class PaymentRefused extends HttpException {
@@ -54,7 +61,7 @@ export class ReturnPaymentsService {
 
   /**
    * Charges a card for a return that is due. Answers when the provider has answered; a return that is still
-   * `processing` then waits for a bank that has not decided.
+   * `processing` then waits for a bank that has not decided, or for the payer to confirm with it.
    * @param amountCents must be the quote's
    * @throws BadRequestException on `amount`, ConflictException when nothing is due or no card can be charged, PaymentRefused
    */
@@ -63,7 +70,7 @@ export class ReturnPaymentsService {
     taxReturn: TaxReturnEntity,
     card: { token: string; amountCents: number },
     origin: Origin,
-  ): Promise<TaxReturnEntity> {
+  ): Promise<PaymentAnswer> {
     const { token, amountCents } = card;
     if (this.provider.mode === 'off')
       throw new ConflictException({
@@ -99,7 +106,22 @@ export class ReturnPaymentsService {
     const settled = await this.outcomes.apply(payment.idempotencyKey, word);
     if (word.status === 'declined') throw new PaymentRefused(word.message, this.firm.email);
     if (word.status === 'withdrawn') throw this.notCompleted();
-    return settled ?? taxReturn;
+    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(word) };
+  }
+
+  /**
+   * Asks the provider what became of a payment that waits for the bank, or for the payer to confirm with it.
+   * @returns the return as it stands then, unchanged where nothing waits or the provider gives no answer
+   */
+  async check(taxReturn: TaxReturnEntity): Promise<PaymentAnswer> {
+    const { id: taxReturnId } = taxReturn;
+    const { mode: provider } = this.provider;
+    // An attempt that is only `started` is still being asked for.
+    const payment = await this.payments.findOneBy({ taxReturnId, provider, status: 'pending' });
+    if (!payment) return { taxReturn };
+    const word = await this.ask(payment.idempotencyKey, payment.createdAt);
+    const settled = await this.outcomes.apply(payment.idempotencyKey, word);
+    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(word) };
   }
 
   /**
@@ -145,14 +167,14 @@ export class ReturnPaymentsService {
       });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      return this.askAfter(idempotencyKey);
+      return this.ask(idempotencyKey, this.clock.now());
     }
   }
 
-  /** What became of a charge whose answer was lost a moment ago; the sweep asks again where nobody can tell yet. */
-  private async askAfter(idempotencyKey: string): Promise<Charge | Word<'withdrawn'>> {
+  /** What became of an attempt; the sweep asks again where nobody can tell yet. */
+  private async ask(idempotencyKey: string, startedAt: Date): Promise<Charge | Word<'withdrawn'>> {
     try {
-      const charge = await this.provider.find(idempotencyKey, this.clock.now());
+      const charge = await this.provider.find(idempotencyKey, startedAt);
       return charge ?? { status: 'withdrawn' };
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
@@ -166,3 +188,6 @@ export class ReturnPaymentsService {
     return new PaymentRefused(detail, this.firm.email);
   }
 }
+
+const secretOf = (word: PaymentWord): string | undefined =>
+  word.status === 'pending' ? word.clientSecret : undefined;

@@ -164,6 +164,17 @@ export type TaxReturnSummary = z.infer<typeof taxReturnSummary>;
 export const taxReturnView = taxReturnSummary.extend({ workflow: workflowView }).meta({ id: 'TaxReturn' });
 export type TaxReturnView = z.infer<typeof taxReturnView>;
 
+/** A return after an attempt to pay for it. */
+export const paymentAnswer = taxReturnView
+  .extend({
+    clientSecret: z.string().optional().meta({
+      description:
+        'The bank wants the payer to confirm: Stripe’s script does it with this, then checkPayment tells',
+    }),
+  })
+  .meta({ id: 'PaymentAnswer' });
+export type PaymentAnswerView = z.infer<typeof paymentAnswer>;
+
 export const taxReturnList = z.array(taxReturnSummary);
 
 /** What stands above the staff's list. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Clock } from '../../config/clock.js';
 import {
   type Charge,
   type ChargeRequest,
@@ -11,6 +12,9 @@ import { type StripeEvents } from './stripe-events.js';
 /** Clocks differ, ours and Stripe's. */
 const clockToleranceS = 3_600;
 
+/** How long a payer may take to confirm with the bank (3-D Secure) before the attempt is withdrawn. */
+const confirmationMs = 15 * 60_000;
+
 /**
  * Cards by Stripe. An attempt is one payment intent: made first, which moves no money, then confirmed. So an attempt
  * whose answer was lost can be withdrawn for good when it was not confirmed, and is never confirmed again.
@@ -21,6 +25,7 @@ export class StripePaymentProvider implements PaymentProvider {
   constructor(
     private readonly stripe: Stripe,
     readonly events: StripeEvents,
+    private readonly clock: Clock,
   ) {}
 
   async charge(request: ChargeRequest): Promise<Charge> {
@@ -49,8 +54,8 @@ export class StripePaymentProvider implements PaymentProvider {
     const created = { gte: startedS - clockToleranceS, lte: startedS + clockToleranceS };
     try {
       for await (const intent of this.stripe.paymentIntents.list({ created, limit: 100 })) {
-        if (intent.metadata.attempt === idempotencyKey)
-          return chargeOf(intent) ?? (await this.withdraw(intent));
+        if (intent.metadata.attempt !== idempotencyKey) continue;
+        return (this.isLeft(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
       }
       return undefined;
     } catch (error) {
@@ -75,7 +80,7 @@ export class StripePaymentProvider implements PaymentProvider {
   private async confirm(id: string, { idempotencyKey, token }: ChargeRequest) {
     return this.stripe.paymentIntents.confirm(
       id,
-      { ...(await this.card(token, idempotencyKey)), error_on_requires_action: true },
+      { ...(await this.card(token, idempotencyKey)), use_stripe_sdk: true },
       { idempotencyKey: `${idempotencyKey}:confirm` },
     );
   }
@@ -99,6 +104,11 @@ export class StripePaymentProvider implements PaymentProvider {
     }
   }
 
+  /** The payer has not confirmed it, and by now hardly will. */
+  private isLeft({ status, created }: Stripe.PaymentIntent): boolean {
+    return status === 'requires_action' && this.clock.now().getTime() - created * 1000 > confirmationMs;
+  }
+
   /** Ends an intent that was not confirmed. Where a confirmation was faster, its outcome counts. */
   private async withdraw({ id, status }: Stripe.PaymentIntent): Promise<Charge | undefined> {
     if (status === 'canceled') return undefined;
@@ -117,9 +127,12 @@ export class StripePaymentProvider implements PaymentProvider {
 }
 
 /** What an intent says of its charge; undefined while it is not confirmed, and when it was withdrawn. */
-function chargeOf({ id: reference, status, last_payment_error }: Stripe.PaymentIntent): Charge | undefined {
+function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
+  const { id: reference, status, last_payment_error, client_secret } = intent;
   if (status === 'succeeded') return { status: 'succeeded', reference };
   if (status === 'processing') return { status: 'pending', reference };
+  if (status === 'requires_action' && client_secret)
+    return { status: 'pending', reference, clientSecret: client_secret };
   if (status === 'requires_payment_method' && last_payment_error)
     return {
       status: 'declined',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { settle, taxReturnKeys } from '@/features/tax-return';
 import { api } from '@/lib/api/client';
 import { newIdempotencyKey } from '@/lib/api/idempotency-key';
+import { confirmed } from './check-payment.js';
 
 interface CardPayment {
   taxReturnId: string;
@@ -15,18 +16,20 @@ interface CardPayment {
 const timeoutMs = 90_000;
 
 /**
- * Pays an invoice. Answers the return once the provider has answered: paid, or still processing while the bank has not
- * decided. Fails with 402 when the card was declined. In every case the return is shown as the server has it.
+ * Pays an invoice, confirming with the payer's bank where it wants that. Answers the return once the provider has
+ * answered: paid, due again where the bank said no, or still processing while it has not decided. Fails with 402 when the card was declined. In every case the return is shown as the server has it.
  */
 export function usePayInvoice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CardPayment) =>
-      api.post('/api/taxReturns/sendStripePayment2', {
+    mutationFn: async (body: CardPayment) => {
+      const answer = await api.post('/api/taxReturns/sendStripePayment2', {
         body,
         timeout: timeoutMs,
         headers: { 'Idempotency-Key': newIdempotencyKey() },
-      }),
+      });
+      return confirmed(client, answer);
+    },
     onSuccess: (answer) => settle(client, answer),
     onError: () => client.invalidateQueries({ queryKey: taxReturnKeys.all }),
   });

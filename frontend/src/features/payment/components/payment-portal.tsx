@@ -36,8 +36,9 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
   const { amountCents } = taxReturn.workflow.context.quote;
   const pay = usePayInvoice();
   const [token, setToken] = useState('');
-  const leftOpen = pay.data?.workflow.value.payment === 'processing';
-  const failure = pay.error ? failureOf(pay.error) : leftOpen ? declinedLater : undefined;
+  // Only shown once it is due again: then whatever the bank had still to decide has come to nothing.
+  const notPaid = pay.data && pay.data.workflow.value.payment !== 'paid';
+  const failure = pay.error ? failureOf(pay.error) : notPaid ? declinedLater : undefined;
   const shown: PaymentState = pay.isPending ? 'processing' : payment;
   const mark = marks[shown];
   if (!mark || amountCents === null) return null;
@@ -83,7 +84,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
             </div>
           </>
         )}
-        {shown === 'processing' && <PaymentWaiting />}
+        {shown === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
         {shown === 'paid' && (
           <PaymentComplete taxReturnId={taxReturn.id} awaitsReturn={delivery === 'notUploaded'} />
         )}

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
+import { PaymentPortal } from './payment-portal.js';
+
+const inPayment = (payment: 'due' | 'processing' | 'paid', version: number) =>
+  taxReturnIn({ ...quoted, value: { quote: 'accepted', efile: 'accepted', payment }, version });
+
+function Portal({ id }: { id: string }) {
+  const taxReturn = useTaxReturn(id).data!;
+  return <PaymentPortal taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />;
+}
+
+const original = globalThis.fetch;
+/** What checkPayment answers, call after call. */
+let checks: object[];
+/** The secrets that Stripe's script was given. */
+let asked: string[];
+
+beforeEach(() => {
+  checks = [];
+  asked = [];
+  globalThis.fetch = async (input) => {
+    const path = String(input);
+    const config = { mode: 'stripe', publishableKey: 'pk_test_local' };
+    const body = path.startsWith('/api/payments/config') ? config : checks.shift();
+    return new Response(JSON.stringify(body), { status: 200 });
+  };
+  const stripe = {
+    _registerWrapper: () => undefined,
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => void asked.push(clientSecret),
+  };
+  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
+});
+afterEach(() => {
+  globalThis.fetch = original;
+  Reflect.deleteProperty(window, 'Stripe');
+});
+
+/** A payer comes back to a payment that waits, and asks again. */
+async function askAgain() {
+  const taxReturn: TaxReturn = inPayment('processing', 4);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Portal id={taxReturn.id} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }, { timeout: 5_000 }));
+}
+
+describe('a payment that waits for the bank', () => {
+  it('is confirmed in Stripe’s window where the bank wants that, and is complete when the server says so', async () => {
+    checks = [{ ...inPayment('processing', 4), clientSecret: 'pi_1_secret' }, inPayment('paid', 5)];
+    await askAgain();
+    expect(await screen.findByText('Payment Complete!')).toBeVisible();
+    expect(asked).toEqual(['pi_1_secret']);
+  });
+
+  it('asks the payer nothing where the bank is still thinking', async () => {
+    checks = [inPayment('processing', 4)];
+    await askAgain();
+    expect(await screen.findByRole('button', { name: 'Ask again' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
