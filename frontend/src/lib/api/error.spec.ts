@@ -30,6 +30,12 @@ describe('an error of the API', () => {
     );
   });
 
+  it('says what cannot be reached at the moment', () => {
+    const message = 'We cannot reach our files at the moment. Please try again.';
+    expect(sentenceOf(new ApiError(503, { message, requestId: 'r-7' }))).toBe(`${message} (Request r-7)`);
+    expect(sentenceOf(new ApiError(503, '<html>'))).toMatch(/^Something went wrong on our side/);
+  });
+
   it('names the request of a failure on our side and nothing else of it', () => {
     const sentence = sentenceOf(new ApiError(500, { message: 'relation does not exist', requestId: 'r-17' }));
     expect(sentence).toContain('r-17');

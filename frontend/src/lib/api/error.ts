@@ -31,11 +31,16 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.';
   if (error.status === 0) return 'We could not reach the server. Check your connection and try again.';
   if (error.status === 429) return `Too many tries. Please wait ${waitOf(error.retryAfter)} and try again.`;
-  if (error.status >= 500)
-    return `Something went wrong on our side. Please try again in a moment.${requestOf(error)}`;
+  if (error.status >= 500) return `${outageOf(error) ?? failure}${requestOf(error)}`;
   const reasons = error.reasons.map((reason) => reason.sentence).join(' ');
   return reasons || Object.values(error.fieldErrors).join(' ') || error.message;
 }
+
+const failure = 'Something went wrong on our side. Please try again in a moment.';
+
+/** The server's word for what it cannot reach at the moment; of other failures it says nothing. */
+const outageOf = ({ status, body }: ApiError): string | undefined =>
+  status === 503 ? messageOf(body) : undefined;
 
 function waitOf(seconds = 60): string {
   const minutes = Math.ceil(seconds / 60);
