@@ -1,6 +1,6 @@
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
-import { addressIn, nameIn, replyTo, sentAt } from './headers.js';
+import { addressIn, isOurs, nameIn, replyTo, sentAt } from './headers.js';
 
 const headers = {
   From: 'Website <website@cpa.example>',
@@ -15,6 +15,9 @@ it.each([
   ['"Example, Grace" <grace@people.example>', 'Example, Grace', 'grace@people.example'],
   ['grace@people.example', 'grace@people.example', 'grace@people.example'],
   ['<grace@people.example>', 'grace@people.example', 'grace@people.example'],
+  ['Example, Grace <grace@people.example>', 'Example, Grace', 'grace@people.example'],
+  ['Ada <ada@example.com>, Bo <bo@example.com>', 'Ada, Bo', 'ada@example.com'],
+  ['', '', ''],
 ])('reads %s', (header, name, address) => {
   expect(nameIn(header)).toBe(name);
   expect(addressIn(header)).toBe(address);
@@ -34,6 +37,14 @@ it('answers whoever the sender names, keeps a Re:, and writes from the office th
       'Reply-To': 'Grace Example <grace@people.example>',
     }),
   ).toEqual({ to: 'grace@people.example', subject: 'RE: My return', from: office });
+});
+
+it('answers what the firm wrote to whom it went, from where it came', () => {
+  const office = offices[1]!.email;
+  const sent = { ...headers, From: `Zoë <${office}>`, To: 'Grace Example <grace@people.example>' };
+  expect(isOurs(sent)).toBe(true);
+  expect(replyTo(sent)).toMatchObject({ to: 'grace@people.example', from: office });
+  expect(isOurs({ ...sent, 'Reply-To': 'grace@people.example' })).toBe(false);
 });
 
 it('reads the time', () => {

@@ -9,23 +9,43 @@ export const firmAddresses: readonly string[] = [
   ...new Set([firm.email, ...offices.map(({ email }) => email)]),
 ];
 
-/** `grace@people.example` of `Grace Example <grace@people.example>`, or of the bare address. */
-export const addressIn = (header: string): string => /<([^<>]+)>\s*$/.exec(header)?.[1] ?? header.trim();
+/** The addresses of `Grace Example <grace@people.example>, ada@people.example`. */
+export const addressesIn = (header: string): string[] =>
+  header
+    .split(',')
+    .map((part) => /<([^<>]+)>\s*$/.exec(part)?.[1] ?? part.trim())
+    .filter((address) => address.includes('@'));
+
+/** The first of a header's addresses. */
+export const addressIn = (header: string): string => addressesIn(header)[0] ?? '';
 
 /** `Grace Example` of `"Grace Example" <grace@people.example>`; the address where no name is given. */
 export const nameIn = (header: string): string =>
   header
-    .replace(/<[^<>]*>\s*$/, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+,/g, ',')
     .trim()
     .replace(/^"(.*)"$/, '$1') || addressIn(header);
 
-/** Who the answer goes to, what it is called, and the firm's address that it comes from: the one that was written to. */
+const oursIn = (header: string): string | undefined => {
+  const given = addressesIn(header).map((address) => address.toLowerCase());
+  return firmAddresses.find((address) => given.includes(address.toLowerCase()));
+};
+
+/** Whether the firm wrote it. What the website tells the firm is from the website. */
+export const isOurs = ({ From, 'Reply-To': answersTo }: Headers): boolean =>
+  answersTo === undefined && oursIn(From) !== undefined;
+
+/**
+ * Who the answer goes to, what it is called, and the firm's address that it comes from: the one that was written to. An
+ * answer to what the firm wrote goes where that went.
+ */
 export function replyTo(headers: Headers): { to: string; subject: string; from: string } {
-  const addressee = addressIn(headers.To).toLowerCase();
+  const ours = isOurs(headers);
   return {
-    to: addressIn(headers['Reply-To'] ?? headers.From),
+    to: addressIn(ours ? headers.To : (headers['Reply-To'] ?? headers.From)),
     subject: /^re:/i.test(headers.Subject) ? headers.Subject : `Re: ${headers.Subject}`,
-    from: firmAddresses.find((address) => address.toLowerCase() === addressee) ?? firm.email,
+    from: oursIn(ours ? headers.From : headers.To) ?? firm.email,
   };
 }
 

@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireStaffWithAccess } from '@/lib/auth/require-role';
 
-/** The staff's mail: inbox, one message with its reply box, a new one (spec 2 §2.3). */
+/** The staff's mail: inbox and sent mail, one message with its reply box, a new one (spec 2 §2.3). */
 export const mailboxRoutes: RouteObject[] = [
   {
     Component: RequireStaffWithAccess,
     children: [
       {
         path: 'Admin/Mailbox',
-        lazy: async () => ({ Component: (await import('./pages/inbox-page.js')).InboxPage }),
+        lazy: async () => ({ Component: (await import('./pages/mailbox-page.js')).MailboxPage }),
       },
       {
         path: 'Admin/Mailbox/New',

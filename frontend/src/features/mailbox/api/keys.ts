@@ -1,5 +1,8 @@
+import type { MailBox } from './types.js';
+
 /** Names of the mailbox's answers in the query cache. */
 export const mailboxKeys = {
-  inbox: ['mailbox', 'inbox'] as const,
+  boxes: ['mailbox', 'box'] as const,
+  box: (box: MailBox) => ['mailbox', 'box', box] as const,
   message: (id: string) => ['mailbox', 'message', id] as const,
 };

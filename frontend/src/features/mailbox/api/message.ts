@@ -29,7 +29,7 @@ export const sendMail = (body: OutgoingMail) => api.post('/api/mailbox/messages'
 function showAsRead(client: QueryClient, id: string): void {
   client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, unread: false });
   client.setQueryData<InfiniteData<MailPage>>(
-    mailboxKeys.inbox,
+    mailboxKeys.box('inbox'),
     (inbox) =>
       inbox && {
         ...inbox,

@@ -10,5 +10,7 @@ export type MailMessage = Schemas['MailMessage'];
 
 export type MailPage = Schemas['MailPage'];
 
+export type MailBox = 'inbox' | 'sent';
+
 /** What is sent: a message of its own, or the answer to one (`inReplyTo`, its id). */
 export type OutgoingMail = Schemas['SendMail'];

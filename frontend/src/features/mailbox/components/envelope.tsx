@@ -1,10 +1,11 @@
+import { Link } from 'react-router-dom';
 import { DateText } from '@/components/figures';
-import type { MailSummary } from '../api/types.js';
+import type { MailMessage } from '../api/types.js';
 import { sentAt } from '../headers.js';
 import styles from './envelope.module.css';
 
-/** Who wrote, who answers go to if that is somebody else, to whom, and when. */
-export function Envelope({ headers }: { headers: MailSummary['headers'] }) {
+/** Who wrote, who answers go to if that is somebody else, to whom, when, and about which return. */
+export function Envelope({ headers, taxReturn }: Pick<MailMessage, 'headers' | 'taxReturn'>) {
   const answersGoTo = headers['Reply-To'];
   return (
     <dl className={styles.envelope}>
@@ -14,6 +15,11 @@ export function Envelope({ headers }: { headers: MailSummary['headers'] }) {
       <Line label="Date">
         <DateText value={sentAt(headers)} style="time" />
       </Line>
+      {taxReturn && (
+        <Line label="Return">
+          <Link to={`/AdminTaxReturn/${taxReturn.id}?tab=communications`}>{taxReturn.name}</Link>
+        </Line>
+      )}
     </dl>
   );
 }

@@ -4,14 +4,27 @@ import { replyTo } from '../headers.js';
 import { FromField } from './from-field.js';
 import { MailForm } from './mail-form.js';
 
-/** The reply box: an answer within the message's thread. Its text is required (spec 2 §5). */
+/**
+ * The reply box: an answer within the message's thread. Its text is required (spec 2 §5). To a client about their return,
+ * it stands in the return's messages too, and the box says so.
+ */
 export function ReplyForm({ message }: { message: MailMessage }) {
   const { to, subject, from } = replyTo(message.headers);
+  const goesToClient = message.taxReturn?.email.toLowerCase() === to.toLowerCase();
   return (
     <MailForm label="Reply" submitLabel="Send reply" fixed={{ to, subject, inReplyTo: message.id }}>
       <TextField name="recipient" label="To" value={to} readOnly />
       <FromField preset={from} />
-      <TextArea name="message" label="Message" rows={8} maxLength={20_000} required />
+      <TextArea
+        name="message"
+        label="Message"
+        rows={8}
+        maxLength={20_000}
+        required
+        hint={
+          goesToClient ? "Your answer will stand in the messages of the client's return, too." : undefined
+        }
+      />
     </MailForm>
   );
 }

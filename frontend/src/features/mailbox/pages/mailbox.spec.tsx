@@ -6,7 +6,7 @@ import { endSession, startSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { makeToken } from '@/test/make-token';
 import type { MailMessage, MailSummary } from '../api/types.js';
-import { InboxPage } from './inbox-page.js';
+import { MailboxPage } from './mailbox-page.js';
 import { MailboxSignInPage } from './mailbox-sign-in-page.js';
 import { MessagePage } from './message-page.js';
 import { NewMessagePage } from './new-message-page.js';
@@ -83,7 +83,7 @@ function open(address: string, signedIn = true) {
   if (signedIn) startSession(makeToken({ role: 'Staff Associate', employeeAccess: true }));
   const router = createMemoryRouter(
     [
-      { path: '/Admin/Mailbox', Component: InboxPage },
+      { path: '/Admin/Mailbox', Component: MailboxPage },
       { path: '/Admin/Mailbox/New', Component: NewMessagePage },
       { path: '/Admin/Mailbox/SignIn', Component: MailboxSignInPage },
       { path: '/Admin/Mailbox/:id', Component: MessagePage },
@@ -110,7 +110,7 @@ describe('the inbox', () => {
 
   it('appends the next page', async () => {
     answerOf = ({ search }) =>
-      search === '?pageToken=next'
+      search.endsWith('pageToken=next')
         ? { body: { messages: [mail('m3', 'Older')], unreadCount: 3 } }
         : { body: { messages: [mail('m1', 'Newer')], unreadCount: 3, nextPageToken: 'next' } };
     open('/Admin/Mailbox');
@@ -142,7 +142,62 @@ describe('the inbox', () => {
   });
 });
 
+describe('what was sent', () => {
+  it('has a tab of its own, and says to whom it went', async () => {
+    const to = { ...mail('s1', 'Re: My return', false), answered: false };
+    answerOf = ({ search }) => ({
+      body: search.includes('box=sent')
+        ? { messages: [{ ...to, headers: { ...to.headers, To: 'Ada <ada@example.com>' } }], unreadCount: 2 }
+        : { messages: [], unreadCount: 2 },
+    });
+    const router = open('/Admin/Mailbox');
+    expect(await screen.findByText('There are no messages yet')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Sent' }));
+    expect(await screen.findByText('To Ada')).toBeVisible();
+    expect(screen.getByText(`${firm.email}, 2 unread`)).toBeVisible();
+    expect(router.state.location.search).toBe('?box=sent');
+  });
+});
+
+it('the list marks what was answered, and what no person wrote', async () => {
+  const messages = [
+    { ...mail('m1', 'Thanks'), answered: true },
+    { ...mail('m2', 'Undelivered'), automatic: 'bounce' },
+    { ...mail('m3', 'Out of office'), automatic: 'reply' },
+  ];
+  answerOf = () => ({ body: { messages, unreadCount: 3 } });
+  open('/Admin/Mailbox');
+  const rows = await screen.findAllByRole('listitem');
+  expect(within(rows[0]!).getByText('Answered')).toBeVisible();
+  expect(within(rows[1]!).getByText('Not delivered')).toBeVisible();
+  expect(within(rows[2]!).getByText('Automatic reply')).toBeVisible();
+});
+
 describe('a message', () => {
+  it('names the return that it is about, and says that the answer will stand there', async () => {
+    const taxReturn = { id: 'r1', name: 'Grace Example', email: 'Grace@people.example' };
+    answerOf = () => ({ body: { ...opened, unread: false, taxReturn } });
+    open('/Admin/Mailbox/m1');
+    expect(await screen.findByRole('link', { name: 'Grace Example' })).toHaveAttribute(
+      'href',
+      '/AdminTaxReturn/r1?tab=communications',
+    );
+    expect(screen.getByText(/will stand in the messages of the client's return/)).toBeVisible();
+  });
+
+  it('that reports an undelivered one cannot be answered', async () => {
+    answerOf = () => ({ body: { ...opened, unread: false, automatic: 'bounce' } });
+    open('/Admin/Mailbox/m1');
+    expect(await screen.findByText(/a message did not reach its addressee/)).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Reply' })).not.toBeInTheDocument();
+  });
+
+  it('says so when the mail server is away', async () => {
+    answerOf = () => ({ status: 503, body: { message: 'The mail server cannot be reached.' } });
+    open('/Admin/Mailbox/m1');
+    expect(await screen.findByText('The mail server cannot be reached.')).toBeVisible();
+  });
+
   it('is opened from the list, and is read from then on', async () => {
     const router = open('/Admin/Mailbox');
     await userEvent.click(await screen.findByRole('link', { name: 'Unread: My return' }));

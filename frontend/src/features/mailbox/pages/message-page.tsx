@@ -7,7 +7,9 @@ import { lacksAccess, NoAccess, ScreenTitle } from '@/features/staff';
 import { ApiError } from '@/lib/api/error';
 import { useMarkRead, useMessage } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';
+import { isOurs } from '../headers.js';
 import { Attachments } from '../components/attachments.js';
+import { AutomaticNote } from '../components/automatic-note.js';
 import { Envelope } from '../components/envelope.js';
 import { MailBody } from '../components/mail-body.js';
 import { ReplyForm } from '../components/reply-form.js';
@@ -38,22 +40,30 @@ export function MessagePage() {
 
 function Message({ message }: { message: MailMessage }) {
   useMarkRead(message);
-  const { id, headers, html, attachments } = message;
+  const { id, headers, html, attachments, automatic, taxReturn } = message;
   return (
     <Page narrow>
-      <ScreenTitle documentTitle="Message" above={<Trail here="Message" />}>
+      <ScreenTitle documentTitle="Message" above={<Trail here="Message" sent={isOurs(headers)} />}>
         {headers.Subject || 'No subject'}
       </ScreenTitle>
-      <Envelope headers={headers} />
+      <Envelope headers={headers} taxReturn={taxReturn} />
+      {automatic && <AutomaticNote kind={automatic} />}
       <MailBody html={html} />
       <Attachments messageId={id} attachments={attachments} />
-      <Card title="Reply">
-        <ReplyForm message={message} />
-      </Card>
+      {automatic !== 'bounce' && (
+        <Card title={isOurs(headers) ? 'Write again' : 'Reply'}>
+          <ReplyForm message={message} />
+        </Card>
+      )}
     </Page>
   );
 }
 
-const Trail = ({ here }: { here: string }) => (
-  <Breadcrumbs trail={[{ to: '/Admin/Mailbox', label: 'Inbox' }]} here={here} />
+const Trail = ({ here, sent = false }: { here: string; sent?: boolean }) => (
+  <Breadcrumbs
+    trail={[
+      sent ? { to: '/Admin/Mailbox?box=sent', label: 'Sent' } : { to: '/Admin/Mailbox', label: 'Inbox' },
+    ]}
+    here={here}
+  />
 );

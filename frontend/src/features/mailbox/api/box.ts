@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api/client';
 import { mailboxKeys } from './keys.js';
+import type { MailBox } from './types.js';
 
 const lookEveryMs = 30_000;
 
-/** The inbox, newest first, 20 a page (spec 2 §9); new mail appears while the screen is in view. */
-export const useInbox = () =>
+/** The inbox, or what was sent, newest first, 20 a page (spec 2 §9); new mail appears while the screen is in view. */
+export const useBox = (box: MailBox) =>
   useInfiniteQuery({
-    queryKey: mailboxKeys.inbox,
+    queryKey: mailboxKeys.box(box),
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/mailbox/messages', { query: { pageToken: pageParam }, signal }),
+      api.get('/api/mailbox/messages', { query: { box, pageToken: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
     refetchInterval: lookEveryMs,

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import { classNames } from '@/components/class-names';
+import { DateText } from '@/components/figures';
+import { Badge } from '@/components/stamp';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import type { MailBox, MailSummary } from '../api/types.js';
+import { nameIn, sentAt } from '../headers.js';
+import styles from './mail-list.module.css';
+
+/**
+ * Messages, newest first: who, about what, how it begins, when. A dot and bold letters say what nobody has read; a word
+ * says what was answered, and what no person wrote.
+ */
+export function MailList({ box, messages }: { box: MailBox; messages: readonly MailSummary[] }) {
+  return (
+    <ul className={styles.list} aria-label="Messages">
+      {messages.map((message) => (
+        <Row key={message.id} box={box} message={message} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ box, message }: { box: MailBox; message: MailSummary }) {
+  const { id, unread, snippet, headers } = message;
+  const mark = markOf(message);
+  return (
+    <li className={classNames(styles.row, unread && styles.unread)}>
+      <span className={styles.dot} aria-hidden="true" />
+      <p className={styles.from}>
+        {box === 'sent'
+          ? `To ${nameIn(headers.To)}`
+          : nameIn(headers['Reply-To'] ?? headers.From) || 'Unknown'}
+      </p>
+      <p className={styles.words}>
+        <span className={styles.subject}>
+          <Link to={`/Admin/Mailbox/${encodeURIComponent(id)}`} className={styles.link}>
+            {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {headers.Subject || 'No subject'}
+          </Link>
+          {mark && <Badge>{mark}</Badge>}
+        </span>
+        <span className={styles.snippet}>{snippet}</span>
+      </p>
+      <p className={styles.when}>
+        <DateText value={sentAt(headers)} style="time" />
+      </p>
+    </li>
+  );
+}
+
+function markOf({ automatic, answered }: MailSummary): string | undefined {
+  if (automatic === 'bounce') return 'Not delivered';
+  if (automatic === 'reply') return 'Automatic reply';
+  return answered ? 'Answered' : undefined;
+}

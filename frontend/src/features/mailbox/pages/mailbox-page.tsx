@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { ShowMore } from '@/components/show-more';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Tabs } from '@/components/tabs';
+import { lacksAccess, NoAccess, ScreenTitle } from '@/features/staff';
+import { firm } from '@/lib/firm/profile';
+import { useBox } from '../api/box.js';
+import type { MailBox } from '../api/types.js';
+import { MailList } from '../components/mail-list.js';
+import styles from './mailbox-page.module.css';
+
+/** /Admin/Mailbox: what was written to the firm and, with `?box=sent`, what was written from here, 20 a page. */
+export function MailboxPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const box: MailBox = parameters.get('box') === 'sent' ? 'sent' : 'inbox';
+  const query = useBox(box);
+  if (lacksAccess(query.error)) return <NoAccess />;
+  const unread = query.data?.pages[0]?.unreadCount;
+  return (
+    <Page>
+      <div className={styles.head}>
+        <ScreenTitle
+          documentTitle={titles[box]}
+          lede={unread === undefined ? firm.email : `${firm.email}, ${unreadInWords(unread)}`}
+        >
+          Mailbox
+        </ScreenTitle>
+        <ButtonLink to="/Admin/Mailbox/New">New message</ButtonLink>
+      </div>
+      <Tabs
+        label="Folders"
+        value={box}
+        onChange={(next) => setParameters(next === 'sent' ? { box: next } : {}, { replace: true })}
+        items={(['inbox', 'sent'] as const).map((value) => ({
+          value,
+          label: titles[value],
+          content: value === box && <Messages box={value} query={query} />,
+        }))}
+      />
+    </Page>
+  );
+}
+
+const titles = { inbox: 'Inbox', sent: 'Sent' } as const;
+
+/** The list in each of its states: loading, failed, empty, a page at a time. */
+function Messages({ box, query }: { box: MailBox; query: ReturnType<typeof useBox> }) {
+  const { data, error, refetch } = query;
+  const messages = data?.pages.flatMap((page) => page.messages);
+  if (!messages) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the messages" lines={8} />
+    );
+  }
+  if (messages.length === 0) {
+    return (
+      <EmptyState title="There are no messages yet">
+        <p>
+          {box === 'inbox'
+            ? `What clients and visitors write to ${firm.email} will appear here.`
+            : 'What you write here is kept here.'}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <MailList box={box} messages={messages} />
+      <ShowMore shown={messages.length} query={query} />
+    </>
+  );
+}
+
+const unreadInWords = (unread: number): string => (unread === 0 ? 'all read' : `${unread} unread`);
