@@ -95,10 +95,7 @@ export class DeliveriesService {
       views.reduce((total, row) => (row.view === view ? total + row.count : total), 0);
     return {
       ...{ dead: sum('dead'), failing: sum('failing'), waiting: sum('waiting') },
-      running: rows.reduce(
-        (total, { status, running }) => (status === 'pending' ? total + running : total),
-        0,
-      ),
+      running: rows.reduce((total, { running }) => total + running, 0),
       causes: views.flatMap(({ view: status, cause, count }) =>
         cause && status !== 'waiting' ? [{ status, cause, count }] : [],
       ),

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { auditRoutes } from '@/features/audit/routes';
 import { authRoutes } from '@/features/auth/routes';
 import { blogAuthoringRoutes, blogRoutes } from '@/features/blog/routes';
+import { deliveryRoutes } from '@/features/deliveries/routes';
 import { figuresRoutes } from '@/features/figures/routes';
 import { guidanceRoutes, guidanceStaffRoutes } from '@/features/guidance/routes';
 import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
@@ -69,16 +70,19 @@ export const routes: RouteObject[] = [
         Component: RequireStaff,
         children: [
           {
-            lazy: async () => ({ Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout }),
+            ...dataProviders,
             children: [
               {
-                ...dataProviders,
+                lazy: async () => ({
+                  Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout,
+                }),
                 children: [
                   ...staffRoutes,
                   ...machineRoutes,
                   ...figuresRoutes,
                   ...auditRoutes,
                   ...mailboxRoutes,
+                  ...deliveryRoutes,
                   ...blogAuthoringRoutes,
                   ...guidanceStaffRoutes,
                 ],

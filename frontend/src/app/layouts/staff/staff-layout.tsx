@@ -1,4 +1,5 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { DeliveriesLink } from '@/features/deliveries';
 import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
@@ -15,6 +16,7 @@ export function StaffLayout() {
         <NavLink to="/Admin/Dashboard">Dashboard</NavLink>
         {user?.employeeAccess && <NavLink to="/Admin/Archive">Archive</NavLink>}
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
+        {user?.employeeAccess && isStaff(user.role) && <DeliveriesLink />}
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/blog/authoring">Blog</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/Figures">Figures</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}

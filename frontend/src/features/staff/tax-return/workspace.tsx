@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/page';
 import { Tabs, type TabItem } from '@/components/tabs';
+import { UndeliveredNotice } from '@/features/deliveries';
 import { CommunicationsLabel } from '@/features/messages';
 import { useTaxReturnMachine, type TaxReturn, type Viewer } from '@/features/tax-return';
+import { isStaff } from '@/lib/auth/session';
 import { ActivityTab } from './activity/activity-tab.js';
 import { BackToList } from './back-to-list.js';
 import { CommunicationsTab } from './communications-tab.js';
@@ -47,6 +49,7 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
     <Page>
       <BackToList />
       <ReturnHead taxReturn={taxReturn} />
+      {isStaff(viewer.role) && <UndeliveredNotice taxReturnId={taxReturn.id} />}
       <Tabs
         label="Views of this tax return"
         items={items}

@@ -1,0 +1,47 @@
+import { Button } from '@/components/button';
+import { type DeliveryRetry, type FailureCause, useDeliveryCounts } from '../api/deliveries.js';
+import { causeWords, emails } from '../names.js';
+import styles from './causes.module.css';
+
+interface CausesProps {
+  status: 'dead' | 'failing';
+  onRetry: (which: DeliveryRetry) => void;
+  pending: boolean;
+}
+
+/** Why e-mails failed, each cause once, with what to do about it and the one press for all of them. */
+export function Causes({ status, onRetry, pending }: CausesProps) {
+  const { data } = useDeliveryCounts({ often: true });
+  const causes = data?.causes.filter((each) => each.status === status) ?? [];
+  if (causes.length === 0) return null;
+  return (
+    <ul className={styles.causes} aria-label="Causes">
+      {causes.map(({ cause, count }) => (
+        <li key={cause} className={styles.cause}>
+          <div className={styles.words}>
+            <p className={styles.what}>
+              {causeWords[cause].what}: {emails(count)}
+            </p>
+            <p className={styles.advice}>{causeWords[cause].advice}</p>
+          </div>
+          <Button
+            size="small"
+            variant="secondary"
+            pending={pending}
+            onClick={() => onRetry({ status, cause })}
+            aria-label={`${labelOf(status, count)}: ${whatOf(cause)}`}
+          >
+            {labelOf(status, count)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const whatOf = (cause: FailureCause): string => causeWords[cause].what;
+
+const labelOf = (status: 'dead' | 'failing', count: number): string => {
+  const act = status === 'dead' ? 'Send' : 'Try';
+  return `${act} ${count === 1 ? 'it' : `all ${count}`} ${status === 'dead' ? 'again' : 'now'}`;
+};

@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router-dom';
+import { Badge } from '@/components/stamp';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { useDeliveryCounts } from '../api/deliveries.js';
+
+/** The way to the deliveries, with how many of them somebody has to see to. */
+export function DeliveriesLink() {
+  const { data } = useDeliveryCounts();
+  return (
+    <NavLink to="/Admin/Deliveries">
+      <span>
+        Deliveries
+        {data && data.dead > 0 && (
+          <>
+            {' '}
+            <Badge>{data.dead}</Badge>
+            <VisuallyHidden> not delivered</VisuallyHidden>
+          </>
+        )}
+      </span>
+    </NavLink>
+  );
+}

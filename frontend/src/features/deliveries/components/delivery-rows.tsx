@@ -1,0 +1,146 @@
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { DateText } from '@/components/figures';
+import type { Column } from '@/components/table';
+import { Records } from '@/features/staff';
+import type { Delivery, DeliveryStatus } from '../api/deliveries.js';
+import { causeWords, nameOf, statusNames } from '../names.js';
+import styles from './delivery-rows.module.css';
+
+interface DeliveryRowsProps {
+  status: DeliveryStatus;
+  rows: readonly Delivery[];
+  /** The one that is being sent again. */
+  pendingId: string | undefined;
+  onRetry: (delivery: Delivery) => void;
+  onDismiss: (delivery: Delivery) => void;
+}
+
+const what: Column<Delivery> = {
+  key: 'what',
+  header: 'E-mail',
+  rowHeader: true,
+  cell: (row) => (
+    <>
+      {nameOf(row)}
+      <span className={styles.more}>{row.to ?? 'To nobody that is known any more'}</span>
+    </>
+  ),
+};
+
+const about: Column<Delivery> = {
+  key: 'return',
+  header: 'Return',
+  cell: ({ return: of }) => (of ? <Link to={`/AdminTaxReturn/${of.id}`}>{of.name}</Link> : '—'),
+};
+
+const asked: Column<Delivery> = {
+  key: 'asked',
+  header: 'Written',
+  cell: ({ createdAt }) => <DateText value={createdAt} style="time" />,
+};
+
+const why: Column<Delivery> = {
+  key: 'why',
+  header: 'Failed',
+  cell: ({ failure, attempts }) =>
+    failure ? (
+      <>
+        {causeWords[failure.cause].what}
+        {failure.said && <q className={styles.said}>{failure.said}</q>}
+        <span className={styles.more}>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</span>
+      </>
+    ) : (
+      '—'
+    ),
+};
+
+const next: Column<Delivery> = {
+  key: 'next',
+  header: 'Next try',
+  cell: ({ nextTryAt, running }) =>
+    running ? <Running {...running} /> : nextTryAt ? <NextTry at={nextTryAt} /> : '—',
+};
+
+const worker: Column<Delivery> = {
+  key: 'worker',
+  header: 'Being sent',
+  cell: ({ running }) => (running ? <Running {...running} /> : '—'),
+};
+
+const dismissal: Column<Delivery> = {
+  key: 'dismissal',
+  header: 'Dismissed',
+  cell: ({ dismissed }) =>
+    dismissed ? (
+      <>
+        {dismissed.reason}
+        <span className={styles.more}>
+          {dismissed.by ?? 'An account that is gone'}, <DateText value={dismissed.at} style="time" />
+        </span>
+      </>
+    ) : (
+      '—'
+    ),
+};
+
+const columnsOf: Readonly<Record<DeliveryStatus, readonly Column<Delivery>[]>> = {
+  dead: [what, about, asked, why],
+  failing: [what, about, asked, why, next],
+  waiting: [what, about, asked, next],
+  running: [what, about, asked, worker],
+  dismissed: [what, about, asked, why, dismissal],
+};
+
+/** One view of the list: a table where there is room, cards on a phone. */
+export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: DeliveryRowsProps) {
+  const action: Column<Delivery> = {
+    key: 'action',
+    header: 'Action',
+    cell: (row) => (
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          variant="secondary"
+          pending={pendingId === row.id}
+          aria-label={`${status === 'failing' ? 'Try now' : 'Send again'}: ${nameOf(row)} to ${row.to ?? 'nobody'}`}
+          onClick={() => onRetry(row)}
+        >
+          {status === 'failing' ? 'Try now' : 'Send again'}
+        </Button>
+        {status === 'dead' && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Dismiss: ${nameOf(row)} to ${row.to ?? 'nobody'}`}
+            onClick={() => onDismiss(row)}
+          >
+            Dismiss…
+          </Button>
+        )}
+      </div>
+    ),
+  };
+  const acts = status === 'dead' || status === 'failing' || status === 'dismissed';
+  return (
+    <Records
+      caption={`Deliveries: ${statusNames[status]}`}
+      columns={acts ? [...columnsOf[status], action] : columnsOf[status]}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function Running({ worker: by, since }: NonNullable<Delivery['running']>) {
+  return (
+    <>
+      Since <DateText value={since} style="time" />
+      <span className={styles.more}>by {by}</span>
+    </>
+  );
+}
+
+function NextTry({ at }: { at: string }) {
+  return new Date(at) <= new Date() ? 'Now' : <DateText value={at} style="time" />;
+}

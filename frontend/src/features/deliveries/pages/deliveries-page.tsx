@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Page } from '@/components/page';
+import { ShowMore } from '@/components/show-more';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { lacksAccess, NoAccess, ScreenTitle } from '@/features/staff';
+import { sentenceOf } from '@/lib/api/error';
+import {
+  type Delivery,
+  type DeliveryRetry,
+  type DeliveryStatus,
+  useDeliveries,
+  useDismiss,
+  useRetry,
+} from '../api/deliveries.js';
+import { Causes } from '../components/causes.js';
+import { DeliveryRows } from '../components/delivery-rows.js';
+import { DismissDialog } from '../components/dismiss-dialog.js';
+import { StatusLinks } from '../components/status-links.js';
+import { emails, statuses } from '../names.js';
+import styles from './deliveries-page.module.css';
+
+/** /Admin/Deliveries: what is on its way out of the house, and what somebody has to see to. */
+export function DeliveriesPage() {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('status');
+  const status = statuses.find((known) => known === asked) ?? 'dead';
+  const taxReturn = parameters.get('return') ?? undefined;
+  const list = useDeliveries(status, taxReturn);
+  if (lacksAccess(list.error)) return <NoAccess />;
+  const searchOf = (next: DeliveryStatus) =>
+    new URLSearchParams({ status: next, ...(taxReturn && { return: taxReturn }) }).toString();
+  return (
+    <Page>
+      <ScreenTitle lede="E-mails to clients and to the firm: what waits, what is tried again, and what did not arrive.">
+        Deliveries
+      </ScreenTitle>
+      <div className={styles.view}>
+        <StatusLinks status={status} searchOf={searchOf} />
+        {taxReturn && (
+          <p>
+            Only what concerns one return. <Link to={{ search: `status=${status}` }}>Show all</Link>
+          </p>
+        )}
+        <View
+          key={`${status} ${taxReturn}`}
+          status={status}
+          oneReturn={taxReturn !== undefined}
+          list={list}
+        />
+      </div>
+    </Page>
+  );
+}
+
+interface ViewProps {
+  status: DeliveryStatus;
+  oneReturn: boolean;
+  list: ReturnType<typeof useDeliveries>;
+}
+
+/** One view in each of its states: loading, failed, empty, a page at a time. */
+function View({ status, oneReturn, list }: ViewProps) {
+  const { data, error, refetch, isPlaceholderData } = list;
+  const region = useRef<HTMLDivElement>(null);
+  const retry = useRetry();
+  const dismiss = useDismiss();
+  const [dismissing, setDismissing] = useState<Delivery | null>(null);
+
+  const send = (which: DeliveryRetry) =>
+    retry.mutate(which, {
+      onSuccess: ({ retried }) => {
+        toast(retried === 0 ? 'There is nothing left to send' : `${emails(retried)} will be sent now`);
+        region.current?.focus(); // the button goes with its row
+      },
+      onError: (failure) => toast(sentenceOf(failure), 'failed'),
+    });
+
+  const rows = data?.pages.flatMap((page) => page.rows);
+  if (!rows || isPlaceholderData) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the deliveries" lines={6} />
+    );
+  }
+  return (
+    <div ref={region} tabIndex={-1} className={styles.view} role="region" aria-label="Deliveries">
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {(status === 'dead' || status === 'failing') && !oneReturn && (
+        <Causes status={status} onRetry={send} pending={retry.isPending} />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={emptyTitles[status]} />
+      ) : (
+        <>
+          <DeliveryRows
+            status={status}
+            rows={rows}
+            pendingId={retry.isPending && 'ids' in retry.variables ? retry.variables.ids[0] : undefined}
+            onRetry={({ id }) => send({ ids: [id] })}
+            onDismiss={setDismissing}
+          />
+          <ShowMore shown={rows.length} query={list} />
+        </>
+      )}
+      <DismissDialog
+        delivery={dismissing}
+        onClose={() => setDismissing(null)}
+        onConfirm={async (reason) => {
+          if (!dismissing) return;
+          await dismiss.mutateAsync({ id: dismissing.id, reason });
+          toast('Dismissed');
+          region.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+const emptyTitles: Readonly<Record<DeliveryStatus, string>> = {
+  dead: 'Everything was delivered',
+  failing: 'Nothing has to be tried again',
+  waiting: 'Nothing waits to be sent',
+  running: 'Nothing is being sent at this moment',
+  dismissed: 'Nothing was dismissed',
+};
