@@ -1,6 +1,8 @@
 import { roles } from '@tax-firm/machines';
 import { type AuditRead, type AuditTransition } from '../src/audit/audit.dto.js';
+import { type MailPage } from '../src/mailbox/mailbox.js';
 import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { eventually } from './fixtures/engine-app.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
@@ -118,16 +120,20 @@ describe('the access log', () => {
       await app.request('GET', `/api/taxReturns/getById?id=${first.id}`, { token });
       await app.request('GET', `/api/taxReturns/getById?id=${third.id}`, { token });
       await app.request('GET', `/api/taxReturns/${first.id}/history`, { token });
+      await app.request('GET', `/api/taxReturns/${first.id}/messages`, { token });
       await app.request('GET', link, { token });
     }
     const of = (rows: AuditRead[]) => rows.map(({ actor, what, detail }) => [actor.role, what, detail]);
     expect(of(await reads(`return=${first.id}`))).toEqual([
       ['CPA/EA', 'file', 'W-2.pdf'],
+      ['CPA/EA', 'messages', null],
       ['CPA/EA', 'history', null],
       ['CPA/EA', 'return', null],
+      ['Auditor', 'messages', null],
       ['Auditor', 'history', null],
       ['Auditor', 'return', null],
       ['Owner', 'file', 'W-2.pdf'],
+      ['Owner', 'messages', null],
       ['Owner', 'history', null],
       ['Owner', 'return', null],
     ]);
@@ -141,6 +147,15 @@ describe('the access log', () => {
     const byPage = [await reads('limit=2'), await reads(`limit=2&after=${(await reads('limit=2'))[1]!.id}`)];
     expect(byPage.flat()).toEqual((await reads()).slice(0, 4));
     expect(await reads(`to=${new Date(0).toISOString()}`)).toEqual([]);
+  });
+
+  it('has which mail somebody opened', async () => {
+    const inbox = async () =>
+      (await app.request<MailPage>('GET', '/api/mailbox/messages', as.Owner)).body.messages;
+    await eventually(async () => (await inbox()).length > 0); // of the orders
+    const { id } = (await inbox())[0]!;
+    await app.request('GET', `/api/mailbox/messages/${id}`, as.Owner);
+    expect((await reads(`what=mail&actor=${as.Owner.id}`))[0]).toMatchObject({ detail: id, return: null });
   });
 
   it('refuses to be changed', async () => {

@@ -18,6 +18,7 @@ import { BlogAuthoring1790001800000 } from './1790001800000-blog-authoring.js';
 import { GuidanceFeedback1790001810000 } from './1790001810000-guidance-feedback.js';
 import { DeadLetters1790002000000 } from './1790002000000-dead-letters.js';
 import { SentMail1790002200000 } from './1790002200000-sent-mail.js';
+import { MailRead1790002300000 } from './1790002300000-mail-read.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -40,4 +41,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   GuidanceFeedback1790001810000,
   DeadLetters1790002000000,
   SentMail1790002200000,
+  MailRead1790002300000,
 ];

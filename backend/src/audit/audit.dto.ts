@@ -56,7 +56,7 @@ export type AuditTransition = z.infer<typeof transition>;
 export const transitionList = z.array(transition);
 
 /** What can be read, and is then in the access log. */
-export const readKinds = ['return', 'history', 'file', 'export'] as const;
+export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export'] as const;
 export type ReadKind = (typeof readKinds)[number];
 
 export const readQuery = z

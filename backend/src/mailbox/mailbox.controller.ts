@@ -11,8 +11,11 @@ import {
 } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
+import { AccessLog } from '../audit/access-log/access-log.service.js';
 import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
+import { RequestOrigin } from '../tax-returns/request-origin.js';
+import { type Origin } from '../workflow/index.js';
 import { type MailPage, type MailSummary } from './mailbox.js';
 import {
   mailListQuerySchema,
@@ -32,7 +35,10 @@ import { MailboxService } from './mailbox.service.js';
 @StaffWithAccess()
 @Controller('mailbox/messages')
 export class MailboxController {
-  constructor(private readonly mailbox: MailboxService) {}
+  constructor(
+    private readonly mailbox: MailboxService,
+    private readonly accessLog: AccessLog,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Lists the inbox, or what was sent, newest first, 20 a page' })
@@ -48,7 +54,12 @@ export class MailboxController {
   @ApiOperation({ summary: 'Opens a message; it stays unread until it is marked' })
   @ApiOkResponse({ standardSchema: mailMessageSchema })
   @ApiNotFoundResponse({ description: 'No such message' })
-  get(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<OpenedMail> {
+  async get(
+    @CurrentUser() viewer: Principal,
+    @Param('id') id: string,
+    @RequestOrigin() origin: Origin,
+  ): Promise<OpenedMail> {
+    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
     return this.mailbox.get(viewer, id);
   }
 
@@ -67,10 +78,13 @@ export class MailboxController {
   @ApiOkResponse({ description: 'The attachment', schema: { type: 'string', format: 'binary' } })
   @ApiNotFoundResponse({ description: 'No such message or attachment' })
   async attachment(
+    @CurrentUser() viewer: Principal,
     @Param('id') id: string,
     @Param('attachmentId') attachmentId: string,
+    @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
+    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
     const { filename, size, content } = await this.mailbox.attachment(id, attachmentId);
     // Its type is the sender's word: nobody's browser needs to believe it.
     setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });

@@ -20,6 +20,7 @@ import {
 } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 import { clientAndStaff, OnReturn, readers, TheReturn } from './on-return.js';
+import { RecordsRead } from './records-read.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
 /** The thread of a return: what client and firm write to each other. */
@@ -30,6 +31,7 @@ export class MessagesController {
 
   @Get()
   @OnReturn('params.id', readers)
+  @RecordsRead('messages')
   @ApiOperation({ summary: 'The thread of a return; it stays unread until it is said to be seen' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: messageThread })

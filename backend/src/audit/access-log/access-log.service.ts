@@ -12,12 +12,12 @@ export interface ReadOf {
   readonly what: ReadKind;
   readonly returnId?: string | null;
   readonly fileId?: string;
-  /** The name of the file, or what was exported. */
+  /** The name of the file, the mailbox's id of the message, or what was exported. */
   readonly detail?: string;
 }
 
 /**
- * Who of the firm read which return or file (16 CFR 314.4(c)(8)). Written before the answer leaves: a read that could not
+ * Who of the firm read which return, file or mail (16 CFR 314.4(c)(8)). Written before the answer leaves: a read that could not
  * be written down does not happen. What a client reads of their own is not kept.
  */
 @Injectable()

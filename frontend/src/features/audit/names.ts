@@ -10,6 +10,8 @@ export function eventName(type: string): string {
 export const readNames: Readonly<Record<AuditRead['what'], string>> = {
   return: 'Tax return',
   history: 'History of a return',
+  messages: 'Messages of a return',
   file: 'File',
+  mail: 'Mail to the firm',
   export: 'Export of the history',
 };

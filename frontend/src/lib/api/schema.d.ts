@@ -1610,7 +1610,7 @@ export interface components {
             /** @enum {string} */
             role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
             /** @enum {string} */
-            what?: "return" | "history" | "file" | "export";
+            what?: "return" | "history" | "messages" | "file" | "mail" | "export";
             /** @description Id, or a part of the client’s name or e-mail */
             return?: string;
             /**
@@ -1643,7 +1643,7 @@ export interface components {
                 role: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
             };
             /** @enum {string} */
-            what: "return" | "history" | "file" | "export";
+            what: "return" | "history" | "messages" | "file" | "mail" | "export";
             return: {
                 /** Format: uuid */
                 id: string;

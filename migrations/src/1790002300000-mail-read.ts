@@ -1,0 +1,23 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** The access log tells who of the firm read a return's messages, and the mailbox. */
+export class MailRead1790002300000 implements MigrationInterface {
+  name = 'MailRead1790002300000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE access_log DROP CONSTRAINT access_log_what_check;
+      ALTER TABLE access_log ADD CONSTRAINT access_log_what_check
+        CHECK (what IN ('return', 'history', 'messages', 'file', 'mail', 'export'));
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    // Rows of the new kinds stay: the log only grows.
+    await runner.query(`
+      ALTER TABLE access_log DROP CONSTRAINT access_log_what_check;
+      ALTER TABLE access_log ADD CONSTRAINT access_log_what_check
+        CHECK (what IN ('return', 'history', 'file', 'export')) NOT VALID;
+    `);
+  }
+}
