@@ -41,6 +41,11 @@ export async function start(): Promise<Started> {
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
   const logger = createLogger(environment);
+  // Left alone, Node would print whatever hangs on the error: a statement with its parameters.
+  process.on('uncaughtException', (err) => {
+    logger.fatal({ err }, 'the program failed');
+    process.exit(1);
+  });
 
   const database = await openDatabase(environment, (reason) => logger.error(reason));
   if (!environment.databaseUrl && !database.owned) {

@@ -22,6 +22,11 @@ const owner = { email: 'marguerite.owner@cpa.example', password: 'lantern in the
 const socialSecurityNumber = '123-45-6789';
 const secrets = { JWT_SECRET: 'j'.repeat(40), FILE_KEY: Buffer.alloc(32, 9).toString('base64') };
 
+/** Has the program fail as a fault of its own would, when it is sent SIGUSR2. */
+const failsOnSignal = `data:text/javascript;base64,${Buffer.from(
+  "process.on('SIGUSR2', () => { throw Object.assign(new Error('It broke'), { parameters: ['Vandermolen'] }); })",
+).toString('base64')}`;
+
 /** The built program, told to log everything, through a day on which much goes wrong. */
 describe('what the program logs', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-log-'));
@@ -49,7 +54,8 @@ describe('what the program logs', () => {
     mailServer = await startSmtpServer({ onRcptTo: (to, _, done) => done(mailbox.rcptTo(to)) });
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    program = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.js', import.meta.url))], {
+    const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+    program = spawn(process.execPath, ['--import', failsOnSignal, main], {
       env: {
         ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: wire.url },
         ...{ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, LOG_LEVEL: 'debug', RATE_LIMITS: 'off' },
@@ -61,9 +67,11 @@ describe('what the program logs', () => {
     await until(() => output.includes('Ready: '));
   });
   afterAll(async () => {
-    const ended = once(program, 'exit');
-    program.kill('SIGTERM');
-    await ended;
+    if (program.exitCode === null) {
+      const ended = once(program, 'exit');
+      program.kill('SIGTERM');
+      await ended;
+    }
     wire.cut();
     await mailServer.stop();
     await database.drop();
@@ -166,6 +174,18 @@ describe('what the program logs', () => {
     for (const word of secret) expect(output.toLowerCase()).not.toContain(word.toLowerCase());
     expect(output).not.toContain(new URL(database.url).password);
     tellsOf(failed.requestId!);
+  });
+
+  it('says as little when it fails itself', async () => {
+    const ended = once(program, 'exit');
+    program.kill('SIGUSR2');
+    expect(await ended).toEqual([1, null]);
+    expect(output).not.toContain('Vandermolen');
+    expect(lines().at(-1)).toMatchObject({
+      level: 60,
+      msg: 'the program failed',
+      err: { message: 'It broke' },
+    });
   });
 
   async function pinByMail(): Promise<string> {
