@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A process that has just ended may still be counted for a moment. */
-const attempts = 10;
+const attempts = 6;
 const pauseMs = 500;
 
 /** PostgreSQL has not as many connections as the processes may want together. */

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Random } from './random.js';
+import { type Topology } from './topology.js';
+
+/** Something that goes wrong for a while: `begin` makes it so, and what it answers puts it right. */
+interface Fault {
+  readonly name: string;
+  /** Of what it befalls: two faults of the same part do not overlap. */
+  readonly part: 'programs' | 'redis' | 'postgres' | 'mail' | 'stripe' | 'webhooks';
+  begin(topology: Topology, random: Random): Promise<() => unknown>;
+}
+
+const nothing = () => undefined;
+const metWithinMs = 10_000;
+
+/** Waits until somebody has met the fault: what nobody notices is none. */
+async function met(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + metWithinMs; !condition() && Date.now() < deadline;) await sleep(20);
+}
+
+const faults: readonly Fault[] = [
+  {
+    name: 'an api is killed',
+    part: 'programs',
+    begin: async ({ apis }, random) => {
+      random.one(apis).kill();
+      return nothing;
+    },
+  },
+  {
+    name: 'a worker is killed',
+    part: 'programs',
+    begin: async ({ workers }, random) => {
+      random.one(workers).kill();
+      return nothing;
+    },
+  },
+  {
+    name: 'Redis is stopped',
+    part: 'redis',
+    begin: async ({ redis }) => (await redis.lose(), () => redis.restart()),
+  },
+  { name: 'Redis is emptied', part: 'redis', begin: async ({ redis }) => (await redis.empty(), nothing) },
+  {
+    name: 'PostgreSQL is restarted',
+    part: 'postgres',
+    begin: async ({ postgres }) => (await postgres.restart('fast'), nothing),
+  },
+  {
+    name: 'PostgreSQL crashes',
+    part: 'postgres',
+    begin: async ({ postgres }) => (await postgres.restart('immediate'), nothing),
+  },
+  ...(['refuses', 'hangs', 'closes'] as const).map((trouble): Fault => ({
+    name: {
+      refuses: 'the mail server is away',
+      hangs: 'the mail server hangs',
+      closes: 'the mail server closes after DATA',
+    }[trouble],
+    part: 'mail',
+    begin: async ({ mail }) => {
+      const before = mail.troubled;
+      await mail.setTrouble(trouble);
+      return async () => {
+        if (trouble !== 'refuses') await met(() => mail.troubled > before);
+        await mail.setTrouble();
+      };
+    },
+  })),
+  ...(['lost', 'silent', 'down'] as const).map((kind): Fault => ({
+    name: {
+      lost: 'Stripe fails after charging',
+      silent: 'Stripe charges and does not answer',
+      down: 'Stripe is away',
+    }[kind],
+    part: 'stripe',
+    begin: async ({ stripe }) => {
+      const before = stripe.troubled;
+      stripe.trouble = kind === 'down' ? { kind } : { kind, path: '/confirm' };
+      return async () => {
+        await met(() => stripe.troubled > before);
+        stripe.trouble = undefined;
+      };
+    },
+  })),
+  ...(['repeats', 'reorders'] as const).map((trouble): Fault => ({
+    name: { repeats: 'webhooks come three times', reorders: 'webhooks come the last first' }[trouble],
+    part: 'webhooks',
+    begin: async ({ webhooks }) => {
+      const before = webhooks.troubled;
+      webhooks.trouble = trouble;
+      return async () => {
+        await met(() => webhooks.troubled > before + 1);
+        webhooks.trouble = undefined;
+      };
+    },
+  })),
+];
+
+export const kindsOfFaults = faults.length;
+
+const pauseMs = [300, 3_500] as const;
+const lastsMs = [500, 4_000] as const;
+
+/**
+ * Lets so many things go wrong, one after the other and at times two or three at once: each kind before any comes
+ * again, in a random order, with random pauses. Resolves when the last one is put right.
+ * @returns how often each kind happened
+ */
+export async function goWrong(
+  topology: Topology,
+  random: Random,
+  times: number,
+  report: (line: string) => void,
+): Promise<Map<string, number>> {
+  const happened = new Map<string, number>(faults.map(({ name }) => [name, 0]));
+  const parts = new Map<Fault['part'], Promise<void>>();
+  let bag: Fault[] = [];
+  for (let time = 1; time <= times; time++) {
+    if (bag.length === 0) bag = random.shuffled(faults);
+    const fault = bag.pop()!;
+    await parts.get(fault.part);
+    report(`${String(time).padStart(4)}  ${fault.name}`);
+    happened.set(fault.name, happened.get(fault.name)! + 1);
+    const repair = await fault.begin(topology, random);
+    const over = sleep(random.between(...lastsMs)).then(repair);
+    parts.set(fault.part, over.then(nothing));
+    await sleep(random.between(...pauseMs));
+  }
+  await Promise.all(parts.values());
+  return happened;
+}

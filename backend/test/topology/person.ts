@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const pauseMs = 250;
+const patienceMs = 180_000;
+const timeoutMs = 90_000;
+
+/** An answer that means something: neither lost on the way nor an excuse. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** What was asked of the program, all people together. */
+export interface Tally {
+  requests: number;
+  /** Answers that were asked for again, by what came in their place: a status, or `lost`. */
+  readonly again: Map<string, number>;
+}
+
+export const newTally = (): Tally => ({ requests: 0, again: new Map() });
+
+interface Question {
+  /** Sent as JSON; FormData is sent as it is. */
+  readonly body?: object;
+  /** Names the attempt, so that a repeat of it is answered and not done again. */
+  readonly key?: string;
+}
+
+export const newKey = (): string => randomUUID();
+
+/** Somebody at a browser, at an address of their own, who asks again until there is an answer, as the screens do. */
+export class Person {
+  token?: string;
+
+  constructor(
+    private readonly entry: string,
+    private readonly address: string,
+    private readonly tally: Tally,
+  ) {}
+
+  /** @throws Error where the answer is not the one that is expected here */
+  async do<Body>(method: string, path: string, question: Question = {}): Promise<Body> {
+    const { status, body } = await this.ask<Body>(method, path, question);
+    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** With a key where it changes something, so that whoever asks again means the same. */
+  async ask<Body>(method: string, path: string, question: Question = {}): Promise<Answer<Body>> {
+    return this.until(async () => {
+      const response = await this.send(method, path, question);
+      const text = await response.text();
+      const body = (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as Body;
+      return { status: response.status, body };
+    });
+  }
+
+  async download(path: string): Promise<Buffer> {
+    const { body, status } = await this.until(async () => {
+      const response = await this.send('GET', path, {});
+      return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return body;
+  }
+
+  private async until<Body>(question: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+    for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
+      this.tally.requests++;
+      const answer = await question().catch(() => undefined);
+      const problem = problemOf(answer);
+      if (answer && !problem) return answer;
+      this.tally.again.set(problem!, (this.tally.again.get(problem!) ?? 0) + 1);
+      if (Date.now() > deadline) throw new Error(`No answer in time: ${problem}`);
+    }
+  }
+
+  private send(method: string, path: string, { body, key }: Question): Promise<Response> {
+    const isForm = body instanceof FormData;
+    return fetch(`${this.entry}${path}`, {
+      method,
+      headers: {
+        'X-Forwarded-For': this.address,
+        ...(this.token && { Authorization: this.token }),
+        ...(body && !isForm && { 'Content-Type': 'application/json' }),
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      body: isForm ? body : body && JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  }
+}
+
+/** Why an answer is none. */
+function problemOf(answer: Answer<unknown> | undefined): string | undefined {
+  if (!answer) return 'lost';
+  const { message } = (answer.body ?? {}) as { message?: string };
+  const unfinished = answer.status === 409 && message === 'The same request is still being carried out';
+  return answer.status >= 500 || unfinished ? String(answer.status) : undefined;
+}

@@ -1,0 +1,26 @@
+/** Random numbers that come again with the same seed (mulberry32). */
+export class Random {
+  constructor(private state: number) {}
+
+  /** From 0 to 1, without 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  between(from: number, to: number): number {
+    return from + this.next() * (to - from);
+  }
+
+  one<T>(items: readonly T[]): T {
+    return items[Math.floor(this.next() * items.length)]!;
+  }
+
+  /** All of them, in another order. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const rest = [...items];
+    return items.map(() => rest.splice(Math.floor(this.next() * rest.length), 1)[0]!);
+  }
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Office } from './office.js';
+import { quoteCents, sha256 } from './orders.js';
+import { type Topology } from './topology.js';
+
+const run = promisify(execFile);
+const verifyHistory = fileURLToPath(new URL('../../dist/cli/verify-history.js', import.meta.url));
+
+/** The e-mails that a life without reminders asks for, each once. */
+const templates = [
+  ...['orderReceived', 'quoteSent', 'efileAuthSent', 'paymentDue', 'receipt', 'returnReady'],
+  ...['newOrder', 'quoteAccepted'],
+] as const;
+
+/** Longer than a lease and the pauses before further attempts together. */
+const quietWithinMs = 240_000;
+
+/** What was found, in numbers; `problems` is empty when all is as it has to be. */
+export interface Verdict {
+  readonly figures: Readonly<Record<string, number>>;
+  readonly problems: readonly string[];
+}
+
+/** Waits until nothing is left to be done. @throws Error with what is left */
+export async function quiet({ postgres, webhooks }: Topology): Promise<void> {
+  await webhooks.quiet();
+  for (const deadline = Date.now() + quietWithinMs; ; await sleep(500)) {
+    const left = await postgres.query(
+      `SELECT kind AS what, status, attempts, last_error FROM outbox WHERE status <> 'done'
+       UNION ALL SELECT 'payment', status, 0, NULL FROM payment WHERE status IN ('started', 'pending')`,
+    );
+    if (left.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`It does not come to rest: ${JSON.stringify(left)}`);
+  }
+}
+
+/** Holds what people were told, what Stripe charged and what the mail server got against what the program wrote down. */
+export async function judge(topology: Topology, office: Office): Promise<Verdict> {
+  const parts = [events, returns, payments, mails, uploads, history];
+  const verdicts: Verdict[] = [];
+  for (const part of parts) verdicts.push(await part(topology, office));
+  return {
+    figures: Object.assign({}, ...verdicts.map(({ figures }) => figures)) as Verdict['figures'],
+    problems: verdicts.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Each event that was acknowledged is in the history, once. */
+async function events({ postgres }: Topology, { acknowledged, orders }: Office): Promise<Verdict> {
+  const rows = await postgres.query<{ event: string; times: number }>(
+    "SELECT workflow_id || ' ' || type AS event, count(*)::integer AS times FROM transition GROUP BY 1",
+  );
+  const times = new Map(rows.map(({ event, times }) => [event, times]));
+  const problems = acknowledged
+    .map(({ returnId, type }) => `${returnId} ${type}`)
+    .filter((event) => times.get(event) !== 1)
+    .map((event) => `${event} is ${times.get(event) ?? 0} times in the history`);
+  const transitions = rows.reduce((sum, row) => sum + row.times, 0);
+  return {
+    figures: {
+      orders: orders.length,
+      'events acknowledged': acknowledged.length,
+      'rows of history': transitions,
+    },
+    problems,
+  };
+}
+
+/** Each order was made once, and has come to its end. */
+async function returns({ postgres }: Topology, { orders }: Office): Promise<Verdict> {
+  const rows = await postgres.query<{ id: string; lifecycle: string; payment: string }>(
+    'SELECT id, lifecycle, payment FROM tax_return',
+  );
+  const known = new Set(orders);
+  const twice = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `Nobody knows of the order ${id}`);
+  const stuck = rows
+    .filter(({ lifecycle, payment }) => lifecycle !== 'archived' || payment !== 'paid')
+    .map(({ id, lifecycle, payment }) => `${id} is stuck: ${lifecycle}, ${payment}`);
+  const lost = rows.length < orders.length ? [`${orders.length - rows.length} orders are lost`] : [];
+  return { figures: {}, problems: [...twice, ...stuck, ...lost] };
+}
+
+/** Each order was charged once, and the attempt that was is the one that counts as paid. */
+async function payments({ postgres, stripe, webhooks }: Topology, { orders }: Office): Promise<Verdict> {
+  const rows = await postgres.query<{ id: string; tax_return_id: string; status: string; reference: string }>(
+    'SELECT id, tax_return_id, status, reference FROM payment',
+  );
+  const charged = [...stripe.intents.values()].filter(({ status }) => status === 'succeeded');
+  const returnOf = new Map(rows.map((row) => [row.id, row.tax_return_id]));
+  const problems = orders.flatMap((order) => {
+    const money = charged.filter(({ metadata }) => returnOf.get(metadata.attempt!) === order);
+    const paid = rows.filter((row) => row.tax_return_id === order && row.status === 'succeeded');
+    const right =
+      money.length === 1 &&
+      paid.length === 1 &&
+      money[0]!.id === paid[0]!.reference &&
+      money[0]!.amount === quoteCents;
+    return right
+      ? []
+      : [`${order} was charged ${money.length} times, and counts as paid ${paid.length} times`];
+  });
+  const [taken] = await postgres.query<{ events: number }>('SELECT count(*)::integer AS events FROM inbox');
+  if (taken!.events !== stripe.events.length)
+    problems.push(`Of ${stripe.events.length} events of Stripe ${taken!.events} were taken`);
+  return {
+    figures: {
+      'payments charged': charged.length,
+      'attempts to pay': rows.length,
+      'Stripe events': stripe.events.length,
+      'webhook calls': webhooks.calls,
+      'calls of Stripe that met trouble': stripe.troubled,
+    },
+    problems,
+  };
+}
+
+/** Each e-mail of each order reached the mail server, and no other. */
+async function mails({ mail }: Topology, { orders }: Office): Promise<Verdict> {
+  const times = new Map<string, number>();
+  for (const { messageId } of mail.caught) times.set(messageId, (times.get(messageId) ?? 0) + 1);
+  const sent = new Map<string, number>();
+  for (const messageId of times.keys()) {
+    const [, order, template] = /^<([^.]+)\.\d+\.(\w+)@/.exec(messageId) ?? [];
+    const what = `${order} ${template}`;
+    sent.set(what, (sent.get(what) ?? 0) + 1);
+  }
+  const wanted = orders.flatMap((order) => templates.map((template) => `${order} ${template}`));
+  const problems = [
+    ...wanted.filter((what) => sent.get(what) !== 1).map((what) => `${what}: ${sent.get(what) ?? 0} e-mails`),
+    ...[...sent.keys()].filter((what) => !wanted.includes(what)).map((what) => `${what} was sent`),
+  ];
+  const repeated = [...times.values()].filter((count) => count > 1).length;
+  return { figures: { 'e-mails': times.size, 'of them sent more than once': repeated }, problems };
+}
+
+/** Each upload that was acknowledged can be downloaded, byte for byte. */
+async function uploads(_topology: Topology, office: Office): Promise<Verdict> {
+  const reader = await office.inspector();
+  const problems: string[] = [];
+  for (const { link, sha256: expected } of office.uploaded)
+    if (sha256(await reader.download(link)) !== expected) problems.push(`${link} is not what was uploaded`);
+  return { figures: { uploads: office.uploaded.length }, problems };
+}
+
+/** `npm run verify-history`. */
+async function history({ variables }: Topology): Promise<Verdict> {
+  const env = { PATH: process.env.PATH, ...variables };
+  return run(process.execPath, [verifyHistory], { env }).then(
+    () => ({ figures: {}, problems: [] }),
+    (error: { stdout: string; stderr: string }) => ({
+      figures: {},
+      problems: [error.stderr || error.stdout],
+    }),
+  );
+}
