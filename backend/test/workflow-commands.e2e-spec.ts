@@ -249,7 +249,7 @@ it('takes over the claim of a process that died, and has the effect once', async
   await post(`/errands/${id}/notes`, {}, key);
   // What a kill between the commit and the answer leaves behind.
   await dataSource.query('UPDATE command SET status = NULL, answer = NULL WHERE key = $1', [key]);
-  offset = 61_000;
+  offset = 9_000;
   expect(await post(`/errands/${id}/notes`, {}, key)).toMatchObject({
     status: 200,
     body: { version: 2 },

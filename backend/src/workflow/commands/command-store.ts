@@ -32,8 +32,13 @@ interface CommandRecord {
   [column: string]: unknown;
 }
 
-/** A claim that is not renewed for this long belongs to a process that died. */
-const abandonedMs = 60_000;
+/** How long a request waits for the answer of its twin. */
+export const patienceMs = 10_000;
+/**
+ * A claim that is not renewed for this long belongs to a process that died. Less than a twin waits: who asks again after
+ * a lost answer gets one, and no refusal. Were the process only slow, what both do is done once, by the command's id.
+ */
+const abandonedMs = 8_000;
 export const renewMs = abandonedMs / 3;
 /** How long an answer is remembered. */
 const keepMs = 24 * 3_600_000;

@@ -17,11 +17,9 @@ import { type Request, type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { canonicalJson, plainJson } from '../json.js';
 import { inCommand } from './command-context.js';
-import { CommandStore, type RememberedAnswer, renewMs } from './command-store.js';
+import { CommandStore, patienceMs, type RememberedAnswer, renewMs } from './command-store.js';
 import { ANSWER_KEEPER, type AnswerKeeper } from './remembers.js';
 
-/** How long a request waits for the answer of its twin. */
-const patienceMs = 10_000;
 const askAgainMs = 50;
 
 type IncomingRequest = Request & { user?: { readonly id: string } };
