@@ -9,6 +9,13 @@ export function ArticleList({ articles }: { articles: readonly ArticleSummary[] 
     <ol className={styles.list}>
       {articles.map((article) => (
         <li key={article.id} className={styles.entry}>
+          <h2 className={styles.title}>
+            <Link to={`/blog/article/${article.id}`} className={styles.link}>
+              {article.title}
+            </Link>
+          </h2>
+          <Byline author={article.author} created={article.created} className={styles.byline} />
+          <p className={styles.preview} dangerouslySetInnerHTML={{ __html: article.preview }} />
           {article.thumbnail && (
             <img
               className={styles.image}
@@ -19,15 +26,6 @@ export function ArticleList({ articles }: { articles: readonly ArticleSummary[] 
               height={200}
             />
           )}
-          <div className={styles.text}>
-            <h2>
-              <Link to={`/blog/article/${article.id}`} className={styles.link}>
-                {article.title}
-              </Link>
-            </h2>
-            <Byline author={article.author} created={article.created} />
-            <p dangerouslySetInnerHTML={{ __html: article.preview }} />
-          </div>
         </li>
       ))}
     </ol>

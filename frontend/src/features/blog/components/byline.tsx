@@ -1,4 +1,5 @@
 import founder from '@firm/content/founder.md';
+import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/figures';
 import styles from './byline.module.css';
 
@@ -6,9 +7,17 @@ import styles from './byline.module.css';
 export const usualAuthor = founder.fields.name ?? '';
 
 /** The author line and the date, in the form of spec 1 §2. */
-export function Byline({ author, created }: { author: string | null; created: string }) {
+export function Byline({
+  author,
+  created,
+  className,
+}: {
+  author: string | null;
+  created: string;
+  className?: string;
+}) {
   return (
-    <p className={styles.byline}>
+    <p className={classNames(styles.byline, className)}>
       <span>Author: {author ?? usualAuthor}</span>
       <DateText value={created} style="article" />
     </p>

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { AskUs } from '@/components/ask-us';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -6,6 +7,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { useArticle } from '../api/articles.js';
 import { ArticleFacts, articlePath, descriptionOf } from '../components/article-facts.js';
 import { ArticleView } from '../components/article-view.js';
+import styles from './article-page.module.css';
 
 /** /blog/article/:id, where id may be the slug. */
 export function ArticlePage() {
@@ -47,6 +49,10 @@ export function ArticlePage() {
         }}
         above={<Breadcrumbs trail={[{ to: '/Blog', label: 'Blogs' }]} here={article.title} />}
       />
+      <AskUs />
+      <p className={styles.more}>
+        <Link to="/Blog">All articles</Link>
+      </p>
     </Page>
   );
 }

@@ -13,6 +13,8 @@ import styles from './blog-page.module.css';
 
 const feed = '/api/blog/feed.xml';
 
+const summary = `Taxes and books for a working life, as ${firm.name} explains them.`;
+
 /** /blog: all articles, or those that match the search, which is kept in the address. */
 export function BlogPage() {
   const { user } = useSession();
@@ -21,7 +23,7 @@ export function BlogPage() {
   return (
     <Page>
       <link rel="alternate" type="application/atom+xml" title="Blog" href={feed} />
-      <PageTitle description={`Taxes and books for a working life, as ${firm.name} explains them.`}>
+      <PageTitle description={summary} lede={summary}>
         Blogs
       </PageTitle>
       <form

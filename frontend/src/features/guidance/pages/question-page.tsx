@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { AskUs } from '@/components/ask-us';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -50,6 +51,7 @@ export function QuestionPage() {
         <PrintButton />
         <AnswerFoot key={`${topic.slug}/${question.id}`} topic={topic} question={question} />
       </article>
+      <AskUs />
       <nav aria-labelledby="beside" className={styles.beside}>
         <h2 id="beside">More about {topic.title}</h2>
         <ul>

@@ -1,4 +1,5 @@
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { AskUs } from '@/components/ask-us';
 import { Accordion } from '@/components/accordion';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
@@ -62,6 +63,7 @@ export function TopicPage() {
             Written for tax year {topic.taxYear}. General guidance, not advice on your own case.
           </p>
           <PrintButton />
+          <AskUs />
         </div>
         <nav aria-labelledby="other-topics">
           <h2 id="other-topics" className={styles.heading}>
