@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, request } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import { nextCursor } from '@/features/staff';
@@ -37,7 +31,6 @@ export const useDeliveries = (status: DeliveryStatus, taxReturn?: string) =>
     queryFn: ({ pageParam, signal }) => pageOf({ status, return: taxReturn, after: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
     refetchInterval: listEvery,
   });
 

@@ -5,6 +5,7 @@ import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import type { Delivery } from '../api/deliveries.js';
 import { nameOf } from '../names.js';
+import styles from './dismiss-dialog.module.css';
 
 interface DismissDialogProps {
   /** The one to dismiss; none closes the dialog. */
@@ -35,6 +36,7 @@ function DismissForm({ onClose, onConfirm }: Omit<DismissDialogProps, 'delivery'
   const [error, setError] = useState<string | null>(null);
   return (
     <Form
+      className={styles.form}
       onSubmit={async ({ reason = '' }, form) => {
         if (!reason.trim()) {
           setError('Please say why');

@@ -62,7 +62,7 @@ interface ViewProps {
 
 /** One view in each of its states: loading, failed, empty, a page at a time. */
 function View({ status, oneReturn, list }: ViewProps) {
-  const { data, error, refetch, isPlaceholderData } = list;
+  const { data, error, refetch } = list;
   const region = useRef<HTMLDivElement>(null);
   const retry = useRetry();
   const dismiss = useDismiss();
@@ -78,7 +78,7 @@ function View({ status, oneReturn, list }: ViewProps) {
     });
 
   const rows = data?.pages.flatMap((page) => page.rows);
-  if (!rows || isPlaceholderData) {
+  if (!rows) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (

@@ -1,0 +1,183 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ToastArea } from '@/components/toast';
+import { endSession, startSession } from '@/lib/auth/session';
+import { makeToken } from '@/test/make-token';
+import type { Delivery } from '../api/deliveries.js';
+import { DeliveriesLink, UndeliveredNotice } from '../index.js';
+import { DeliveriesPage } from './deliveries-page.js';
+
+const returnId = '11111111-1111-4111-8111-111111111111';
+
+const dead = (n: number, fields: Partial<Delivery> = {}): Delivery => ({
+  id: `22222222-2222-4222-8222-22222222222${n}.1.0`,
+  kind: 'emailClient',
+  template: 'quoteSent',
+  to: `client-${n}@people.example`,
+  return: { id: returnId, name: 'Ada Example' },
+  createdAt: '2026-03-04T12:00:00.000Z',
+  attempts: 1,
+  failure: { cause: 'recipientRefused', said: '550 5.1.1 No such user' },
+  nextTryAt: null,
+  running: null,
+  dismissed: null,
+  ...fields,
+});
+
+interface Call {
+  method: string;
+  path: string;
+  status: string | null;
+  body: unknown;
+}
+
+let calls: Call[];
+/** What each view of the list holds, on the far side of the wire. */
+let views: Record<string, Delivery[]>;
+
+const original = globalThis.fetch;
+
+function answerOf({ method, path, status, body }: Call): unknown {
+  if (path.endsWith('/counts')) {
+    const { dead: lost = [], failing = [], waiting = [], running = [] } = views;
+    const causes = lost.length > 0 ? [{ status: 'dead', cause: 'recipientRefused', count: lost.length }] : [];
+    const counts = { dead: lost.length, failing: failing.length, waiting: waiting.length };
+    return { ...counts, running: running.length, causes };
+  }
+  if (method === 'GET') return views[status ?? 'dead'] ?? [];
+  const before = views.dead ?? [];
+  const { ids, id } = body as { ids?: string[]; id?: string };
+  views.dead = before.filter((each) => (ids ? !ids.includes(each.id) : id ? each.id !== id : false));
+  return path.endsWith('/retry') ? { retried: before.length - views.dead.length } : { message: 'Dismissed' };
+}
+
+beforeEach(() => {
+  calls = [];
+  views = {};
+  startSession(makeToken({ role: 'Staff Associate', employeeAccess: true }));
+  globalThis.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method: init?.method ?? 'GET', path: pathname, status: searchParams.get('status'), body };
+    calls.push(call);
+    return Response.json(answerOf(call));
+  };
+});
+
+afterEach(() => {
+  globalThis.fetch = original;
+  localStorage.clear();
+  act(() => endSession());
+});
+
+const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+
+function open(address = '/Admin/Deliveries') {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/Admin/Deliveries',
+        element: (
+          <ToastArea>
+            <DeliveriesLink />
+            <UndeliveredNotice taxReturnId={returnId} />
+            <DeliveriesPage />
+          </ToastArea>
+        ),
+      },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+it('shows what did not arrive, whom it was for, and why', async () => {
+  views.dead = [dead(1), dead(2, { template: null, kind: 'sentCopy', to: null, return: null })];
+  open();
+  const rows = await table('Deliveries: Not delivered');
+  const row = within(rows.getByRole('row', { name: /Price quote/ }));
+  expect(row.getByText('client-1@people.example')).toBeVisible();
+  expect(row.getByText('550 5.1.1 No such user')).toBeVisible();
+  expect(row.getByText('Tried once')).toBeVisible();
+  expect(row.getByRole('link', { name: 'Ada Example' })).toHaveAttribute(
+    'href',
+    `/AdminTaxReturn/${returnId}`,
+  );
+  expect(rows.getByText('Copy for the Sent folder')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Deliveries 2 not delivered' })).toBeVisible();
+});
+
+it('sends one again, or all with the same cause', async () => {
+  views.dead = [dead(1), dead(2), dead(3)];
+  open();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Send again: Price quote to client-2@people.example' }),
+  );
+  expect(await screen.findByText('1 e-mail will be sent now')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Deliveries' })).toHaveFocus();
+  expect(await screen.findByText('2 shown')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: /^Send all 2 again/ }));
+  expect(sent()).toEqual([
+    { path: '/api/deliveries/retry', body: { ids: [dead(2).id] } },
+    { path: '/api/deliveries/retry', body: { status: 'dead', cause: 'recipientRefused' } },
+  ]);
+});
+
+it('asks why before it dismisses one', async () => {
+  views.dead = [dead(1)];
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Dismiss: Price quote/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this e-mail?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  expect(await dialog.findByText('Please say why')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Reached by phone');
+  await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText('Everything was delivered')).toBeVisible();
+  expect(sent()).toEqual([
+    { path: '/api/deliveries/dismiss', body: { id: dead(1).id, reason: 'Reached by phone' } },
+  ]);
+});
+
+it('shows who sends one now, when it is tried again, and who dismissed it and why', async () => {
+  const since = '2026-03-04T12:00:05.000Z';
+  views.running = [dead(1, { failure: null, running: { worker: 'desk:7', since } })];
+  views.failing = [dead(2, { attempts: 3, nextTryAt: '2099-01-01T12:00:00.000Z' })];
+  views.dismissed = [dead(3, { dismissed: { by: 'Zoë Preparer', at: since, reason: 'Reached by phone' } })];
+  open();
+  const nav = within(await screen.findByRole('navigation', { name: 'Views of the deliveries' }));
+  await userEvent.click(nav.getByRole('link', { name: /^Being sent/ }));
+  expect((await table('Deliveries: Being sent')).getByText('by desk:7')).toBeVisible();
+  await userEvent.click(nav.getByRole('link', { name: /^Trying again/ }));
+  const failing = await table('Deliveries: Trying again');
+  expect(failing.getByText('Tried 3 times')).toBeVisible();
+  expect(failing.getByText(/Jan 1, 2099/)).toBeVisible();
+  expect(failing.getByRole('button', { name: /^Try now/ })).toBeVisible();
+  await userEvent.click(nav.getByRole('link', { name: /^Dismissed/ }));
+  const dismissed = await table('Deliveries: Dismissed');
+  expect(dismissed.getByText('Reached by phone')).toBeVisible();
+  expect(dismissed.getByText(/Zoë Preparer/)).toBeVisible();
+});
+
+it('says on a return what could not be delivered about it', async () => {
+  views.dead = [dead(1)];
+  open('/Admin/Deliveries?status=waiting');
+  expect(
+    await screen.findByText(
+      /An e-mail about this return could not be delivered: Price quote, to client-1@people.example/,
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See to it' })).toHaveAttribute(
+    'href',
+    `/Admin/Deliveries?return=${returnId}`,
+  );
+  expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+});
