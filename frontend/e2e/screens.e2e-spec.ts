@@ -44,7 +44,7 @@ const staffScreens = [
     '/Admin/Figures',
     '/Admin/Guidance',
   ],
-  ...['/Admin/Audit', '/Admin/Audit?tab=reads'],
+  ...['/Admin/Audit', '/Admin/Audit?tab=reads', '/Admin/Deliveries', '/Admin/Deliveries?status=failing'],
   ...['/Admin/Mailbox/SignIn', '/Admin/Mailbox', '/Admin/Mailbox/New', '/machines'],
 ];
 const staffViews = ['', '?tab=communications', '?tab=file-manager', '?tab=history'];
