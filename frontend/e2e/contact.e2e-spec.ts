@@ -1,0 +1,111 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { takenOver } from './support/page-parts.js';
+import { type Product, startProduct } from './support/product.js';
+import { button, field, heading, isInOrder, seen } from './support/steps.js';
+
+const chicago = { latitude: 41.97, longitude: -87.66 };
+const notDelivered =
+  'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
+
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  visitor = await arrive(browser, product.url, 360);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+const offices = async () => {
+  const titles = await visitor.page.locator('summary').allInnerTexts();
+  return titles.map((title) => title.split('\n')[0]);
+};
+const opened = () => visitor.page.locator('details[open] summary').allInnerTexts();
+
+it('shows all offices, the nearest first, where the visitor’s place is allowed', async () => {
+  const { context, page } = visitor;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(chicago);
+  await page.goto('/Contact');
+  await page.getByRole('heading', { name: 'Nearest to you' }).waitFor();
+  expect((await offices()).slice(0, 2)).toEqual(['Chicago', 'Twin Cities MN']);
+  expect(await offices()).toHaveLength(12);
+  await seen(page, '6 miles');
+  await isInOrder(visitor);
+
+  await page.locator('summary', { hasText: 'Seattle' }).click();
+  expect(await opened()).toEqual([expect.stringContaining('Seattle')]);
+  await button(page, 'Back').click();
+  await page.getByRole('link', { name: /^East Coast/ }).waitFor();
+});
+
+it('does not ask by itself, and leaves the choice of a region to who does not tell', async () => {
+  const { context, page } = visitor;
+  await page.goto('/Contact');
+  await takenOver(page);
+  await page.getByRole('link', { name: /^Middle US/ }).waitFor();
+  await context.clearPermissions();
+  await button(page, 'Use my location').click();
+  await seen(page, 'Your browser does not tell us where you are.');
+  await page.getByRole('link', { name: /^Middle US/ }).click();
+  await page.getByRole('heading', { name: 'Middle US' }).waitFor();
+  expect(await offices()).toEqual(['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: /^West Coast/ }).waitFor();
+});
+
+it('finds offices by a city or ZIP code, and says which place it does not know', async () => {
+  const { page } = visitor;
+  await page.goto('/Contact');
+  await takenOver(page);
+  const search = async (text: string) => {
+    await field(page, 'Your city or ZIP code').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await search('98101');
+  await page.getByRole('heading', { name: 'Nearest to Seattle, WA' }).waitFor();
+  expect((await offices()).slice(0, 2)).toEqual(['Seattle', 'Portland']);
+  await search('Atlantis');
+  await seen(page, 'We do not know that place.');
+  await search('san fran');
+  await page.getByRole('heading', { name: 'Nearest to San Francisco Bay Area' }).waitFor();
+});
+
+it('sends a message to the office of its panel; what was typed stays until it could be sent', async () => {
+  const { page } = visitor;
+  await page.goto('/Contact?region=West+Coast');
+  await takenOver(page);
+  await page.locator('summary', { hasText: 'Portland' }).click();
+  const form = page.getByRole('form', { name: 'Message to Portland' });
+  await form.getByLabel('NAME').fill('Grace Example');
+  await form.getByLabel('EMAIL').fill('grace@');
+  await form.getByLabel('MESSAGE').fill('Do you see potters?');
+  // Nobody who reads with their ears or goes by the keyboard falls into the trap.
+  expect(await form.getByRole('textbox', { name: 'Website' }).count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: 'Submit' }).and(page.locator(':focus')).waitFor();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await seen(page, notDelivered);
+  expect(await form.getByLabel('MESSAGE').inputValue()).toBe('Do you see potters?');
+  await isInOrder(visitor);
+
+  await form.getByLabel('EMAIL').fill('grace@people.example');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await seen(page, 'Email Sent!');
+  await page.waitForURL('**/MessageConfirmation');
+  await heading(page, 'Thank you for writing');
+  await page.getByRole('link', { name: 'Return Home' }).waitFor();
+  const { text } = await product.mailTo('portland@lanternstreet.example', 'Grace Example');
+  expect(text).toContain('Do you see potters?');
+});
