@@ -182,7 +182,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect(message).toMatchObject({ automatic: 'bounce', snippet: 'There is no such person.' });
         expect(message.html).not.toContain('Here are my papers');
         expect(message.attachments.map(({ filename }) => filename)).toEqual([
-          'attachment',
+          'delivery-status.txt',
           'Your return.eml',
         ]);
         expect((await newest()).automatic).toBe('bounce');

@@ -235,6 +235,24 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       expect((await calls.download(message.id, 'x')).status).toBe(404);
     });
 
+    it.each([
+      ['filename="=?utf-8?Q?Re=C3=A7u.pdf?="', 'Reçu.pdf'],
+      ["filename*=utf-8''Re%C3%A7u%202025.pdf", 'Reçu 2025.pdf'],
+      ["filename*0*=utf-8''Re%C3%A7u; filename*1=.pdf", 'Reçu.pdf'],
+      ['filename="C:\\\\scans\\\\w2.pdf"', 'w2.pdf'],
+    ])('names its attachment in any way of writing: %s', async (parameter, name) => {
+      const file = [
+        'Content-Type: application/pdf',
+        `Content-Disposition: attachment; ${parameter}`,
+        '',
+        'x',
+      ];
+      const { id, attachments } = await opened(written({ content: multipart('mixed', ['', 'Below'], file) }));
+      expect(attachments.map(({ filename }) => filename)).toEqual([name]);
+      const answer = await calls.download(id, attachments[0]!.attachmentId);
+      expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent(name));
+    });
+
     it('has the pictures of its HTML among its attachments', async () => {
       const page = ['Content-Type: text/html', '', '<p>See <img src="cid:boat" alt="the boat"></p>'];
       const picture = [

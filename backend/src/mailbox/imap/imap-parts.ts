@@ -13,7 +13,8 @@ export interface Part {
   readonly encoding: string;
   /** Bytes, as encoded. */
   readonly size: number;
-  readonly name?: string;
+  /** As the sender gave it. */
+  readonly name: string;
 }
 
 /** What a server means that tells no structure. */
@@ -66,19 +67,24 @@ const toPart = (structure: MessageStructureObject): Part => ({
   name: nameOf(structure),
 });
 
-function nameOf({
-  type,
-  dispositionParameters,
-  parameters,
-  envelope,
-}: MessageStructureObject): string | undefined {
+/** Names for parts that seldom have one. */
+const usualNames: Readonly<Record<string, string>> = {
+  'message/delivery-status': 'delivery-status.txt',
+  'text/rfc822-headers': 'headers.txt',
+  'text/calendar': 'invitation.ics',
+};
+
+function nameOf({ type, dispositionParameters, parameters, envelope }: MessageStructureObject): string {
   const given = dispositionParameters?.filename ?? parameters?.name;
-  return given ?? (type === 'message/rfc822' ? `${envelope?.subject ?? 'message'}.eml` : undefined);
+  if (given) return given;
+  return type === 'message/rfc822'
+    ? `${envelope?.subject || 'message'}.eml`
+    : (usualNames[type] ?? 'attachment');
 }
 
 export const toAttachment = ({ number, type, encoding, size, name }: Part): AttachmentSummary => ({
   attachmentId: number,
-  filename: cleanName(name ?? 'attachment'),
+  filename: cleanName(name),
   mimeType: type,
   size: encoding === 'base64' ? decodedSize(size) : size,
 });

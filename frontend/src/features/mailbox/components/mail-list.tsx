@@ -13,7 +13,7 @@ import styles from './mail-list.module.css';
  */
 export function MailList({ box, messages }: { box: MailBox; messages: readonly MailSummary[] }) {
   return (
-    <ul className={styles.list} aria-label="Messages">
+    <ul aria-label="Messages">
       {messages.map((message) => (
         <Row key={message.id} box={box} message={message} />
       ))}
