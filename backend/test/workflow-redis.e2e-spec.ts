@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import Bull from 'bull';
+import pg from 'pg';
+import { Metrics } from '../src/health/metrics.js';
+import { type EffectHandler } from '../src/jobs/index.js';
+import { errand, errandTable } from './fixtures/errand.js';
+import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { findRedis, type TestRedis } from './fixtures/redis.js';
+import { makeDatabase, type TestDatabase } from './support/database.js';
+
+jest.setTimeout(60_000);
+
+const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+const startRedis = findRedis();
+
+(startRedis ? describe : describe.skip)('effects by way of Redis', () => {
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let api: EngineApp;
+
+  beforeAll(async () => {
+    redis = await startRedis!();
+    database = await makeDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(errandTable);
+    await client.end();
+    api = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+  });
+
+  beforeEach(() => api.dataSource.query('TRUNCATE timer, outbox, effect_log'));
+
+  afterAll(async () => {
+    await api?.stop();
+    await database?.drop();
+    await redis?.stop();
+  });
+
+  const statuses = async (): Promise<string[]> =>
+    (await api.dataSource.query<{ status: string }[]>('SELECT status FROM outbox')).map(
+      ({ status }) => status,
+    );
+  const allDone = async () => (await statuses()).every((status) => status === 'done');
+
+  /** Makes an errand with one effect, and gives back the effect's key. */
+  async function effect(): Promise<string> {
+    const { id } = await api.engine.start(errand, { input: { title: 'x' }, actor: person, origin: {} });
+    await api.engine.send(errand, { id, event: { type: 'BEGIN', actor: person }, origin: {} });
+    await api.dataSource.query('DELETE FROM timer');
+    return `${id}:1:0`;
+  }
+
+  const worker = (tell: EffectHandler) =>
+    startEngine({
+      databaseUrl: database.url,
+      handlers: { tell },
+      environment: { role: 'worker', redisUrl: redis.url },
+    });
+
+  /** A handler whose effects begin and end when the test says so. */
+  function gate() {
+    const begun: string[] = [];
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const tell: EffectHandler = async ({ key }) => {
+      begun.push(key);
+      await opened;
+    };
+    return { begun, tell, open: () => open() };
+  }
+
+  it('are done once each, however often Redis is emptied or stopped meanwhile', async () => {
+    const told: string[] = [];
+    const tell: EffectHandler = async ({ key }) => {
+      await sleep(20);
+      told.push(key);
+    };
+    const workers = [await worker(tell), await worker(tell)];
+    const keys: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      keys.push(...(await Promise.all(Array.from({ length: 15 }, effect))));
+      await redis.empty();
+      keys.push(...(await Promise.all(Array.from({ length: 5 }, effect))));
+      await redis.lose();
+      keys.push(await effect());
+      await redis.restart();
+    }
+    await sleep(500); // what began has ended: only names of rows can be lost now
+    for (const { later } of workers) later(61_000);
+    await eventually(allDone, 30_000);
+    await Promise.all(workers.map(({ stop }) => stop()));
+    expect(told.sort()).toEqual(keys.sort());
+  });
+
+  it('go on by themselves where Redis came after the worker', async () => {
+    await redis.lose();
+    const { tell, begun, open } = gate();
+    open();
+    const running = await worker(tell);
+    const key = await effect();
+    await sleep(300);
+    expect(begun).toEqual([]);
+    await redis.restart();
+    await eventually(allDone, 20_000);
+    expect(begun).toEqual([key]);
+    await running.stop();
+  });
+
+  it('let a worker stop while Redis is away', async () => {
+    const running = await worker(async () => undefined);
+    await effect();
+    await eventually(allDone);
+    await redis.lose();
+    const before = Date.now();
+    await running.stop();
+    expect(Date.now() - before).toBeLessThan(10_000);
+    await redis.restart();
+  });
+
+  it('begin once, whatever the queue delivers again', async () => {
+    const { tell, begun, open } = gate();
+    const running = [await worker(tell), await worker(tell)];
+    const key = await effect();
+    await eventually(async () => begun.length === 1);
+    const [row] = await api.dataSource.query<object[]>(
+      'SELECT source, seq, ordinal, attempts AS attempt FROM outbox',
+    );
+    const queue = new Bull('effects-other', redis.url);
+    await Promise.all(
+      ['again', 'and again'].map((jobId) => queue.add(row, { jobId, removeOnComplete: true })),
+    );
+    await eventually(async () => (await queue.getJobCounts()).waiting === 0);
+    await queue.close();
+    open();
+    await eventually(allDone);
+    await Promise.all(running.map(({ stop }) => stop()));
+    expect(begun).toEqual([key]);
+  });
+
+  it('are not repeated while a slow one goes on, though its job is lost and its first lease is over', async () => {
+    const { tell, begun, open } = gate();
+    const slow = await worker(tell);
+    const key = await effect();
+    await eventually(async () => begun.length === 1);
+    await redis.empty();
+    const other = await worker(tell);
+    const leaseOf = async () => {
+      const [row] = await api.dataSource.query<{ until: Date }[]>('SELECT available_at AS until FROM outbox');
+      return row!.until.getTime();
+    };
+    const first = await leaseOf();
+    await eventually(async () => (await leaseOf()) > first, 30_000);
+    other.later(first - Date.now() + 2000);
+    await sleep(2500); // it has looked twice
+    open();
+    await eventually(allDone);
+    await Promise.all([slow.stop(), other.stop()]);
+    expect(begun).toEqual([key]);
+  });
+
+  it('are taken up by another worker when theirs is killed in the middle', async () => {
+    const child = spawn(
+      process.execPath,
+      ['--import', fixture('typescript.mjs'), fixture('stuck-worker.ts'), database.url, redis.url],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const key = await effect();
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(printed.toString().trim()).toBe(key);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+
+    const told: string[] = [];
+    const running = await worker(async (job) => void told.push(job.key));
+    await sleep(1500);
+    expect(told).toEqual([]); // nobody can tell yet that the other one is dead
+    running.later(61_000);
+    await eventually(allDone);
+    await running.stop();
+    expect(told).toEqual([key]);
+    const [{ attempts } = { attempts: 0 }] = await api.dataSource.query<{ attempts: number }[]>(
+      'SELECT attempts FROM outbox',
+    );
+    expect(attempts).toBe(2);
+  });
+
+  it('are counted: what waits and runs in each queue, and what failed', async () => {
+    await redis.empty(); // of the job whose worker was killed
+    const { tell, open } = gate();
+    let failures = 1;
+    const running = await worker(async (job) => {
+      if (failures-- > 0) throw new Error('not now');
+      await tell(job);
+    });
+    await Promise.all(Array.from({ length: 7 }, effect));
+    const told = () => running.app.get(Metrics).text();
+    await eventually(async () => {
+      const text = await told();
+      return (
+        text.includes('queue_jobs{queue="other",state="running"} 4') &&
+        /queue_jobs\{queue="other",state="waiting"\} [23]/.test(text) && // the third has failed before
+        text.includes('outbox_effects{queue="other",status="running"} 4') &&
+        text.includes('outbox_effects_total{kind="tell",queue="other",outcome="failed"} 1')
+      );
+    });
+    expect(await told()).toContain('queue_jobs{queue="mail",state="running"} 0');
+    open();
+    running.later(3000);
+    await eventually(allDone);
+    await running.stop();
+  });
+});
