@@ -56,6 +56,7 @@ export default {
         '^@firm/.*\\.md$': '<rootDir>/frontend/src/test/firm-document.ts',
         '^@firm/(.*)$': '<rootDir>/firm/$1',
         '\\.module\\.css$': '<rootDir>/frontend/src/test/css-module.ts',
+        '\\.svg$': '<rootDir>/frontend/src/test/image.ts',
       },
       setupFiles: ['<rootDir>/frontend/src/test/polyfills.ts'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test/setup.ts'],

@@ -14,9 +14,10 @@ interface OfficeFinderProps {
 /** Finds the nearest office: by a city or ZIP code, or by where the visitor is. The former works without a script. */
 export function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderProps) {
   return (
-    <search>
+    <div>
       <form
         action="/Contact"
+        role="search"
         aria-label="Offices"
         className={styles.form}
         onSubmit={(event) => {
@@ -43,6 +44,6 @@ export function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderPro
       <p role="status" className={styles.note}>
         {note}
       </p>
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,76 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { offices } from '@/lib/firm/offices';
+import { ContactPage } from './contact-page.js';
+
+const placeholder = 'Working… please give us just another 2 seconds max :)';
+
+/** What the browser was asked, to be answered by the test. */
+let asked: { found: PositionCallback; failed: PositionErrorCallback }[];
+let permission: PermissionState;
+
+beforeEach(() => {
+  asked = [];
+  permission = 'granted';
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) =>
+        asked.push({ found, failed }),
+    },
+  });
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ state: permission }) },
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(navigator, 'permissions');
+});
+
+function open(address = '/Contact') {
+  const router = createMemoryRouter([{ path: '/Contact', Component: ContactPage }], {
+    initialEntries: [address],
+  });
+  render(<RouterProvider router={router} />);
+}
+
+/** Longitude and latitude of Miami, which does not take part in the search for the nearest city. */
+const inMiami = { coords: { latitude: 25.76, longitude: -80.19 } } as GeolocationPosition;
+const titles = () => screen.getAllByText((_, element) => element?.tagName === 'SUMMARY');
+
+it('says that it is working until the place is known, then has every office, the nearest city first', async () => {
+  open();
+  expect(await screen.findByText(placeholder)).toBeVisible();
+  act(() => asked[0]!.found(inMiami));
+  expect(await screen.findByRole('heading', { name: 'Nearest to you' })).toBeVisible();
+  expect(screen.queryByText(placeholder)).not.toBeInTheDocument();
+  expect(titles()).toHaveLength(offices.length);
+  expect(titles()[0]).toHaveTextContent(/^Philadelphia/);
+  expect(titles()[1]).toHaveTextContent(/^Miami/);
+});
+
+it('lets the visitor choose where the place is not to be had', async () => {
+  open();
+  await screen.findByText(placeholder);
+  act(() => asked[0]!.failed({ code: 3 } as GeolocationPositionError));
+  expect(await screen.findByRole('link', { name: /^East Coast/ })).toBeVisible();
+});
+
+it('asks for the place only when it is told to, where it was never allowed', async () => {
+  permission = 'prompt';
+  open();
+  expect(await screen.findByRole('link', { name: /^East Coast/ })).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+  expect(asked).toHaveLength(1);
+  expect(screen.getByText(placeholder)).toBeVisible();
+});
+
+it('asks nothing where a region or a place is named', async () => {
+  open('/Contact?region=Middle+US');
+  expect(await screen.findByRole('heading', { name: 'Middle US' })).toBeVisible();
+  expect(asked).toHaveLength(0);
+});

@@ -1,0 +1,2 @@
+/** Stands for any picture in tests: its address. */
+export default '/image.svg';
