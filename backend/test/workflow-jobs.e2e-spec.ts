@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { maxAttempts } from '../src/jobs/relay.js';
+import { EffectFailure, EffectRegistry } from '../src/jobs/index.js';
+import { lanes } from '../src/jobs/lanes.js';
+import { backoffMs, maxAttempts } from '../src/jobs/relay.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
@@ -31,10 +33,14 @@ interface OutboxRow {
   status: string;
   attempts: number;
   last_error: string | null;
+  cause: string | null;
+  said: string | null;
 }
 
 const rows = () =>
-  api.dataSource.query<OutboxRow[]>('SELECT status, attempts, last_error FROM outbox ORDER BY created_at');
+  api.dataSource.query<OutboxRow[]>(
+    'SELECT status, attempts, last_error, cause, said FROM outbox ORDER BY created_at',
+  );
 const log = async () =>
   (await api.dataSource.query<{ key: string }[]>('SELECT key FROM effect_log')).map(({ key }) => key);
 const allDone = async () => (await rows()).every(({ status }) => status === 'done');
@@ -171,6 +177,102 @@ describe('in the process', () => {
     await stopped;
     expect(begun).toBe(1);
     expect((await rows()).map(({ status }) => status).sort()).toEqual(['done', 'pending']);
+  });
+
+  it('is not repeated because the database was away when it was done', async () => {
+    const keys: string[] = [];
+    const renamed = (from: string, to: string) => api.dataSource.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+    const tell = async ({ key }: { key: string }) => {
+      keys.push(key);
+      await renamed('outbox', 'outbox_away');
+      setTimeout(() => void renamed('outbox_away', 'outbox'), 700);
+    };
+    const running = await worker({ handlers: { tell } });
+    const key = await effect();
+    await eventually(async () => keys.length > 0);
+    await eventually(() => allDone().catch(() => false));
+    running.later(61_000);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await running.stop();
+    expect(keys).toEqual([key]);
+  });
+
+  it('is dead at once when its handler says that trying again is of no use', async () => {
+    const running = await worker({
+      handlers: {
+        tell: () =>
+          Promise.reject(
+            new EffectFailure('no such address', { cause: 'recipientRefused', said: '550', permanent: true }),
+          ),
+      },
+    });
+    await effect();
+    await eventually(async () => (await rows())[0]?.status === 'dead');
+    await running.stop();
+    expect(await rows()).toMatchObject([{ attempts: 1, cause: 'recipientRefused', said: '550' }]);
+  });
+
+  it('of one lane does not wait for another lane, however slow that is', async () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    let slow = 0;
+    const running = await worker();
+    const registry = running.app.get(EffectRegistry);
+    registry.register('slow', () => opened.finally(() => (slow += 1)), 'mail');
+    for (let n = 0; n < 3 * lanes.mail; n++) await enqueue('slow');
+    const key = await effect();
+    await eventually(async () => (await log()).includes(key));
+    expect(slow).toBe(0);
+    open();
+    await eventually(allDone);
+    await running.stop();
+    expect(slow).toBe(3 * lanes.mail);
+  });
+
+  it('that nobody carries out fails and is seen', async () => {
+    const running = await worker();
+    await enqueue('unheard of');
+    await eventually(async () => (await rows())[0]?.cause === 'program');
+    await running.stop();
+    expect(await rows()).toMatchObject([
+      { status: 'pending', last_error: expect.stringContaining('has no handler') as string },
+    ]);
+  });
+
+  it('waits longer after each failure, an hour at most, and never all at the same time', () => {
+    const waits = (tries: number) => Array.from({ length: 50 }, () => backoffMs(tries));
+    for (const [tries, most] of [
+      [1, 2000],
+      [4, 16_000],
+      [maxAttempts, 3_600_000],
+    ] as const) {
+      expect(Math.max(...waits(tries))).toBeLessThanOrEqual(most);
+      expect(Math.min(...waits(tries))).toBeGreaterThanOrEqual(most / 2);
+      expect(new Set(waits(tries)).size).toBeGreaterThan(40);
+    }
+  });
+
+  it('is forgotten some time after it was done or dismissed, and never while it is dead', async () => {
+    await Promise.all(['done', 'dead', 'dismissed'].map((kind) => enqueue(kind)));
+    await api.dataSource.query(
+      'UPDATE outbox SET status = kind, done_at = created_at, dismissed_at = created_at',
+    );
+    const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    const left: string[] = [];
+    for (const [done, dismissed] of [
+      [before, before],
+      [after, before],
+      [after, after],
+    ] as const) {
+      await api.outbox.sweep(done, dismissed);
+      left.push(
+        (await rows())
+          .map(({ status }) => status)
+          .sort()
+          .join(),
+      );
+    }
+    expect(left).toEqual(['dead,dismissed,done', 'dead,dismissed', 'dead']);
   });
 
   it('is not the business of a process that only answers requests', async () => {

@@ -105,7 +105,8 @@ const statements = {
   dismiss:
     prepared(`UPDATE outbox SET status = 'dismissed', dismissed_by = $4, dismissed_at = $5, dismissed_reason = $6
     WHERE ${row} AND status = 'dead' RETURNING source`),
-  sweep: prepared("DELETE FROM outbox WHERE status = 'done' AND done_at < $1"),
+  sweep: prepared(`DELETE FROM outbox
+    WHERE status = 'done' AND done_at < $1 OR status = 'dismissed' AND dismissed_at < $2`),
   figures: prepared(`SELECT kind, status, count(*)::integer AS count,
       count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
       min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1) AS oldest
@@ -189,9 +190,9 @@ export class Outbox {
     return (await execute(this.dataSource, statements.dismiss, values)).length > 0;
   }
 
-  /** Forgets effects that were done before. */
-  async sweep(before: Date): Promise<void> {
-    await execute(this.dataSource, statements.sweep, [before]);
+  /** Forgets effects that were done, or dismissed, before. */
+  async sweep(doneBefore: Date, dismissedBefore: Date): Promise<void> {
+    await execute(this.dataSource, statements.sweep, [doneBefore, dismissedBefore]);
   }
 
   /** What is not done, by kind and status. */

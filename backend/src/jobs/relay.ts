@@ -23,8 +23,11 @@ const pollMs = 1000;
 const sweepMs = 3_600_000;
 /** How long a row is held without a word of it. A handler that takes longer keeps holding it. */
 export const leaseMs = 60_000;
+const dayMs = 24 * 3_600_000;
 /** Done effects are kept this long, for those who ask whether an e-mail went out. */
-const keepMs = 30 * 24 * 3_600_000;
+const keepMs = 30 * dayMs;
+/** Dismissed ones as long as whatever else of a client has no other use (16 CFR 314.4(c)(6)). */
+const keepDismissedMs = 2 * 365 * dayMs;
 /** Tries at an effect before it is dead: three to four hours with `backoffMs`. */
 export const maxAttempts = 15;
 /** For how long it is tried to write down what became of an attempt, should the database be away. */
@@ -173,7 +176,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async sweep(): Promise<boolean> {
-    await this.outbox.sweep(new Date(this.clock.now().getTime() - keepMs));
+    const now = this.clock.now().getTime();
+    await this.outbox.sweep(new Date(now - keepMs), new Date(now - keepDismissedMs));
     return false;
   }
 }
