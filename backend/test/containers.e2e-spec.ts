@@ -71,8 +71,10 @@ describe('docker-compose.yml', () => {
 
   it('is what the specification of compose allows', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
-    const [linted] = linter.lintFiles([join(projectRoot, 'docker-compose.yml')], false);
-    expect(linted!.messages.filter(({ type }) => type === 'error')).toEqual([]);
+    const file = join(projectRoot, 'docker-compose.yml');
+    const [{ messages }] = linter.lintFiles([file], false) as [{ messages: { type: string }[] }];
+    // Warnings are about its style.
+    expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
   it('gives each program longer to stop than it takes, and lets it gain no rights', () => {
