@@ -1,5 +1,5 @@
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-const socialSecurityNumber = /\b\d{3}-\d{2}-\d{4}\b/g;
+const socialSecurityNumber = /\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/g;
 
 /** A text that others wrote (a mail server, a driver), without e-mail addresses and social security numbers. */
 export const withoutPrivate = (text: string): string =>

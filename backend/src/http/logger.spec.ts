@@ -43,7 +43,8 @@ describe('the log', () => {
 
   const privately = (text: string): void => {
     const line = lines.at(-1)!;
-    for (const word of ['Philippa', 'philippa@', '123-45-6789', 'sesame']) expect(line).not.toContain(word);
+    for (const word of ['Philippa', 'philippa@', '123-45-6789', '123456789', 'sesame'])
+      expect(line).not.toContain(word);
     expect(line).toContain(text);
   };
 
@@ -94,6 +95,7 @@ describe('the log', () => {
       'not well formed',
     ],
     ['a number of social security', () => logger.log('order of 123-45-6789', 'X'), 'order of [number]'],
+    ['one without its dashes', () => logger.log('order of 123456789', 'X'), 'order of [number]'],
     ['an address in a field', () => logger.log({ to: 'philippa@people.example' }, 'sent', 'X'), '[address]'],
   ])('keeps %s out', (_what, log, kept) => {
     log();
