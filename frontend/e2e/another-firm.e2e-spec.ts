@@ -27,6 +27,7 @@ const profile = {
   paymentUrl: 'https://pay.fennel-oakes.example/invoice',
   paymentLinkId: 'fennel-oakes',
   scheduleUrl: 'https://meet.example/fennel-oakes',
+  analyticsUrl: 'https://count.example/views',
   reviewSites: [{ name: 'Harbor reviews', url: 'https://reviews.example/fennel-oakes' }],
 };
 
@@ -130,6 +131,11 @@ describe('a site built for another firm', () => {
         expect([path, foundIn(text)]).toEqual([path, []]);
         if (drawn.includes(path)) expect([path, text.includes('Fennel &amp; Oakes')]).toEqual([path, true]);
       }
+    });
+
+    it('lets its pages tell the service that counts page views, and no other', async () => {
+      const policy = (await fetch(product.url)).headers.get('content-security-policy');
+      expect(policy).toContain("connect-src 'self' https://count.example;");
     });
 
     it('knows its owner by that firm’s word, and signs its receipts and e-mails', async () => {

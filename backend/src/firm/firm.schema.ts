@@ -40,6 +40,8 @@ export const firmProfileSchema = z.looseObject({
   paymentUrl: link,
   paymentLinkId: text,
   reviewSites: z.array(z.looseObject({ name: text, url: link })),
+  /** Where the site tells which page was read, once a visitor has agreed; no site without one asks or tells. */
+  analyticsUrl: link.optional(),
 });
 
 /** One entry of firm/offices.json. */

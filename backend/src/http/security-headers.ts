@@ -26,6 +26,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const { secretKey, publishableKey } = environment.stripe;
   const { script, frame, connect } = secretKey && publishableKey ? stripeOrigins : nobody;
   const player = firm.video && URL.canParse(firm.video.src) ? [new URL(firm.video.src).origin] : [];
+  const analytics = firm.analyticsUrl ? [new URL(firm.analyticsUrl).origin] : [];
   const secure = environment.publicUrl.startsWith('https:');
   const policy = (styles: string[]) =>
     helmet({
@@ -38,7 +39,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
           styleSrc: styles,
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...connect],
+          connectSrc: ["'self'", ...connect, ...analytics],
           mediaSrc: ["'self'", 'blob:'],
           workerSrc: ["'self'"],
           manifestSrc: ["'self'"],

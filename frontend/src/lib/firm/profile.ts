@@ -20,6 +20,8 @@ export interface FirmProfile {
   paymentUrl: string;
   paymentLinkId: string;
   reviewSites: { name: string; url: string }[];
+  /** A service that counts page views, after consent; none, unless the firm names one. */
+  analyticsUrl?: string;
 }
 
 export interface FirmVideo {

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
+import { PageViews } from '@/features/page-views';
 import { hasToSignIn } from '@/lib/auth/require-role';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { isSlim } from '../screen-handle.js';
@@ -27,6 +28,7 @@ export function WebsiteLayout() {
         <Outlet />
       </main>
       {!slim && <SiteFooter />}
+      <PageViews />
       <ScrollRestoration />
     </div>
   );

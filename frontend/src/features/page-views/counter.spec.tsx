@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { Counter } from './counter.js';
+
+const url = 'https://count.example/views';
+let told: [string, string][];
+
+beforeEach(() => {
+  told = [];
+  localStorage.clear();
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (address: string, body: string) => told.push([address, body]) > 0,
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+});
+
+const open = () =>
+  render(
+    <MemoryRouter initialEntries={['/AboutUs?from=mail']}>
+      <Link to="/Contact?near=11215">Contact</Link>
+      <Counter url={url} />
+    </MemoryRouter>,
+  );
+
+it('counts nothing before a yes, then each page by its path alone, until it is told to stop', async () => {
+  open();
+  expect(told).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
+  expect(told).toEqual([
+    [url, '{"path":"/AboutUs"}'],
+    [url, '{"path":"/Contact"}'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});
+
+it('remembers the answer', async () => {
+  const { unmount } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'No' }));
+  unmount();
+  open();
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  expect(told).toEqual([]);
+});
+
+it('does not ask a browser that asks not to be tracked', () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
+  open();
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});

@@ -1,0 +1,1 @@
+export { PageViews } from './page-views.js';
