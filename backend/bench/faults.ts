@@ -1,30 +1,38 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runFaults } from '../test/topology/fault-run.js';
+import { partsThatFail } from '../test/topology/faults.js';
 
-/** `npm run faults -- [--count 100] [--seed 1] [--people 12]`, or FAULTS, FAULT_SEED and FAULT_PEOPLE. */
+/** `npm run faults -- [--count 100] [--seed 1] [--people 12] [--part redis]`, or FAULTS, FAULT_SEED and FAULT_PEOPLE. */
 const { values } = parseArgs({
-  options: { count: { type: 'string' }, seed: { type: 'string' }, people: { type: 'string' } },
+  options: {
+    count: { type: 'string', default: process.env.FAULTS ?? '100' },
+    seed: { type: 'string', default: process.env.FAULT_SEED ?? String(Date.now() % 1_000_000) },
+    people: { type: 'string', default: process.env.FAULT_PEOPLE ?? '12' },
+    part: { type: 'string' },
+  },
 });
 // Whoever interrupts it leaves no process behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const number = (given: string | undefined, otherwise: number): number => {
-  const value = Number(given ?? otherwise);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`${given} is not a whole number of 1 or more`);
-  return value;
-};
-const faults = number(values.count ?? process.env.FAULTS, 100);
-const seed = number(values.seed ?? process.env.FAULT_SEED, Date.now() % 1_000_000);
-const people = number(values.people ?? process.env.FAULT_PEOPLE, 12);
 
+function number(given: string): number {
+  const value = Number(given);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`${given} is not a whole number of 1 or more`);
+}
+
+const part = partsThatFail.find((name) => name === values.part);
+if (values.part !== undefined && !part) throw new Error(`Which part? ${partsThatFail.join(', ')}`);
+const options = {
+  ...{ faults: number(values.count), seed: number(values.seed), people: number(values.people), part },
+  report: console.log,
+};
+
+const { count, seed, people } = values;
 console.log(
-  `${faults} faults, seed ${seed}, ${people} people, on ${cpus().length} × ${cpus()[0]?.model.trim()}\n`,
+  `${count} faults, seed ${seed}, ${people} people, on ${cpus().length} × ${cpus()[0]?.model.trim()}\n`,
 );
-const {
-  faults: happened,
-  figures,
-  problems,
-} = await runFaults({ faults, seed, people, report: console.log });
+const { happened, figures, problems } = await runFaults(options);
 
 const rows = [
   ...[...happened].map(([what, times]) => [`fault: ${what}`, times] as const),

@@ -66,6 +66,8 @@ export function isUnreachable(error: unknown): boolean {
   ];
   return (
     unreachable.includes(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query runner already released/.test(
+      message ?? '',
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { goWrong } from './faults.js';
+import { type FaultOptions, goWrong } from './faults.js';
 import { Office } from './office.js';
 import { Random } from './random.js';
 import { startTopology } from './topology.js';
@@ -6,11 +6,10 @@ import { judge, quiet, type Verdict } from './verdict.js';
 
 export interface FaultRun extends Verdict {
   /** How often each kind of fault happened. */
-  readonly faults: ReadonlyMap<string, number>;
+  readonly happened: ReadonlyMap<string, number>;
 }
 
-export interface FaultRunOptions {
-  readonly faults: number;
+export interface FaultRunOptions extends Omit<FaultOptions, 'report'> {
   /** The same seed, the same faults in the same order; what they meet is chance. */
   readonly seed: number;
   /** Orders that are being worked at any time. */
@@ -19,12 +18,8 @@ export interface FaultRunOptions {
 }
 
 /** Lets things go wrong while orders are being worked, puts all right, waits for rest, and judges. */
-export async function runFaults({
-  faults,
-  seed,
-  people,
-  report = () => undefined,
-}: FaultRunOptions): Promise<FaultRun> {
+export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
+  const { faults, seed, people, report = () => undefined } = options;
   const topology = await startTopology();
   const programs = [...topology.apis, ...topology.workers];
   try {
@@ -35,7 +30,7 @@ export async function runFaults({
     const work = office.work(people, closing.signal);
     // Whatever ends first: work that fails must not wait for the last fault.
     const happened = await Promise.race([
-      goWrong(topology, new Random(seed), faults, report),
+      goWrong(topology, new Random(seed), { ...options, report }),
       work.then(() => new Map<string, number>()),
     ]);
     const wentWrongMs = Date.now() - began;
@@ -45,9 +40,10 @@ export async function runFaults({
     await quiet(topology);
     const restMs = Date.now() - restBegan;
     const { figures, problems } = await judge(topology, office);
+    for (const { name, failures } of programs) for (const line of failures) report(`${name}: ${line}`);
     const again = [...office.tally.again.values()].reduce((sum, times) => sum + times, 0);
     return {
-      faults: happened,
+      happened,
       problems,
       figures: {
         faults,

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random } from './random.js';
 import { type Topology } from './topology.js';
 
+export const partsThatFail = ['programs', 'redis', 'postgres', 'mail', 'stripe', 'webhooks'] as const;
+export type Part = (typeof partsThatFail)[number];
+
 /** Something that goes wrong for a while: `begin` makes it so, and what it answers puts it right. */
 interface Fault {
   readonly name: string;
   /** Of what it befalls: two faults of the same part do not overlap. */
-  readonly part: 'programs' | 'redis' | 'postgres' | 'mail' | 'stripe' | 'webhooks';
+  readonly part: Part;
   begin(topology: Topology, random: Random): Promise<() => unknown>;
 }
 
@@ -99,6 +102,14 @@ const faults: readonly Fault[] = [
 
 export const kindsOfFaults = faults.length;
 
+export interface FaultOptions {
+  /** How many. */
+  readonly faults: number;
+  /** Of which part; of all, when not given. */
+  readonly part?: Part;
+  readonly report: (line: string) => void;
+}
+
 const pauseMs = [300, 3_500] as const;
 const lastsMs = [500, 4_000] as const;
 
@@ -110,14 +121,14 @@ const lastsMs = [500, 4_000] as const;
 export async function goWrong(
   topology: Topology,
   random: Random,
-  times: number,
-  report: (line: string) => void,
+  { faults: times, part, report }: FaultOptions,
 ): Promise<Map<string, number>> {
-  const happened = new Map<string, number>(faults.map(({ name }) => [name, 0]));
-  const parts = new Map<Fault['part'], Promise<void>>();
+  const possible = faults.filter((fault) => part === undefined || fault.part === part);
+  const happened = new Map<string, number>(possible.map(({ name }) => [name, 0]));
+  const parts = new Map<Part, Promise<void>>();
   let bag: Fault[] = [];
   for (let time = 1; time <= times; time++) {
-    if (bag.length === 0) bag = random.shuffled(faults);
+    if (bag.length === 0) bag = random.shuffled(possible);
     const fault = bag.pop()!;
     await parts.get(fault.part);
     report(`${String(time).padStart(4)}  ${fault.name}`);

@@ -26,6 +26,9 @@ export class Program {
     return new URL(`http://127.0.0.1:${this.port}`);
   }
 
+  /** The requests that it says it failed, a line of its log each. */
+  readonly failures: string[] = [];
+
   /** What it wrote last. */
   get output(): string {
     return this.lines.join('');
@@ -66,7 +69,9 @@ export class Program {
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        this.lines.push(String(chunk));
+        const text = String(chunk);
+        this.failures.push(...text.split('\n').filter((line) => line.includes('"a request failed"')));
+        this.lines.push(text);
         this.lines.splice(0, this.lines.length - linesKept);
       });
     }
