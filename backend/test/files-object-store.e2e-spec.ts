@@ -22,6 +22,7 @@ describe('files in an object store', () => {
   let store: S3Server;
   let app: TestApp;
   let client: TestAccount;
+  let other: TestApp | undefined;
 
   beforeAll(async () => {
     store = await S3Server.start();
@@ -32,6 +33,7 @@ describe('files in an object store', () => {
     store.trouble = () => undefined;
   });
   afterAll(async () => {
+    await other?.stop();
     await app.stop();
     await store.stop();
   });
@@ -68,6 +70,17 @@ describe('files in an object store', () => {
     expect(sealed.length).toBeGreaterThan(content.length);
     expect(sealed.includes('%PDF')).toBe(false);
     expect(await store.uploads()).toEqual([]);
+  });
+
+  it('are the same for another process, which shares no folder with the first', async () => {
+    const { databaseUrl, jwtSecret, fileKey, s3 } = app.environment;
+    other = await startApp({ environment: { databaseUrl, jwtSecret, fileKey, s3 } });
+    expect(other.environment.dataDir).not.toBe(app.environment.dataDir);
+    const content = Buffer.concat([pdfFile(), randomBytes(1000)]);
+    const { body } = await upload(content);
+    const headers = { Authorization: client.token };
+    const answer = await fetch(other.url + body.link, { headers });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
   it('are refused where the object was changed', async () => {
@@ -134,18 +147,18 @@ describe('files in an object store', () => {
 
   it('are swept up after a process that was killed in the middle of an upload', async () => {
     const { databaseUrl, dataDir, jwtSecret } = app.environment;
-    const other = fork(fixture('measured-app.ts'), {
+    const killed = fork(fixture('measured-app.ts'), {
       execArgv: ['--expose-gc', '--import', fixture('typescript.mjs')],
       env: {
         ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
         ...{ JWT_SECRET: jwtSecret, S3_URL: store.url, DEMO: '0', LOG_LEVEL: 'silent' },
       },
     });
-    const [{ port }] = (await once(other, 'message')) as [{ port: number }];
+    const [{ port }] = (await once(killed, 'message')) as [{ port: number }];
     const sent = halfAnUpload(port, client.token);
     await until(async () => (await store.uploads()).length === 1);
-    const ended = once(other, 'exit');
-    other.kill('SIGKILL');
+    const ended = once(killed, 'exit');
+    killed.kill('SIGKILL');
     await ended;
     sent.destroy();
 
