@@ -102,7 +102,10 @@ export class ReturnFilesService implements FileAccess {
     if (viewer.role === 'Auditor') return false;
     // Whatever became of the order or is owed, a client gets their own papers back (Circular 230 §10.28).
     if (viewer.role === 'Client' && file.attachedBy === viewer.id) return true;
-    const taxReturn = await this.access.find(viewer, file.taxReturnId!).catch(() => undefined);
+    const taxReturn = await this.access.find(viewer, file.taxReturnId!).catch((error: unknown) => {
+      if (error instanceof NotFoundException) return undefined;
+      throw error;
+    });
     if (!taxReturn) return false;
     return (
       viewer.role !== 'Client' || file.kind === 'client' || taxReturn.stateValue.delivery !== 'notUploaded'
