@@ -16,15 +16,16 @@ export interface HttpRate {
   readonly p99Ms: number;
 }
 
+export type Until = { readonly seconds: number } | { readonly amount: number };
+
 /** The application in a process of its own. */
 export interface HttpServer {
   /** Signed in, and nothing done. */
   nothing(clients: number, seconds: number): Promise<HttpRate>;
   /** Events of returns, each client on returns of its own; so many in all, or for so long. */
-  events(
-    clients: number,
-    until: { readonly seconds: number } | { readonly amount: number },
-  ): Promise<HttpRate>;
+  events(clients: number, until: Until): Promise<HttpRate>;
+  /** The same with a look at the return after each, as screens do. Made ready, and begun by a call. */
+  eventsAndLooks(clients: number): Promise<(until: Until) => Promise<HttpRate>>;
   /** How long the owner waits for what these addresses answer, one after the other, each so often. */
   reads(addresses: readonly string[], times: number): Promise<{ p50Ms: number; p95Ms: number }>;
   /** The address so many pages after a list's first one. */
@@ -34,10 +35,13 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-export async function startHttpServer(world: World): Promise<HttpServer> {
+export async function startHttpServer(
+  world: World,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<HttpServer> {
   const program = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = spawn(process.execPath, [program, world.owner.id], {
-    env: { ...process.env, ...world.environment },
+    env: { ...process.env, ...world.environment, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());
@@ -46,6 +50,27 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
     authorization: token,
     'content-type': 'application/json',
     'user-agent': origin.userAgent ?? '',
+  };
+  const eventsOf = (id: string): autocannon.Request[] =>
+    beginAndTakeBack.map((body) => ({
+      method: 'POST',
+      path: `/api/taxReturns/${id}/events`,
+      headers,
+      body,
+    }));
+  const look = (id: string) => ({ method: 'GET', path: `/api/taxReturns/getById?id=${id}`, headers });
+  const ready = async (clients: number, requestsOf: (id: string) => autocannon.Request[]) => {
+    const returns: string[] = [];
+    while (returns.length < freshReturns) returns.push(await world.acceptedReturn());
+    await effectsDone(world);
+    const hands = dealt(returns, clients);
+    return (until: Until) =>
+      load({
+        url,
+        connections: clients,
+        ...('amount' in until ? { amount: until.amount } : { duration: until.seconds }),
+        setupClient: (client) => client.setRequests((hands.pop() ?? []).flatMap(requestsOf)),
+      });
   };
   return {
     nothing: (clients, seconds) =>
@@ -57,30 +82,8 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
         headers,
         body: '{}',
       }),
-    async events(clients, until) {
-      const returns: string[] = [];
-      while (returns.length < freshReturns) returns.push(await world.acceptedReturn());
-      await effectsDone(world);
-      const hands = dealt(returns, clients);
-      return load({
-        url,
-        connections: clients,
-        ...('amount' in until ? { amount: until.amount } : { duration: until.seconds }),
-        setupClient: (client) => {
-          const ids = hands.pop() ?? [];
-          client.setRequests(
-            ids.flatMap((id) =>
-              beginAndTakeBack.map((body) => ({
-                method: 'POST',
-                path: `/api/taxReturns/${id}/events`,
-                headers,
-                body,
-              })),
-            ),
-          );
-        },
-      });
-    },
+    events: async (clients, until) => (await ready(clients, eventsOf))(until),
+    eventsAndLooks: (clients) => ready(clients, (id) => eventsOf(id).flatMap((event) => [event, look(id)])),
     async reads(addresses, times) {
       const waits: number[] = [];
       for (let round = 0; round < times; round++) {

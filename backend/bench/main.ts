@@ -7,6 +7,7 @@ import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
 import { seasonWaits } from './season.js';
 import { storagePerTransition } from './storage.js';
+import { measureTwoProcesses } from './two-processes.js';
 import { origin, openWorld, type World } from './world.js';
 
 const ms = 3000;
@@ -107,6 +108,19 @@ async function httpLines(world: World): Promise<Line[]> {
   }
 }
 
+async function twoProcessesLines(world: World): Promise<Line[]> {
+  const { clients, one, two, ratio, cores, busyCores, loadBefore } = await measureTwoProcesses(world);
+  const allowed = (cores / busyCores).toFixed(2);
+  const note =
+    `${ratio.toFixed(2)} of one, aim ≥ 1.60 where each process has two free cores; ` +
+    `with one, ${busyCores.toFixed(1)} of ${cores} cores were busy (load before: ${loadBefore.toFixed(1)}), ` +
+    `which allows ${allowed} here`;
+  return [
+    { what: `HTTP, events and looks, ${clients} clients, one api process`, value: rate(one) },
+    { what: `HTTP, events and looks, ${clients} clients, two api processes`, value: rate(two), note },
+  ];
+}
+
 async function seasonLines(world: World): Promise<Line[]> {
   const server = await startHttpServer(world);
   try {
@@ -150,6 +164,7 @@ try {
   const statement = await bareStatement(world);
   for (const clients of [1, most]) print(await engineLines(world, statement, clients));
   print(await httpLines(world));
+  print(await twoProcessesLines(world));
   print(storage);
   print(await seasonLines(world));
 } finally {

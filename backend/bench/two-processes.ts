@@ -1,0 +1,63 @@
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { type HttpRate, type HttpServer, startHttpServer } from './http.js';
+import { inTurns } from './measure.js';
+import { type World } from './world.js';
+
+const clients = 16;
+const seconds = 4;
+const rounds = 3;
+
+export interface TwoProcesses {
+  readonly clients: number;
+  readonly one: HttpRate;
+  /** Both together; the times are those of the slower one. */
+  readonly two: HttpRate;
+  readonly ratio: number;
+  readonly cores: number;
+  /** Cores that were at work, by whomever, while one process answered: it, PostgreSQL and whoever asked. */
+  readonly busyCores: number;
+  /** Of the minute before, by whomever. */
+  readonly loadBefore: number;
+}
+
+/** Events and looks by HTTP at one process, and the same by half the clients each at two, on one database. */
+export async function measureTwoProcesses(world: World): Promise<TwoProcesses> {
+  const loadBefore = loadavg()[0] ?? NaN;
+  const api = { ROLE: 'api' };
+  const servers = await Promise.all([startHttpServer(world, api), startHttpServer(world, api)]);
+  const [first] = servers;
+  let busyCores = 0;
+  try {
+    for (const server of servers) await (await server.eventsAndLooks(clients))({ seconds: 1 });
+    const { one, two } = await inTurns(rounds, {
+      one: async () => {
+        const go = await first.eventsAndLooks(clients);
+        const before = busySeconds();
+        const rate = await go({ seconds });
+        busyCores = (busySeconds() - before) / seconds;
+        return rate;
+      },
+      two: () => together(servers),
+    });
+    const ratio = two.perSecond / one.perSecond;
+    return { clients, one, two, ratio, cores: availableParallelism(), busyCores, loadBefore };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+async function together(servers: readonly HttpServer[]): Promise<HttpRate> {
+  const ready = [];
+  for (const server of servers) ready.push(await server.eventsAndLooks(clients / servers.length));
+  const rates = await Promise.all(ready.map((go) => go({ seconds })));
+  const slower = (of: (rate: HttpRate) => number) => Math.max(...rates.map(of));
+  return {
+    perSecond: rates.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    p50Ms: slower(({ p50Ms }) => p50Ms),
+    p99Ms: slower(({ p99Ms }) => p99Ms),
+  };
+}
+
+/** Of all cores together, since the machine was started. */
+const busySeconds = (): number =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
