@@ -7,7 +7,7 @@ import { Byline } from './byline.js';
 export function ArticleList({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <ol className={styles.list}>
-      {articles.map((article) => (
+      {articles.map((article, index) => (
         <li key={article.id} className={styles.entry}>
           <h2 className={styles.title}>
             <Link to={`/blog/article/${article.id}`} className={styles.link}>
@@ -21,7 +21,7 @@ export function ArticleList({ articles }: { articles: readonly ArticleSummary[] 
               className={styles.image}
               src={article.thumbnail}
               alt=""
-              loading="lazy"
+              loading={index === 0 ? 'eager' : 'lazy'}
               width={320}
               height={200}
             />
