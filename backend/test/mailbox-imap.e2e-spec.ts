@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ImapSettingsError, readImapSettings } from '../src/config/imap-settings.js';
+import { readImapSettings } from '../src/config/imap-settings.js';
 import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
 import { type MailSummary } from '../src/mailbox/mailbox.js';
 import { MailServerAway } from '../src/mailbox/mail-server-away.js';
@@ -10,7 +10,8 @@ import { findDovecot, type TestDovecot } from './fixtures/dovecot.js';
 import { attached, multipart, written } from './fixtures/mails.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { mailboxCalls, mailboxContract, mailboxPath, numbered } from './support/mailbox-contract.js';
+import { mailboxContract } from './support/mailbox-contract.js';
+import { mailboxCalls, mailboxPath, numbered } from './support/mailbox.js';
 
 jest.setTimeout(120_000);
 
@@ -346,55 +347,5 @@ describe('a mail server that says nothing', () => {
     await mailbox.close();
     for (const socket of sockets) socket.destroy();
     silent.close();
-  });
-});
-
-describe('IMAP_URL', () => {
-  it.each([
-    ['imaps://ada:pass@mail.example', { port: 993, tls: 'implicit', keepsCopies: true }],
-    ['imap://ada:pass@mail.example:1143', { port: 1143, tls: 'required' }],
-    ['imap://ada:pass@mail.example?tls=none', { port: 143, tls: 'none' }],
-    ['imap://ada:pass@localhost', { tls: 'offered' }],
-    ['imaps://ada:pass@[::1]', { host: '::1' }],
-    [
-      'imaps://ada%40cpa.example:p%2Fw@mail.example',
-      { user: 'ada@cpa.example', secret: { password: 'p/w' } },
-    ],
-    [
-      'imaps://ada:t@mail.example?auth=xoauth2&copies=off',
-      { secret: { accessToken: 't' }, keepsCopies: false },
-    ],
-  ])('%s is understood', (url, settings) => {
-    expect(readImapSettings(url)).toMatchObject(settings);
-  });
-
-  it.each([
-    ['imaps://mail.example', {}, 'IMAP_URL must name the user'],
-    ['imaps://ada@mail.example', {}, 'IMAP_URL must have a password'],
-    ['imaps://ada:s3cret@mail.example?tls=none', {}, 'IMAP_URL must be an imap:// URL'],
-    ['imaps://ada:s3cret@mail.example?tsl=none', {}, 'IMAP_URL must have no parameters but'],
-    ['imaps://ada:s3cret%@mail.example', {}, 'IMAP_URL must have each %'],
-    [
-      'imaps://ada:s3cret@mail.example?ca=/nowhere',
-      {},
-      'IMAP_URL must name a certificate that can be read (ENOENT)',
-    ],
-    ['imaps://ada@mail.example', { clientId: 'us' }, 'IMAP_OAUTH_TOKEN_URL must come with'],
-    ['imaps://ada@mail.example', { tokenUrl: 'https://t.example' }, 'IMAP_OAUTH_CLIENT_ID must come with'],
-    [
-      'imaps://ada@mail.example',
-      { tokenUrl: 'https://t.example', clientId: 'us' },
-      'must come with IMAP_OAUTH_CLIENT_SECRET',
-    ],
-    [
-      'imaps://ada:s3cret@mail.example',
-      { tokenUrl: 'https://t.example', clientId: 'us', clientSecret: 'x' },
-      'IMAP_URL must have no password beside',
-    ],
-  ])('%s with %j is refused in a sentence without the secret', (url, oauth, sentence) => {
-    const read = () => readImapSettings(url, oauth);
-    expect(read).toThrow(ImapSettingsError);
-    expect(read).toThrow(sentence);
-    expect(read).not.toThrow(/s3cret/);
   });
 });

@@ -5,12 +5,8 @@ import { MailService } from '../src/mail/mail.service.js';
 import { snippetOf } from '../src/mailbox/snippet.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import {
-  mailboxCalls,
-  mailboxContract,
-  mailboxPath,
-  type MailboxUnderTest,
-} from './support/mailbox-contract.js';
+import { mailboxContract } from './support/mailbox-contract.js';
+import { mailboxCalls, mailboxPath, type MailboxUnderTest } from './support/mailbox.js';
 
 jest.setTimeout(60_000);
 

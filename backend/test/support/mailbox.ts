@@ -1,0 +1,81 @@
+import { FIRM, type Firm } from '../../src/firm/firm.js';
+import { type MailPage, type MailSummary } from '../../src/mailbox/mailbox.js';
+import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
+import { written } from '../fixtures/mails.js';
+import { accountAs, type TestAccount } from './accounts.js';
+import { type TestApp, type TestResponse } from './app.js';
+
+/** An application with one of the two mailboxes behind it. */
+export interface MailboxUnderTest {
+  readonly app: TestApp;
+  /** Puts messages into the inbox, as if they had come one after the other. */
+  receive(...sources: string[]): Promise<void>;
+  /** Takes every message out. */
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const mailboxPath = '/api/mailbox/messages';
+
+/** The calls of the mailbox, as one account. */
+export const mailboxCalls = (app: TestApp, token: string) => ({
+  list: async (query: { box?: 'inbox' | 'sent'; pageToken?: string } = {}): Promise<MailPage> =>
+    (await app.request<MailPage>('GET', `${mailboxPath}?${new URLSearchParams(query)}`, { token })).body,
+  open: (id: string): Promise<TestResponse<OpenedMail>> =>
+    app.request('GET', `${mailboxPath}/${id}`, { token }),
+  markRead: (id: string): Promise<TestResponse<MailSummary>> =>
+    app.request('POST', `${mailboxPath}/${id}/read`, { token }),
+  download: (id: string, attachmentId: string): Promise<TestResponse<string>> =>
+    app.request('GET', `${mailboxPath}/${id}/attachments/${attachmentId}`, { token }),
+  send: (body: unknown): Promise<TestResponse<{ message: string }>> =>
+    app.request('POST', mailboxPath, { token, body }),
+});
+
+/** Numbered messages, the first of them the oldest. */
+export const numbered = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index).map((number) =>
+    written({
+      subject: `Number ${number}`,
+      messageId: `<${number}@people.example>`,
+      date: new Date(Date.UTC(2026, 2, 4, 12, number)).toUTCString().replace('GMT', '+0000'),
+    }),
+  );
+
+/** A mailbox in use: there from the first test on. */
+export interface Office {
+  app: TestApp;
+  firm: Firm;
+  staff: TestAccount;
+  calls: ReturnType<typeof mailboxCalls>;
+  receive(...sources: string[]): Promise<void>;
+  /** Receives one message. @returns it, as the list has it */
+  received(source: string): Promise<MailSummary>;
+  /** Receives one message, and opens it. */
+  opened(source: string): Promise<OpenedMail>;
+}
+
+/** Starts a mailbox before the tests of the group that calls this, and empties it before each. */
+export function officeWith(start: () => Promise<MailboxUnderTest>): Office {
+  let mailbox: MailboxUnderTest;
+  const office = {} as Office;
+  beforeAll(async () => {
+    mailbox = await start();
+    const { app } = mailbox;
+    const staff = await accountAs(app, 'Intern');
+    const calls = mailboxCalls(app, staff.token);
+    const received = async (source: string) => {
+      await mailbox.receive(source);
+      const { messages } = await calls.list();
+      // The program itself may have written to the firm meanwhile.
+      const isIt = ({ headers }: MailSummary) =>
+        headers['Message-Id'] !== '' && source.includes(headers['Message-Id']);
+      return messages.find(isIt) ?? messages[0]!;
+    };
+    const opened = async (source: string) => (await calls.open((await received(source)).id)).body;
+    const firm = app.app.get<Firm>(FIRM);
+    Object.assign(office, { app, firm, staff, calls, receive: mailbox.receive, received, opened });
+  });
+  afterAll(() => mailbox.stop());
+  beforeEach(() => mailbox.clear());
+  return office;
+}
