@@ -1,12 +1,31 @@
 import { type ImapFlow } from 'imapflow';
 import { type MailBox } from '../mailbox.js';
 
-/** Selects a folder as it is now. @returns its UIDVALIDITY; undefined where there is no folder of sent mail yet */
-export async function openBox(client: ImapFlow, box: MailBox): Promise<{ validity: string } | undefined> {
+/** A folder that a connection has selected, with its UIDVALIDITY. */
+interface OpenBox {
+  readonly box: MailBox;
+  readonly validity: string;
+}
+
+const opened = new WeakMap<ImapFlow, OpenBox>();
+
+/** Selects a folder as it is now. @returns undefined where there is no folder of sent mail yet */
+export async function openBox(client: ImapFlow, box: MailBox): Promise<OpenBox | undefined> {
   const path = box === 'inbox' ? 'INBOX' : await sentFolder(client);
   if (path === undefined) return undefined;
   const { uidValidity } = await client.mailboxOpen(path);
-  return { validity: String(uidValidity) };
+  const open = { box, validity: String(uidValidity) };
+  opened.set(client, open);
+  return open;
+}
+
+/**
+ * Stays in a folder as it was when this connection selected it, where it did: servers go on in the middle of a message
+ * then, and begin at its first byte otherwise.
+ */
+export async function stayInBox(client: ImapFlow, box: MailBox): Promise<OpenBox | undefined> {
+  const open = opened.get(client);
+  return open?.box === box ? open : openBox(client, box);
 }
 
 /**

@@ -16,7 +16,7 @@ import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
 import { type Face, faceOf, faceQuery } from './imap-summary.js';
 import { type MessageRef, readRef, writeRef } from './message-ref.js';
-import { openBox, sentFolder } from './folders.js';
+import { openBox, sentFolder, stayInBox } from './folders.js';
 import { highest, countOf } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
@@ -106,7 +106,7 @@ export class ImapMailbox implements Mailbox {
     if (!this.settings.keepsCopies) return;
     await this.connections.use(async (client) => {
       const folder = await sentFolder(client, { make: true });
-      await client.mailboxOpen(folder!);
+      await openBox(client, 'sent');
       // Some providers file what they send by themselves; and this may be another attempt.
       const there = await client.search(
         { header: { 'message-id': messageId } },
@@ -131,11 +131,12 @@ export class ImapMailbox implements Mailbox {
   private at<Result>(
     id: string,
     work: (client: ImapFlow, ref: MessageRef) => Promise<Result | undefined>,
+    enter = openBox,
   ): Promise<Result | undefined> {
     const ref = readRef(id);
     if (!ref) return Promise.resolve(undefined);
     return this.connections.use(async (client) => {
-      const opened = await openBox(client, ref.box);
+      const opened = await enter(client, ref.box);
       return opened?.validity === ref.validity ? work(client, ref) : undefined;
     });
   }
@@ -176,7 +177,8 @@ export class ImapMailbox implements Mailbox {
   /** A part's bytes, piece by piece, as fast as they are taken: a slow reader holds no connection. */
   private async *pieces(id: string, { number }: Part): AsyncGenerator<Buffer> {
     for (let start = 0; ; start += pieceBytes) {
-      const piece = await this.at(id, (client, ref) => fetchPiece(client, ref, number, start, pieceBytes));
+      const fetch = (client: ImapFlow, ref: MessageRef) => fetchPiece(client, ref, number, start, pieceBytes);
+      const piece = (await this.at(id, fetch, stayInBox)) ?? (await this.at(id, fetch));
       if (!piece) throw new Error('The message went away while its attachment was read');
       if (piece.length > 0) yield piece;
       if (piece.length !== pieceBytes) return;
