@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
+import { SearchForm } from '@/components/search-form';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
@@ -18,7 +17,7 @@ const summary = `Taxes and books for a working life, as ${firm.name} explains th
 /** /blog: all articles, or those that match the search, which is kept in the address. */
 export function BlogPage() {
   const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const search = query.get('q') ?? '';
   return (
     <Page>
@@ -26,26 +25,7 @@ export function BlogPage() {
       <PageTitle description={summary} lede={summary}>
         Blogs
       </PageTitle>
-      <form
-        action="/blog"
-        role="search"
-        aria-label="Blog"
-        className={styles.search}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <TextField
-          name="q"
-          type="search"
-          label="Search"
-          placeholder="What can we help you with?"
-          maxLength={200}
-          value={search}
-          onChange={({ target }) => setQuery(target.value ? { q: target.value } : {}, { replace: true })}
-        />
-        <noscript>
-          <Button type="submit">Search</Button>
-        </noscript>
-      </form>
+      <SearchForm action="/blog" name="Blog" label="Search" placeholder="What can we help you with?" />
       <Articles search={search} />
       <p className={styles.foot}>
         <a href={feed}>Follow this blog by feed</a>

@@ -1,8 +1,6 @@
-import { Link } from 'react-router-dom';
-import { Badge } from '@/components/stamp';
+import { ViewLinks } from '@/components/view-links';
 import { type DeliveryStatus, useDeliveryCounts } from '../api/deliveries.js';
 import { statuses, statusNames } from '../names.js';
-import styles from './status-links.module.css';
 
 interface StatusLinksProps {
   status: DeliveryStatus;
@@ -10,34 +8,18 @@ interface StatusLinksProps {
   searchOf: (status: DeliveryStatus) => string;
 }
 
-/** The views of the list, with how many there are in each: links, so that each can be kept and sent to a colleague. */
+/** The views of the deliveries, with how many there are in each. */
 export function StatusLinks({ status, searchOf }: StatusLinksProps) {
   const { data } = useDeliveryCounts({ often: true });
   return (
-    <nav aria-label="Views of the deliveries">
-      <ul className={styles.links}>
-        {statuses.map((each) => {
-          const count = each === 'dismissed' ? 0 : (data?.[each] ?? 0);
-          return (
-            <li key={each}>
-              <Link
-                to={{ search: searchOf(each) }}
-                aria-current={each === status ? 'true' : undefined}
-                className={styles.link}
-                preventScrollReset
-              >
-                {statusNames[each]}
-                {count > 0 && (
-                  <>
-                    {' '}
-                    <Badge>{count}</Badge>
-                  </>
-                )}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <ViewLinks
+      label="Views of the deliveries"
+      views={statuses.map((each) => ({
+        name: statusNames[each],
+        search: searchOf(each),
+        current: each === status,
+        count: each === 'dismissed' ? 0 : data?.[each],
+      }))}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
+import { SearchForm } from '@/components/search-form';
 import { searchQuestions } from '../search-questions.js';
 import { topicAddress, topics } from '../topics.js';
 import styles from './guidance-page.module.css';
@@ -12,31 +11,14 @@ const summary =
 
 /** /cpa-free-guidance: topics, and a search over all questions, kept in the address. */
 export function GuidancePage() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const search = query.get('q') ?? '';
   return (
     <Page>
       <PageTitle description={summary} lede={summary}>
         CPA’s Free Guidance
       </PageTitle>
-      <form
-        action="/cpa-free-guidance"
-        role="search"
-        aria-label="Guidance"
-        className={styles.search}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <TextField
-          name="q"
-          type="search"
-          label="Search all questions"
-          value={search}
-          onChange={({ target }) => setQuery(target.value ? { q: target.value } : {}, { replace: true })}
-        />
-        <noscript>
-          <Button type="submit">Search</Button>
-        </noscript>
-      </form>
+      <SearchForm action="/cpa-free-guidance" name="Guidance" label="Search all questions" />
       {search.trim() ? <Results search={search} /> : <Topics />}
     </Page>
   );

@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
+import { ViewLinks } from '@/components/view-links';
 import { listFilters, type ListFilter } from '../api/list-query.js';
-import styles from './filter-links.module.css';
 import { type ListAddress, searchOf } from './list-address.js';
 
 export const filterLabels: Readonly<Record<ListFilter, string>> = {
@@ -10,24 +9,16 @@ export const filterLabels: Readonly<Record<ListFilter, string>> = {
   unaccepted: 'Unaccepted Price Quote',
 };
 
-/** The list's filters: links, so that each can be opened, kept and sent to a colleague. The rest of the choice stays. */
+/** The list's filters. The rest of the choice stays. */
 export function FilterLinks({ address }: { address: ListAddress }) {
   return (
-    <nav aria-label="Filter tax returns">
-      <ul className={styles.filters}>
-        {listFilters.map((filter) => (
-          <li key={filter}>
-            <Link
-              to={{ search: searchOf({ ...address, filter }) }}
-              aria-current={filter === address.filter ? 'true' : undefined}
-              className={styles.filter}
-              preventScrollReset
-            >
-              {filterLabels[filter]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewLinks
+      label="Filter tax returns"
+      views={listFilters.map((filter) => ({
+        name: filterLabels[filter],
+        search: searchOf({ ...address, filter }),
+        current: filter === address.filter,
+      }))}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '@/components/button';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnMachine } from '@/features/tax-return';
 import { focusIfLost } from './focus-if-lost.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { HistoryReasonDialog } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 
 interface ReasonActionProps<E extends PersonEvent> {
@@ -47,7 +47,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
           {label}
         </Button>
       )}
-      <ReasonDialog
+      <HistoryReasonDialog
         open={open}
         onClose={close}
         title={label}

@@ -3,7 +3,7 @@ import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return';
-import { ReasonDialog } from './reason-dialog.js';
+import { HistoryReasonDialog } from './history-reason-dialog.js';
 import { isStep, isUndo, stepWords, type StepEvent, type UndoEvent } from './step-words.js';
 import { whyNotText } from './why-not-text.js';
 import styles from './workflow-row.module.css';
@@ -72,7 +72,7 @@ function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'nu
       >
         {words}
       </Button>
-      <ReasonDialog
+      <HistoryReasonDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={`Undo: ${label}`}

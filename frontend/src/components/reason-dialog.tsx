@@ -1,48 +1,53 @@
 import { useState } from 'react';
-import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
-import { TextArea } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { describeRefusal } from '@/features/tax-return';
+import { Button } from './button.js';
+import { Dialog, DialogActions } from './dialog.js';
+import { TextArea } from './field.js';
+import { Form, FormErrors, SubmitButton } from './form.js';
 import styles from './reason-dialog.module.css';
 
-interface ReasonDialogProps {
+export interface ReasonDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   /** What will happen. */
   description: string;
   confirmLabel: string;
+  /** Where the reason is kept. */
+  hint: string;
+  maxLength: number;
+  /** The sentence for a failure; the server's own, when not given. */
+  describeFailure?: (error: unknown) => string;
   /** Closes when it is done; stays open with the sentence when it throws. */
   onConfirm: (reason: string) => Promise<void>;
 }
 
-/** Asks why, before a step is taken back or overruled: the reason is kept in the return's history. */
-export function ReasonDialog({
-  open,
-  onClose,
-  title,
-  description,
-  confirmLabel,
-  onConfirm,
-}: ReasonDialogProps) {
+/** Asks why, before something is done that is explained to nobody otherwise. */
+export function ReasonDialog({ open, title, description, ...form }: ReasonDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description}>
-      <ReasonForm confirmLabel={confirmLabel} onClose={onClose} onConfirm={onConfirm} />
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && form.onClose()}
+      title={title}
+      description={description}
+    >
+      <ReasonForm {...form} />
     </Dialog>
   );
 }
 
 function ReasonForm({
   confirmLabel,
+  hint,
+  maxLength,
+  describeFailure,
   onClose,
   onConfirm,
-}: Pick<ReasonDialogProps, 'confirmLabel' | 'onClose' | 'onConfirm'>) {
+}: Omit<ReasonDialogProps, 'open' | 'title' | 'description'>) {
   const [error, setError] = useState<string | null>(null);
   return (
     <Form
       className={styles.form}
-      describeFailure={describeRefusal}
+      describeFailure={describeFailure}
       onSubmit={async ({ reason = '' }, form) => {
         if (!reason.trim()) {
           setError('Please say why');
@@ -57,9 +62,9 @@ function ReasonForm({
       <TextArea
         name="reason"
         label="Reason"
-        hint="Kept in the history of this return."
+        hint={hint}
         rows={3}
-        maxLength={1000}
+        maxLength={maxLength}
         error={error}
         onChange={() => setError(null)}
       />
