@@ -112,7 +112,7 @@ export class ImapConnections {
         throw error;
       }
       client.close();
-      this.logger.warn(`A connection to the mail server was lost: ${reasonOf(error)}`);
+      this.logger.warn(`The mail server broke off, or refused: ${reasonOf(error)}`);
       throw new MailServerAway();
     } finally {
       clearTimeout(deadline);
@@ -210,8 +210,9 @@ export class ImapConnections {
 
 const isRefusal = (error: unknown): boolean => (error as ImapFlowError).authenticationFailed === true;
 
-/** Errors of a connection, as opposed to a command that the server refused. */
+/** Errors of a connection, and what the server refused to do: a full or throttled account, a folder in use. */
 const isOutage = (error: unknown): boolean =>
+  (error as ImapFlowError).responseStatus !== undefined ||
   ['NoConnection', 'EConnectionClosed', 'ETIMEOUT', 'StateLogout', 'ECONNRESET', 'EPIPE'].includes(
     (error as ImapFlowError).code ?? '',
   );
