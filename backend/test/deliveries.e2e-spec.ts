@@ -80,7 +80,7 @@ it('tell what was refused, to whom, why in the words of the server, and nothing 
     template: 'staffMessage',
     to: 'ada@people.example',
     return: null,
-    attempts: 1,
+    tries: 1,
     failure: { cause: 'recipientRefused', said: expect.stringMatching(/^550 .*No such user/) as string },
     nextTryAt: null,
     running: null,
@@ -126,7 +126,7 @@ it('have all their tries again when they are sent again', async () => {
   await retry({ ids: [dead!.id] });
   await eventually(async () => (await list('?status=failing'))[0]?.failure?.cause === 'busy');
   const [failing] = await list('?status=failing');
-  expect(failing).toMatchObject({ attempts: 16, running: null });
+  expect(failing).toMatchObject({ tries: 1, running: null });
   expect(Date.parse(failing!.nextTryAt!)).toBeLessThanOrEqual(Date.now() + 2000);
 });
 

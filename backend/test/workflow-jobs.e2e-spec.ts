@@ -121,7 +121,7 @@ function worksEffects(environment: () => Parameters<typeof startEngine>[0]['envi
 
   it('takes up again what a killed process had claimed, when its lease ends', async () => {
     const key = await effect();
-    await api.outbox.claim(1, 60_000);
+    await api.outbox.claim(1, 60_000, 'somebody');
     const running = await worker({ environment: environment() });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await log()).toEqual([]);
@@ -159,6 +159,15 @@ describe('in the process', () => {
     await eventually(async () => (await rows())[0]?.status === 'dead');
     await running.stop();
     expect(await log()).toEqual([]);
+  });
+
+  it('does not count claims that nobody began, however long the queue was', async () => {
+    const key = await effect();
+    for (let claims = 0; claims < maxAttempts + 5; claims++) await api.outbox.claim(1, 0, 'somebody');
+    const running = await worker();
+    await eventually(allDone);
+    await running.stop();
+    expect(await log()).toEqual([key]);
   });
 
   it('lets what runs end before it stops, and begins nothing new', async () => {

@@ -34,7 +34,7 @@ const delivery = z
     to: z.string().nullable(),
     return: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     createdAt: iso,
-    attempts: z.number().int(),
+    tries: z.number().int().meta({ description: 'Since somebody last had it sent again' }),
     failure: z
       .object({ cause, said: z.string().nullable().meta({ description: 'By the other side' }) })
       .nullable(),

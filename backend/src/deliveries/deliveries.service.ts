@@ -137,10 +137,10 @@ export class DeliveriesService {
   }
 
   private toDelivery(record: DeliveryRecord): Delivery {
-    const { kind, status, attempts, cause, said, worker, started_at, dismissed_at } = record;
+    const { kind, status, tries, cause, said, worker, started_at, dismissed_at } = record;
     const toFirm = kind === 'emailFirm' ? this.firm.email : null;
     return {
-      ...{ id: idOf(record), kind, attempts },
+      ...{ id: idOf(record), kind, tries },
       template: record.template ?? templateOfKind[kind] ?? null,
       to: record.recipient ?? toFirm,
       return: record.return_id ? { id: record.return_id, name: record.return_name ?? '' } : null,

@@ -11,7 +11,7 @@ export interface DeliveryRecord {
   template: MailTemplate | null;
   recipient: string | null;
   status: 'pending' | 'dead' | 'dismissed';
-  attempts: number;
+  tries: number;
   available_at: Date;
   created_at: Date;
   cause: FailureCause | null;
@@ -38,7 +38,7 @@ export const conditionOf: Readonly<Record<DeliveryStatus, string>> = {
 export const deliveries = 'FROM outbox o LEFT JOIN tax_return t ON t.id = o.source';
 
 /** An e-mail to the client goes to the address that the return has now; so does the pin of a password reset. */
-export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o.attempts, o.available_at, o.created_at,
+export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o.attempts - o.attempts_before AS tries, o.available_at, o.created_at,
     o.cause, o.said, o.worker, o.started_at, o.dismissed_at, o.dismissed_reason,
     o.payload ->> 'template' AS template,
     COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email,

@@ -26,7 +26,7 @@ export interface Claim extends EffectJob {
   readonly ordinal: number;
   /** 1 for the first attempt. Whoever holds a lower number has lost the row to somebody else. */
   readonly attempt: number;
-  /** The same, counted from when somebody last had it tried again. */
+  /** How many of them were begun since somebody last had it tried again, this one among them. */
   readonly tries: number;
 }
 
@@ -82,8 +82,10 @@ const statements = {
   enqueue: prepared(`INSERT INTO outbox (source, seq, ordinal, kind, payload, key, available_at, created_at)
     VALUES ($1, -nextval('outbox_outside_a_workflow'), 0, $2, $3, $4, $5, $5)
     ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING source`),
+  // A claim that lapsed before anybody began is no try: its queue was long.
   claim:
-    prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2, started_at = NULL, worker = NULL
+    prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2, started_at = NULL, worker = $6,
+      attempts_before = attempts_before + CASE WHEN worker IS NOT NULL AND started_at IS NULL THEN 1 ELSE 0 END
     WHERE (source, seq, ordinal) IN (SELECT source, seq, ordinal FROM outbox
       WHERE status = 'pending' AND available_at <= $1 AND (kind = ANY ($4::text[])) <> $5::boolean
       ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED)
@@ -95,7 +97,9 @@ const statements = {
   failed: prepared(`UPDATE outbox SET status = CASE WHEN $6 THEN 'dead' ELSE 'pending' END, available_at = $5,
       started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9
     WHERE ${held}`),
-  givenBack: prepared(`UPDATE outbox SET attempts = attempts - 1, available_at = $5 WHERE ${held}`),
+  givenBack: prepared(
+    `UPDATE outbox SET attempts = attempts - 1, available_at = $5, worker = NULL WHERE ${held}`,
+  ),
   retry: prepared(`UPDATE outbox SET status = 'pending', available_at = $4, dismissed_by = NULL,
       dismissed_at = NULL, dismissed_reason = NULL,
       attempts_before = CASE status WHEN 'pending' THEN attempts_before ELSE attempts END
@@ -134,9 +138,17 @@ export class Outbox {
     await this.feed.announceEffects(manager);
   }
 
-  /** Takes rows that are available, for as long as the lease: after it, anybody may take them again. */
-  async claim(limit: number, leaseMs: number, { kinds, but }: Kinds = everything): Promise<Claim[]> {
-    const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but];
+  /**
+   * Takes rows that are available, for as long as the lease: after it, anybody may take them again.
+   * @param holder whoever takes them, until a worker begins
+   */
+  async claim(
+    limit: number,
+    leaseMs: number,
+    holder: string,
+    { kinds, but }: Kinds = everything,
+  ): Promise<Claim[]> {
+    const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but, holder];
     return (await execute<OutboxRecord>(this.dataSource, statements.claim, values)).map(toClaim);
   }
 

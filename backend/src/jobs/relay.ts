@@ -94,7 +94,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
     const room = queue.room();
     if (room <= 0) return false;
-    const claims = await this.outbox.claim(room, leaseMs, this.effects.kindsIn(lane));
+    const claims = await this.outbox.claim(room, leaseMs, worker, this.effects.kindsIn(lane));
     for (const [index, claim] of claims.entries()) {
       try {
         await queue.add(refOf(claim));

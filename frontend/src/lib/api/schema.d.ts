@@ -1820,7 +1820,8 @@ export interface components {
              * @description ISO 8601 time
              */
             createdAt: string;
-            attempts: number;
+            /** @description Since somebody last had it sent again */
+            tries: number;
             failure: {
                 /** @enum {string} */
                 cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "noEnd" | "program";

@@ -43,12 +43,12 @@ const asked: Column<Delivery> = {
 const why: Column<Delivery> = {
   key: 'why',
   header: 'Failed',
-  cell: ({ failure, attempts }) =>
+  cell: ({ failure, tries }) =>
     failure ? (
       <>
         {causeWords[failure.cause].what}
         {failure.said && <q className={styles.said}>{failure.said}</q>}
-        <span className={styles.more}>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</span>
+        <span className={styles.more}>{triesInWords(tries)}</span>
       </>
     ) : (
       '—'
@@ -142,5 +142,10 @@ function Running({ worker: by, since }: NonNullable<Delivery['running']>) {
 }
 
 function NextTry({ at }: { at: string }) {
-  return new Date(at) <= new Date() ? 'Now' : <DateText value={at} style="time" />;
+  return new Date(at) <= new Date() ? 'When its turn comes' : <DateText value={at} style="time" />;
 }
+
+const triesInWords = (tries: number): string => {
+  if (tries === 0) return 'Not tried since';
+  return tries === 1 ? 'Tried once' : `Tried ${tries} times`;
+};

@@ -18,7 +18,7 @@ const dead = (n: number, fields: Partial<Delivery> = {}): Delivery => ({
   to: `client-${n}@people.example`,
   return: { id: returnId, name: 'Ada Example' },
   createdAt: '2026-03-04T12:00:00.000Z',
-  attempts: 1,
+  tries: 1,
   failure: { cause: 'recipientRefused', said: '550 5.1.1 No such user' },
   nextTryAt: null,
   running: null,
@@ -150,7 +150,7 @@ it('asks why before it dismisses one', async () => {
 it('shows who sends one now, when it is tried again, and who dismissed it and why', async () => {
   const since = '2026-03-04T12:00:05.000Z';
   views.running = [dead(1, { failure: null, running: { worker: 'desk:7', since } })];
-  views.failing = [dead(2, { attempts: 3, nextTryAt: '2099-01-01T12:00:00.000Z' })];
+  views.failing = [dead(2, { tries: 3, nextTryAt: '2099-01-01T12:00:00.000Z' })];
   views.dismissed = [dead(3, { dismissed: { by: 'Zoë Preparer', at: since, reason: 'Reached by phone' } })];
   open();
   const nav = within(await screen.findByRole('navigation', { name: 'Views of the deliveries' }));
