@@ -9,8 +9,16 @@ interface OpenBox {
 
 const opened = new WeakMap<ImapFlow, OpenBox>();
 
-/** Selects a folder as it is now. @returns undefined where there is no folder of sent mail yet */
+/**
+ * Selects a folder as it is now. Where the connection is in it already it looks again, which costs less.
+ * @returns undefined where there is no folder of sent mail yet
+ */
 export async function openBox(client: ImapFlow, box: MailBox): Promise<OpenBox | undefined> {
+  const before = opened.get(client);
+  if (before?.box === box && client.mailbox) {
+    await client.noop();
+    return before;
+  }
   const path = box === 'inbox' ? 'INBOX' : await sentFolder(client);
   if (path === undefined) return undefined;
   const { uidValidity } = await client.mailboxOpen(path);

@@ -212,6 +212,7 @@ const isRefusal = (error: unknown): boolean => (error as ImapFlowError).authenti
 
 /** Errors of a connection, and what the server refused to do: a full or throttled account, a folder in use. */
 const isOutage = (error: unknown): boolean =>
+  error instanceof MailServerAway ||
   (error as ImapFlowError).responseStatus !== undefined ||
   ['NoConnection', 'EConnectionClosed', 'ETIMEOUT', 'StateLogout', 'ECONNRESET', 'EPIPE'].includes(
     (error as ImapFlowError).code ?? '',
