@@ -4,7 +4,7 @@ import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
 import { keepHeapSmall } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
-import { openDatabase } from './database/open-database.js';
+import { isUnreachable, openDatabase } from './database/open-database.js';
 import { NoRoom, requireRoom } from './database/room.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
@@ -116,6 +116,8 @@ export function whyNotStarted(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
   if (code === '53300')
     return 'PostgreSQL has no connection left. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.';
+  if (isUnreachable(error))
+    return `The database cannot be reached: ${(error as Error).message}. Start again when it can.`;
   if (code === 'EACCES' && port)
     return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

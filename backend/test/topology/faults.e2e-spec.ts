@@ -1,13 +1,17 @@
 import { runFaults } from './fault-run.js';
-import { kindsOfFaults } from './faults.js';
 import { canRun } from './topology.js';
 
 jest.setTimeout(300_000);
 
-/** A short run of `npm run faults`: each kind of fault once. */
+/**
+ * A short run of `npm run faults`. With this seed: a worker is killed, mails are taken and not said to be, webhooks come
+ * three times, an api is killed, webhooks come the last first, Redis stops, a charge's answer is lost, PostgreSQL crashes.
+ */
+const short = { faults: 8, seed: 527, people: 4 };
+
 (canRun ? it : it.skip)('nothing is lost, done twice or stuck, whatever fails', async () => {
-  const { problems, figures } = await runFaults({ faults: kindsOfFaults, seed: 20_261_121, people: 3 });
+  const { problems, figures } = await runFaults(short);
   expect(problems).toEqual([]);
-  expect(figures.orders).toBeGreaterThan(3);
+  expect(figures.orders).toBeGreaterThan(short.people);
   expect(figures['payments charged']).toBe(figures.orders);
 });

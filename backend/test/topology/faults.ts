@@ -100,8 +100,6 @@ const faults: readonly Fault[] = [
   })),
 ];
 
-export const kindsOfFaults = faults.length;
-
 export interface FaultOptions {
   /** How many. */
   readonly faults: number;

@@ -26,7 +26,7 @@ export class Program {
     return new URL(`http://127.0.0.1:${this.port}`);
   }
 
-  /** The requests that it says it failed, a line of its log each. */
+  /** What ought not to be: the requests that it says it failed, and ends that nobody brought about. */
   readonly failures: string[] = [];
 
   /** What it wrote last. */
@@ -77,8 +77,10 @@ export class Program {
     }
     const endWithUs = () => child.kill('SIGKILL');
     process.once('exit', endWithUs);
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       process.off('exit', endWithUs);
+      if (this.wanted && signal !== 'SIGKILL')
+        this.failures.push(`ended with ${code ?? signal}: ${this.output}`);
       void this.again();
     });
     this.child = child;
