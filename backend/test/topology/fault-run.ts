@@ -2,7 +2,7 @@ import { type FaultOptions, goWrong } from './faults.js';
 import { Office } from './office.js';
 import { Random } from './random.js';
 import { startTopology } from './topology.js';
-import { judge, quiet, type Verdict } from './verdict.js';
+import { endLeases, judge, quiet, type Verdict } from './verdict.js';
 
 export interface FaultRun extends Verdict {
   /** How often each kind of fault happened. */
@@ -14,6 +14,8 @@ export interface FaultRunOptions extends Omit<FaultOptions, 'report'> {
   readonly seed: number;
   /** Orders that are being worked at any time. */
   readonly people: number;
+  /** Waits for no lease of a process that died. */
+  readonly hurry?: boolean;
   readonly report?: (line: string) => void;
 }
 
@@ -37,6 +39,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     closing.abort();
     await work;
     const restBegan = Date.now();
+    if (options.hurry) await endLeases(topology);
     await quiet(topology);
     const restMs = Date.now() - restBegan;
     const { figures, problems } = await judge(topology, office);
