@@ -257,6 +257,16 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect(Buffer.concat(rest).equals(file)).toBe(true);
       });
 
+      it.each([0, 1, 256 * 1024, 512 * 1024])('may have %d bytes', async (size) => {
+        const file = ['Content-Type: text/csv; name=a.csv', '', 'x'.repeat(size)];
+        const { id, attachments } = await opened(
+          written({ content: multipart('mixed', ['', 'Below'], file) }),
+        );
+        const { content } = (await mailbox.attachment(id, attachments[0]!.attachmentId))!;
+        expect(attachments[0]!.size).toBe(size);
+        expect((await buffer(content)).length).toBe(size);
+      });
+
       it('goes on when the connection is lost on the way, and breaks off when the message goes', async () => {
         const { id, attachments } = await opened(withFile());
         const read = async () => (await mailbox.attachment(id, attachments[0]!.attachmentId))!.content;

@@ -191,7 +191,7 @@ async function fetchFace(client: ImapFlow, { uid }: MessageRef): Promise<FetchMe
   return (await client.fetchOne(String(uid), faceQuery, { uid: true })) || undefined;
 }
 
-/** @returns undefined when the message or the part is not there */
+/** @returns nothing of a part that is not there; undefined when the message is not */
 async function fetchPiece(
   client: ImapFlow,
   { uid }: MessageRef,
@@ -201,7 +201,7 @@ async function fetchPiece(
 ): Promise<Buffer | undefined> {
   const bodyParts = [{ key: number, start, maxLength }];
   const message = await client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true });
-  return (message || undefined)?.bodyParts?.get(number);
+  return message ? (message.bodyParts?.get(number) ?? Buffer.alloc(0)) : undefined;
 }
 
 /** A message's texts as HTML, one after the other; of one that is too long, the beginning. */
