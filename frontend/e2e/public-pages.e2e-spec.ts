@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser } from 'playwright-core';
-import { arrive, launch } from './support/browser.js';
-import { takenOver } from './support/page-parts.js';
 import { type Product, startProduct } from './support/product.js';
 
 const read = (file: string) => JSON.parse(readFileSync(join(process.cwd(), file), 'utf8'));
@@ -14,13 +11,11 @@ const { siteUrl }: { siteUrl: string } = read('firm/firm.json');
 const offices: unknown[] = read('firm/offices.json');
 
 let product: Product;
-let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+  product = await startProduct({ demo: true });
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -93,28 +88,6 @@ it('states the firm, its offices, the answers of a topic and an article as data'
     headline: 'The $2,000 question for landlords',
     mainEntityOfPage: `${siteUrl}/blog/article/the-2-000-question-for-landlords`,
   });
-});
-
-it('takes over each page as it was drawn, without a word in the console', async () => {
-  const visitor = await arrive(browser, product.url, 360);
-  const changed: string[] = [];
-  // One answer of the library is drawn as every other.
-  const [article] = (await textAt('/sitemap.xml')).match(/\/blog\/article\/[^<]+/) ?? [];
-  const asked: string[] = [];
-  visitor.page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
-  for (const path of [
-    ...pages.filter((page) => page.split('/').length <= 3),
-    article!,
-    '/Contact?near=chicago',
-  ]) {
-    await visitor.page.goto(path);
-    await takenOver(visitor.page);
-    changed.push(...visitor.complaints.splice(0).map((complaint) => `${path}: ${complaint}`));
-  }
-  expect(changed).toEqual([]);
-  // What the page was drawn with is not asked for again.
-  expect(asked).toEqual([]);
-  await visitor.context.close();
 });
 
 it('an address in any case leads to the page, an unknown one to help, with 404', async () => {

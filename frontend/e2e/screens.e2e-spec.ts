@@ -84,13 +84,15 @@ describe.each([360, 1280])(
     });
     afterEach(() => visitor.context.close());
 
-    it('of a visitor, who finds every link and image whole and little script', async () => {
+    it('of a visitor, to whom each page comes as it stays: whole, with little script, asking for nothing more', async () => {
       const { page } = visitor;
       const abroad: string[] = [];
+      const asked: string[] = [];
       const links = new Set<string>();
       page.on('request', (request) => {
-        if (new URL(request.url()).origin !== product.url && !request.url().startsWith('data:'))
-          abroad.push(request.url());
+        const { origin, pathname, protocol } = new URL(request.url());
+        if (origin !== product.url && protocol !== 'data:') abroad.push(request.url());
+        if (pathname.startsWith('/api/')) asked.push(`${page.url()} asks ${pathname}`);
       });
       const wrong = await faults(visitor, publicScreens, async (address) => {
         await takenOver(page);
@@ -98,7 +100,7 @@ describe.each([360, 1280])(
         parts.links.forEach((link) => links.add(link));
         return wrongParts(address, parts);
       });
-      expect([...wrong, ...abroad, ...(await deadLinks(product.url, links))]).toEqual([]);
+      expect([...wrong, ...abroad, ...asked, ...(await deadLinks(product.url, links))]).toEqual([]);
     });
 
     it('of a client', async () => {
