@@ -197,6 +197,10 @@ it('concern a return, for those who may see it', async () => {
       { template: 'newOrder', to: expect.any(String) as string },
     ]),
   );
+  const ofIt = await app.request<DeliveryCounts>('GET', `/api/deliveries/counts?return=${order.id}`, owner);
+  expect(ofIt.body.dead).toBe(2);
+  const ofAnother = `/api/deliveries/counts?return=${owner.id}`;
+  expect((await app.request<DeliveryCounts>('GET', ofAnother, owner)).body.dead).toBe(0);
   expect(dead.every((one) => one.return?.id === order.id && one.return.name === client.name)).toBe(true);
 
   // Its price is not accepted yet: a Staff Associate does not see it.

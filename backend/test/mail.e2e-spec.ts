@@ -108,11 +108,9 @@ describe('without a mail server', () => {
     expect(html).not.toMatch(/<script|<img|<link|url\(|undefined|\[object/i);
     expect(read.text).not.toMatch(/undefined|\[object/);
     expect(read.subject).not.toMatch(/undefined|\[object/);
-    expect(read.headers.get('auto-submitted')).toBe(
-      ['messageFromFirm', 'staffMessage', 'clientMessage', 'contactMessage'].includes(template)
-        ? undefined
-        : 'auto-generated',
-    );
+    const written = ['messageFromFirm', 'staffMessage', 'clientMessage', 'contactMessage'].includes(template);
+    expect(read.headers.get('auto-submitted')).toBe(written ? undefined : 'auto-generated');
+    expect(read.headers.get('x-auto-response-suppress')).toBe(written ? undefined : 'OOF, AutoReply');
   });
 
   it('begins the subject of the e-file authorization with the name of the firm', async () => {

@@ -4,6 +4,8 @@ import { type Request, type Response } from 'express';
 import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
 import { linkNext } from '../http/paging.js';
 import {
+  type CountQuery,
+  countQuery,
   type DeliveriesRetried,
   deliveriesRetried,
   type Delivery,
@@ -49,8 +51,11 @@ export class DeliveriesController {
   @Get('counts')
   @ApiOperation({ summary: 'How many there are in each view' })
   @ApiOkResponse({ standardSchema: deliveryCounts })
-  counts(@CurrentUser() viewer: Principal): Promise<DeliveryCounts> {
-    return this.deliveries.counts(viewer);
+  counts(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: countQuery }) query: CountQuery,
+  ): Promise<DeliveryCounts> {
+    return this.deliveries.counts(viewer, query);
   }
 
   @Post('retry')

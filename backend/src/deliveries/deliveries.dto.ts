@@ -16,10 +16,17 @@ export const deliveryId = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.-?\d{1,10}\.\d{1,4}$/, 'This is not an id');
 
+const concerning = {
+  return: z.uuid().optional().meta({ description: 'Only what concerns this tax return' }),
+};
+
+export const countQuery = z.object(concerning).meta({ id: 'DeliveryCountQuery' });
+export type CountQuery = z.infer<typeof countQuery>;
+
 export const deliveryQuery = z
   .object({
     status: z.enum(deliveryStatuses).default('dead'),
-    return: z.uuid().optional().meta({ description: 'Only what concerns this tax return' }),
+    ...concerning,
     after: z.string().optional().meta({ description: 'Where the page begins: from the Link header' }),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   })

@@ -11,6 +11,7 @@ import { type MailTemplate } from '../mail/mail-templates.js';
 import { ReturnAccess } from '../tax-returns/return-access.js';
 import { PASSWORD_RESET_MAIL } from '../users/password-reset.service.js';
 import {
+  type CountQuery,
   type Delivery,
   type DeliveryCounts,
   type DeliveryDismissal,
@@ -82,12 +83,13 @@ export class DeliveriesService {
     };
   }
 
-  async counts(viewer: Principal): Promise<DeliveryCounts> {
+  async counts(viewer: Principal, { return: taxReturn }: CountQuery): Promise<DeliveryCounts> {
     const { visible, values } = this.visibleTo(viewer);
+    const concerning = taxReturn ? `AND o.source = $${values.push(taxReturn)}::uuid` : '';
     const rows = await this.dataSource.query<CountRecord[]>(
       `SELECT o.status, o.cause, count(*)::integer AS count, count(o.started_at)::integer AS running
-        ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} GROUP BY o.status, o.cause
-        ORDER BY count DESC, o.cause`,
+        ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} ${concerning}
+        GROUP BY o.status, o.cause ORDER BY count DESC, o.cause`,
       values,
     );
     const views = rows.map(({ status, ...row }) => ({ ...row, view: viewOf(status, row.cause) }));

@@ -1852,6 +1852,13 @@ export interface components {
                 reason: string;
             } | null;
         };
+        DeliveryCountQuery: {
+            /**
+             * Format: uuid
+             * @description Only what concerns this tax return
+             */
+            return?: string;
+        };
         DeliveryCounts: {
             dead: number;
             failing: number;

@@ -11,7 +11,7 @@ export type FailureCause = NonNullable<Delivery['failure']>['cause'];
 const keys = {
   all: ['deliveries'] as const,
   list: (status: DeliveryStatus, taxReturn?: string) => ['deliveries', 'list', status, taxReturn] as const,
-  counts: ['deliveries', 'counts'] as const,
+  counts: (taxReturn?: string) => ['deliveries', 'counts', taxReturn] as const,
 };
 
 /** Milliseconds between two looks: an open list, and the count in the bar. */
@@ -34,11 +34,25 @@ export const useDeliveries = (status: DeliveryStatus, taxReturn?: string) =>
     refetchInterval: listEvery,
   });
 
-/** How many there are in each view. @param often whether somebody looks at the list itself */
-export const useDeliveryCounts = ({ often = false } = {}) =>
+interface Counted {
+  /** Only what concerns this one. */
+  taxReturn?: string;
+  /** Whether somebody looks at the list itself. */
+  often?: boolean;
+}
+
+/** How many there are in each view. */
+export const useDeliveryCounts = ({ taxReturn, often = false }: Counted = {}) =>
   useQuery({
-    queryKey: keys.counts,
-    queryFn: ({ signal }) => api.get('/api/deliveries/counts', { signal }),
+    queryKey: keys.counts(taxReturn),
+    queryFn: async ({ signal }) => {
+      const response = await request('get', '/api/deliveries/counts', {
+        query: { return: taxReturn },
+        signal,
+      });
+      const counts: components['schemas']['DeliveryCounts'] = await response.json();
+      return counts;
+    },
     refetchInterval: often ? listEvery : countEvery,
   });
 

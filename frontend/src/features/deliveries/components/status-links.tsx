@@ -4,13 +4,15 @@ import { statuses, statusNames } from '../names.js';
 
 interface StatusLinksProps {
   status: DeliveryStatus;
+  /** Only what concerns this one is counted. */
+  taxReturn: string | undefined;
   /** The address of a view. */
   searchOf: (status: DeliveryStatus) => string;
 }
 
 /** The views of the deliveries, with how many there are in each. */
-export function StatusLinks({ status, searchOf }: StatusLinksProps) {
-  const { data } = useDeliveryCounts({ often: true });
+export function StatusLinks({ status, taxReturn, searchOf }: StatusLinksProps) {
+  const { data } = useDeliveryCounts({ taxReturn, often: true });
   return (
     <ViewLinks
       label="Views of the deliveries"

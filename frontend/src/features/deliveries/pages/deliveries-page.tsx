@@ -37,7 +37,7 @@ export function DeliveriesPage() {
         Deliveries
       </ScreenTitle>
       <div className={styles.view}>
-        <StatusLinks status={status} searchOf={searchOf} />
+        <StatusLinks status={status} taxReturn={taxReturn} searchOf={searchOf} />
         {taxReturn && (
           <p>
             Only what concerns one return. <Link to={{ search: `status=${status}` }}>Show all</Link>
