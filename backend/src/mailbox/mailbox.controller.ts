@@ -59,8 +59,9 @@ export class MailboxController {
     @Param('id') id: string,
     @RequestOrigin() origin: Origin,
   ): Promise<OpenedMail> {
+    const message = await this.mailbox.get(viewer, id);
     await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
-    return this.mailbox.get(viewer, id);
+    return message;
   }
 
   @Post(':id/read')
@@ -84,8 +85,8 @@ export class MailboxController {
     @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
-    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
     const { filename, size, content } = await this.mailbox.attachment(id, attachmentId);
+    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
     // Its type is the sender's word: nobody's browser needs to believe it.
     setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });
     await sendDownload(response, content);

@@ -1,4 +1,5 @@
-const messageId = /<[^<>\s]{1,900}>/g;
+/** Printable ASCII; other characters in it are a fault of the sender's, and would be one of ours in an answer. */
+const messageId = /<[!-;=?-~]{1,900}>/g;
 
 /** Most Message-IDs that an answer refers to; RFC 5322 asks for all, and mail programs drop those in the middle. */
 const mostReferences = 20;
