@@ -40,6 +40,12 @@ it.each(['/', '/Contact', '/cpa-free-guidance/s-corporation', '/Terms', '/blog']
   },
 );
 
+it('the menu is open', async () => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+  await page.waitForURL('**/AboutUs');
+});
+
 it('the blog is read and searched', async () => {
   await page.goto('/blog');
   const title = 'The $2,000 question for landlords';

@@ -60,10 +60,22 @@ export class DemoService implements OnApplicationBootstrap {
     if (!this.environment.demo || (await this.accounts.findByEmail(this.emailOf('newcomer')))) return;
     const startedAt = performance.now();
     const colleagues = await this.hire();
-    for (const post of demoPosts) await this.blog.create(colleagues.owner, post);
+    await this.publishPosts(colleagues.owner);
     for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
     await this.employ(demoStaff.at(-1)!);
     this.logger.log(`${demoReturns.length} returns made in ${Math.round(performance.now() - startedAt)} ms`);
+  }
+
+  /** An article every three weeks, the last of them three weeks ago. */
+  private async publishPosts(author: Pick<Principal, 'id'>): Promise<void> {
+    for (const [index, post] of demoPosts.entries()) {
+      const { id } = await this.blog.create(author, post);
+      await this.dataSource.query(
+        `UPDATE blog_article SET created_at = written, published_at = written, updated_at = written
+         FROM (SELECT now() - make_interval(weeks => $2) AS written) AS day WHERE id = $1`,
+        [id, 3 * (demoPosts.length - index)],
+      );
+    }
   }
 
   /** The sign-ins to show to whoever starts the demonstration; none where there is none. */
