@@ -35,13 +35,10 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-export async function startHttpServer(
-  world: World,
-  variables: Readonly<Record<string, string>> = {},
-): Promise<HttpServer> {
+export async function startHttpServer(world: World): Promise<HttpServer> {
   const program = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = spawn(process.execPath, [program, world.owner.id], {
-    env: { ...process.env, ...world.environment, ...variables },
+    env: { ...process.env, ...world.environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());

@@ -23,8 +23,7 @@ export interface TwoProcesses {
 /** Events and looks by HTTP at one process, and the same by half the clients each at two, on one database. */
 export async function measureTwoProcesses(world: World): Promise<TwoProcesses> {
   const loadBefore = loadavg()[0] ?? NaN;
-  const api = { ROLE: 'api' };
-  const servers = await Promise.all([startHttpServer(world, api), startHttpServer(world, api)]);
+  const servers = await Promise.all([startHttpServer(world), startHttpServer(world)]);
   const [first] = servers;
   let busyCores = 0;
   try {
