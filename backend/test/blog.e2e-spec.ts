@@ -35,7 +35,12 @@ describe('reading', () => {
     expect((await list({})).body[0]).toEqual({
       ...{ _id: expect.any(String), id: expect.any(String), title: 'Second', slug: 'second' },
       ...{ content: article.content, thumbnail: article.thumbnail, created: expect.stringMatching(/Z$/) },
-      ...{ description: null, author: null, preview: 'Four dates a year.' },
+      ...{
+        description: null,
+        author: null,
+        preview: 'Four dates a year.',
+        updated: expect.stringMatching(/Z$/),
+      },
     });
   });
 

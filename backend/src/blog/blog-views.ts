@@ -9,11 +9,11 @@ export function toArticle(article: BlogArticle): Article {
     ...{ _id: id, id, title, slug, description, author, content, thumbnail },
     preview: previewOf(content),
     created: (article.publishedAt ?? article.createdAt).toISOString(),
+    updated: article.updatedAt.toISOString(),
   };
 }
 
 export const toAuthored = (article: BlogArticle): AuthoredArticle => ({
   ...toArticle(article),
   published: article.publishedAt !== null,
-  updated: article.updatedAt.toISOString(),
 });

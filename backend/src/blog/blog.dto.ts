@@ -86,6 +86,7 @@ export const article = z
     preview: z.string().meta({ description: 'The first 200 characters of the text, as HTML of whole tags' }),
     thumbnail: z.string().nullable().meta({ description: 'Address of a picture' }),
     created: z.iso.datetime().meta({ description: 'When it was published' }),
+    updated: z.iso.datetime().meta({ description: 'When it was last changed' }),
   })
   .meta({ id: 'BlogArticle' });
 export type Article = z.infer<typeof article>;
@@ -93,9 +94,7 @@ export type Article = z.infer<typeof article>;
 export const articleList = z.array(article);
 
 /** An article as its authors see it. */
-export const authoredArticle = article
-  .extend({ published: z.boolean(), updated: z.iso.datetime() })
-  .meta({ id: 'AuthoredBlogArticle' });
+export const authoredArticle = article.extend({ published: z.boolean() }).meta({ id: 'AuthoredBlogArticle' });
 export type AuthoredArticle = z.infer<typeof authoredArticle>;
 
 export const authoredList = z.array(authoredArticle);

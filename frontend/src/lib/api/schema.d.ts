@@ -1688,6 +1688,11 @@ export interface components {
              * @description When it was published
              */
             created: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            updated: string;
         };
         BlogArticleToFind: {
             /** @description Id or slug */
@@ -1721,9 +1726,12 @@ export interface components {
              * @description When it was published
              */
             created: string;
-            published: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated: string;
+            published: boolean;
         };
         NewBlogArticle: {
             title: string;

@@ -21,6 +21,7 @@ export function ArticleFacts({ article }: { article: Article }) {
         headline: article.title,
         description: descriptionOf(article),
         datePublished: article.created,
+        dateModified: article.updated,
         author: { '@type': 'Person', name: article.author ?? usualAuthor },
         publisher: { '@type': 'AccountingService', name: firm.name, url: firm.siteUrl },
         mainEntityOfPage: address(articlePath(article)),

@@ -17,6 +17,7 @@ const article: Article = {
   preview: 'When <em>Four</em> dates a year.',
   thumbnail: '/api/blog/images/1',
   created: '2019-01-01T12:00:00.000Z',
+  updated: '2019-01-01T12:00:00.000Z',
 };
 
 /** What the far side answers to each path. */
