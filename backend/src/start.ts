@@ -14,8 +14,10 @@ import { InvalidDefinition } from './workflow/index.js';
 
 /** How long a process that is told to stop still takes requests, so that whoever spreads them notices (/readyz). */
 const noticeMs = 2_000;
-/** How long answers that are under way then may take. */
-const drainMs = 18_000;
+/** How long it then answers on the connections that it has, which proxies keep for their next requests. */
+const keptMs = 1_500;
+/** How long answers that are under way after that may take. */
+const drainMs = 16_000;
 /** Longer than a proxy keeps a connection to us, or it would send a request on one that we are closing. */
 const keepAliveMs = 75_000;
 /** A whole request may take as long as 50 MB over 30 kB a second; one on which nothing moves is given up sooner. */
@@ -72,8 +74,11 @@ export async function start(): Promise<Started> {
     const isOneOfSeveral = environment.databaseUrl !== undefined && environment.role !== 'worker';
     closeApp = async () => {
       readiness.shut();
-      drain.begin();
-      if (isOneOfSeveral) await sleep(noticeMs);
+      if (isOneOfSeveral) {
+        await sleep(noticeMs);
+        drain.refuse();
+        await sleep(keptMs);
+      }
       // Together: streams are ended, and jobs come to their end, while answers are.
       await Promise.all([drain.end(drainMs), app.close()]);
     };

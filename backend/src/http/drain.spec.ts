@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Drain } from './drain.js';
@@ -8,18 +8,18 @@ describe('the end of an HTTP server', () => {
   let server: Server;
   let drain: Drain;
   let underWay: ServerResponse;
+  let port: number;
 
   beforeEach(async () => {
     server = createServer((_request, response) => (underWay = response));
     drain = new Drain(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
+    ({ port } = server.address() as AddressInfo);
   });
 
-  const port = () => (server.address() as AddressInfo).port;
-
   /** Asks, and resolves once the server has the request. */
-  async function ask(): Promise<{ answer: Promise<IncomingMessage> }> {
-    const request = get({ port: port(), host: '127.0.0.1' });
+  async function ask(agent?: Agent): Promise<{ answer: Promise<IncomingMessage> }> {
+    const request = get({ port, host: '127.0.0.1', agent });
     const answer = once(request, 'response').then(([response]) => response as IncomingMessage);
     answer.catch(() => undefined);
     await once(server, 'request');
@@ -36,16 +36,26 @@ describe('the end of an HTTP server', () => {
     await ended;
   });
 
-  it('lets every answer end its connection from the moment on at which it has begun', async () => {
-    drain.begin();
-    const { answer } = await ask();
+  it('refuses new connections first, and ends each that there is with its next answer', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const { answer: first } = await ask(agent);
     underWay.end();
-    expect((await answer).headers.connection).toBe('close');
+    expect((await first).headers.connection).toBe('keep-alive');
+    await text(await first);
+
+    drain.refuse();
+    await expect(once(get({ port, host: '127.0.0.1', agent: false }), 'response')).rejects.toThrow(
+      'ECONNREFUSED',
+    );
+    const { answer: second } = await ask(agent);
+    underWay.end();
+    expect((await second).headers.connection).toBe('close');
+    await text(await second);
     await drain.end(10_000);
   });
 
   it('does not wait for a connection on which nothing was asked', async () => {
-    const connection = connect(port(), '127.0.0.1');
+    const connection = connect(port, '127.0.0.1');
     const closed = once(connection, 'close');
     await once(server, 'connection');
     await drain.end(10_000);

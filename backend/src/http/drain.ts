@@ -1,9 +1,10 @@
 import { type Server, type ServerResponse } from 'node:http';
+import { Server as TcpServer } from 'node:net';
 
 /** Ends an HTTP server without cutting an answer that is under way. To be made before the first request. */
 export class Drain {
   private readonly underWay = new Set<ServerResponse>();
-  private begun = false;
+  private refusing = false;
   private onQuiet: () => void = () => undefined;
 
   constructor(private readonly server: Server) {
@@ -11,20 +12,21 @@ export class Drain {
   }
 
   /**
-   * From now on every answer ends its connection, so that whoever keeps connections open for the next request has none
-   * of them left when no more are taken.
+   * Takes no more connections. Those that there are stay, and each ends with its next answer: a proxy that keeps some
+   * for its next requests must not find one closed under a request that it has just sent.
    */
-  begin(): void {
-    this.begun = true;
+  refuse(): void {
+    this.refusing = true;
+    TcpServer.prototype.close.call(this.server); // the HTTP server's own would also close what is kept
     for (const response of this.underWay) lastOnItsConnection(response);
   }
 
   /**
-   * Takes no more connections, and ends those on which nothing is under way. Resolves when the last one has ended.
+   * Ends the connections on which nothing is under way. Resolves when the last one has ended.
    * @param patienceMs after which what is still under way is cut
    */
   async end(patienceMs: number): Promise<void> {
-    this.begin();
+    if (!this.refusing) this.refuse();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     const cut = setTimeout(() => this.server.closeAllConnections(), patienceMs);
     // A browser opens connections in advance: Node waits for what may come on them, we do not.
@@ -36,7 +38,7 @@ export class Drain {
 
   private follow(response: ServerResponse): void {
     this.underWay.add(response);
-    if (this.begun) lastOnItsConnection(response);
+    if (this.refusing) lastOnItsConnection(response);
     response.once('close', () => {
       this.underWay.delete(response);
       if (this.underWay.size === 0) this.onQuiet();
