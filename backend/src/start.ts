@@ -15,9 +15,9 @@ import { InvalidDefinition } from './workflow/index.js';
 /** How long a process that is told to stop still takes requests, so that whoever spreads them notices (/readyz). */
 const noticeMs = 2_000;
 /** How long it then answers on the connections that it has, which proxies keep for their next requests. */
-const keptMs = 1_500;
+const keptMs = 3_000;
 /** How long answers that are under way after that may take. */
-const drainMs = 16_000;
+const drainMs = 15_000;
 /** Longer than a proxy keeps a connection to us, or it would send a request on one that we are closing. */
 const keepAliveMs = 75_000;
 /** A whole request may take as long as 50 MB over 30 kB a second; one on which nothing moves is given up sooner. */
@@ -76,7 +76,7 @@ export async function start(): Promise<Started> {
       readiness.shut();
       if (isOneOfSeveral) {
         await sleep(noticeMs);
-        drain.refuse();
+        await drain.refuse();
         await sleep(keptMs);
       }
       // Together: streams are ended, and jobs come to their end, while answers are.

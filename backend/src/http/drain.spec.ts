@@ -28,6 +28,7 @@ describe('the end of an HTTP server', () => {
 
   it('waits for the answer that is under way, which ends its connection', async () => {
     const { answer } = await ask();
+    await drain.refuse();
     const ended = drain.end(10_000);
     underWay.end('whole');
     const response = await answer;
@@ -43,7 +44,7 @@ describe('the end of an HTTP server', () => {
     expect((await first).headers.connection).toBe('keep-alive');
     await text(await first);
 
-    drain.refuse();
+    await drain.refuse();
     await expect(once(get({ port, host: '127.0.0.1', agent: false }), 'response')).rejects.toThrow(
       'ECONNREFUSED',
     );

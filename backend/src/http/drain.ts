@@ -15,7 +15,8 @@ export class Drain {
    * Takes no more connections. Those that there are stay, and each ends with its next answer: a proxy that keeps some
    * for its next requests must not find one closed under a request that it has just sent.
    */
-  refuse(): void {
+  async refuse(): Promise<void> {
+    await inACalmMoment();
     this.refusing = true;
     TcpServer.prototype.close.call(this.server); // the HTTP server's own would also close what is kept
     for (const response of this.underWay) lastOnItsConnection(response);
@@ -26,7 +27,8 @@ export class Drain {
    * @param patienceMs after which what is still under way is cut
    */
   async end(patienceMs: number): Promise<void> {
-    if (!this.refusing) this.refuse();
+    if (!this.refusing) await this.refuse();
+    await inACalmMoment();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     const cut = setTimeout(() => this.server.closeAllConnections(), patienceMs);
     // A browser opens connections in advance: Node waits for what may come on them, we do not.
@@ -43,6 +45,18 @@ export class Drain {
       this.underWay.delete(response);
       if (this.underWay.size === 0) this.onQuiet();
     });
+  }
+}
+
+/**
+ * Resolves right after the event loop has looked for what has come in, when that took no time. What the system has taken
+ * in and we have not seen yet, a connection or a request, is lost when its socket is closed: now there is hardly any.
+ */
+async function inACalmMoment(): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const before = performance.now();
+    await new Promise(setImmediate);
+    if (performance.now() - before < 0.3) return;
   }
 }
 
