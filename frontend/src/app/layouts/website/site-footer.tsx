@@ -24,7 +24,7 @@ export function SiteFooter() {
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </p>
             <p className={styles.licence}>
-              CPA firm licence{' '}
+              CPA firm license{' '}
               <a href={firm.licence.boardUrl} rel="noopener">
                 {firm.licence.number}
               </a>

@@ -34,7 +34,7 @@ export function AboutPage() {
               <dd>{firm.headquarters}</dd>
             </div>
             <div>
-              <dt>CPA firm licence</dt>
+              <dt>CPA firm license</dt>
               <dd>
                 <a href={firm.licence.boardUrl} rel="noopener">
                   {firm.licence.number}
