@@ -20,6 +20,7 @@ export type Until = { readonly seconds: number } | { readonly amount: number };
 
 /** The application in a process of its own. */
 export interface HttpServer {
+  readonly pid: number;
   /** Signed in, and nothing done. */
   nothing(clients: number, seconds: number): Promise<HttpRate>;
   /** Events of returns, each client on returns of its own; so many in all, or for so long. */
@@ -70,6 +71,7 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
       });
   };
   return {
+    pid: child.pid ?? 0,
     nothing: (clients, seconds) =>
       load({
         url: `${url}/api/bench/nothing`,

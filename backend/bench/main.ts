@@ -7,7 +7,7 @@ import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
 import { seasonWaits } from './season.js';
 import { storagePerTransition } from './storage.js';
-import { measureTwoProcesses } from './two-processes.js';
+import { heldShare, measureTwoProcesses } from './two-processes.js';
 import { origin, openWorld, type World } from './world.js';
 
 const ms = 3000;
@@ -109,7 +109,8 @@ async function httpLines(world: World): Promise<Line[]> {
 }
 
 async function twoProcessesLines(world: World): Promise<Line[]> {
-  const { clients, one, two, ratio, cores, busyCores, loadBefore } = await measureTwoProcesses(world);
+  const { clients, one, two, ratio, heldRatio, cores, busyCores, loadBefore } =
+    await measureTwoProcesses(world);
   const allowed = (cores / busyCores).toFixed(2);
   const note =
     `${ratio.toFixed(2)} of one, aim ≥ 1.60 where each process has two free cores; ` +
@@ -118,6 +119,11 @@ async function twoProcessesLines(world: World): Promise<Line[]> {
   return [
     { what: `HTTP, events and looks, ${clients} clients, one api process`, value: rate(one) },
     { what: `HTTP, events and looks, ${clients} clients, two api processes`, value: rate(two), note },
+    {
+      what: `the same, each process held to ${heldShare} of a core`,
+      value: heldRatio === undefined ? 'not on this system' : `${heldRatio.toFixed(2)} of one`,
+      note: heldRatio === undefined ? undefined : 'aim ≥ 1.60',
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { hold } from './hold.js';
 import { type HttpRate, type HttpServer, startHttpServer } from './http.js';
 import { inTurns } from './measure.js';
 import { type World } from './world.js';
@@ -6,6 +7,8 @@ import { type World } from './world.js';
 const clients = 16;
 const seconds = 4;
 const rounds = 3;
+/** Of a core, for each process where it is held: little enough that nobody else is in want of one. */
+export const heldShare = 0.2;
 
 export interface TwoProcesses {
   readonly clients: number;
@@ -18,6 +21,8 @@ export interface TwoProcesses {
   readonly busyCores: number;
   /** Of the minute before, by whomever. */
   readonly loadBefore: number;
+  /** Two held processes against a held one; undefined where the system holds none. */
+  readonly heldRatio?: number;
 }
 
 /** Events and looks by HTTP at one process, and the same by half the clients each at two, on one database. */
@@ -39,9 +44,26 @@ export async function measureTwoProcesses(world: World): Promise<TwoProcesses> {
       two: () => together(servers),
     });
     const ratio = two.perSecond / one.perSecond;
-    return { clients, one, two, ratio, cores: availableParallelism(), busyCores, loadBefore };
+    const heldRatio = await whenHeld(servers);
+    return { clients, one, two, ratio, cores: availableParallelism(), busyCores, loadBefore, heldRatio };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** The same ratio with as much of a core for each process as leaves the rest of the machine free. */
+async function whenHeld(servers: readonly HttpServer[]): Promise<number | undefined> {
+  const held = servers.map(({ pid }) => hold(pid, heldShare));
+  try {
+    if (held.includes(undefined)) return undefined;
+    const [first] = servers;
+    const { one, two } = await inTurns(rounds, {
+      one: async () => (await first!.eventsAndLooks(clients))({ seconds }),
+      two: () => together(servers),
+    });
+    return two.perSecond / one.perSecond;
+  } finally {
+    for (const release of held) release?.();
   }
 }
 
