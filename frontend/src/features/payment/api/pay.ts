@@ -17,7 +17,8 @@ const timeoutMs = 90_000;
 
 /**
  * Pays an invoice, confirming with the payer's bank where it wants that. Answers the return once the provider has
- * answered: paid, due again where the bank said no, or still processing while it has not decided. Fails with 402 when the card was declined. In every case the return is shown as the server has it.
+ * answered: paid, due again where the bank said no, or still processing while it has not decided. Fails with 402 when the
+ * card was declined. In every case the return is shown as the server has it.
  */
 export function usePayInvoice() {
   const client = useQueryClient();

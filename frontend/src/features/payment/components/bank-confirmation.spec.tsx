@@ -1,18 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
-import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
-import { PaymentPortal } from './payment-portal.js';
-
-const inPayment = (payment: 'due' | 'processing' | 'paid', version: number) =>
-  taxReturnIn({ ...quoted, value: { quote: 'accepted', efile: 'accepted', payment }, version });
-
-function Portal({ id }: { id: string }) {
-  const taxReturn = useTaxReturn(id).data!;
-  return <PaymentPortal taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />;
-}
+import { inPayment, showPortal } from '@/test/payment-portal';
 
 const original = globalThis.fetch;
 /** What checkPayment answers, call after call. */
@@ -42,16 +30,7 @@ afterEach(() => {
 
 /** A payer comes back to a payment that waits, and asks again. */
 async function askAgain() {
-  const taxReturn: TaxReturn = inPayment('processing', 4);
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Portal id={taxReturn.id} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showPortal(inPayment('processing', 4));
   await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }, { timeout: 5_000 }));
 }
 

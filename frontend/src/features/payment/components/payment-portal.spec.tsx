@@ -1,32 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { taxReturnQuery, type TaxReturn } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
-import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
-import { PaymentPortal } from './payment-portal.js';
-
-const inPayment = (payment: 'locked' | 'due' | 'processing' | 'paid', version = 3) =>
-  taxReturnIn({ ...quoted, value: { quote: 'accepted', efile: 'accepted', payment }, version });
-
-function Portal({ id }: { id: string }) {
-  const taxReturn = useTaxReturn(id).data!;
-  return <PaymentPortal taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />;
-}
-
-function show(taxReturn: TaxReturn) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Portal id={taxReturn.id} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return { client };
-}
+import { inPayment, showPortal } from '@/test/payment-portal';
 
 const config = { mode: 'test', testCards: [{ token: 'tok_visa', label: 'Succeeds' }] };
 const original = globalThis.fetch;
@@ -59,19 +35,19 @@ async function pay() {
 
 describe('the payment portal', () => {
   it('is not there before the e-file is accepted', () => {
-    show(inPayment('locked'));
+    showPortal(inPayment('locked'));
     expect(screen.queryByText('Payment Portal')).toBeNull();
   });
 
   it('asks for a card before it pays', async () => {
-    show(inPayment('due'));
+    showPortal(inPayment('due'));
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $325' }));
     expect(screen.getByLabelText('Pay by card')).toHaveAccessibleDescription('Please choose a card');
     expect(charged).toEqual([]);
   });
 
   it('is complete only after the provider said so', async () => {
-    show(inPayment('due'));
+    showPortal(inPayment('due'));
     await pay();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
     expect(screen.queryByText('Payment Complete!')).toBeNull();
@@ -85,7 +61,7 @@ describe('the payment portal', () => {
   });
 
   it('tells a decline in words, with the address to write to, and lets one try again', async () => {
-    show(inPayment('due'));
+    showPortal(inPayment('due'));
     await pay();
     charge({ status: 402, body: { message: 'Declined', detail: 'Your card has expired.' } });
     const alert = await screen.findByRole('alert');
@@ -97,7 +73,7 @@ describe('the payment portal', () => {
   });
 
   it('waits on while the bank has not decided, and tells when it said no', async () => {
-    const { client } = show(inPayment('due'));
+    const { client } = showPortal(inPayment('due'));
     await pay();
     charge({ status: 202, body: inPayment('processing', 4) });
     await waitFor(() => expect(screen.getByText('With your bank')).toBeVisible());
