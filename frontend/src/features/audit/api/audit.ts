@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { nextCursor } from '@/features/staff';
 import { api, request } from '@/lib/api/client';
+import { nextCursor } from '@/lib/api/link-header';
 import type { components } from '@/lib/api/schema';
 import { saveBlob } from '@/lib/save-blob';
 import { type AuditFilter, queryOf } from '../audit-address.js';

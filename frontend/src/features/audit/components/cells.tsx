@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { roleName } from '@/features/staff';
+import { roleName } from '@/lib/firm/role-name';
 import styles from './cells.module.css';
 
 interface Person {

@@ -2,7 +2,7 @@ import { eventTypes, roles } from '@tax-firm/machines';
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { roleName } from '@/features/staff';
+import { roleName } from '@/lib/firm/role-name';
 import { type AuditAddress, filterNames, searchOf } from '../audit-address.js';
 import { eventName, readNames } from '../names.js';
 import styles from './filter-form.module.css';

@@ -1,6 +1,6 @@
 import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
 import { Tabs } from '@/components/tabs';
-import { ScreenTitle } from '@/features/staff';
 import { type AuditTab, useAuditAddress } from '../audit-address.js';
 import { ExportButtons } from '../components/export-buttons.js';
 import { FilterForm } from '../components/filter-form.js';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, request } from '@/lib/api/client';
+import { nextCursor } from '@/lib/api/link-header';
 import type { components } from '@/lib/api/schema';
-import { nextCursor } from '@/features/staff';
 
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryStatus = components['schemas']['DeliveryQuery']['status'];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
+import { Records } from '@/components/records';
 import type { Column } from '@/components/table';
-import { Records } from '@/features/staff';
 import type { Delivery, DeliveryStatus } from '../api/deliveries.js';
 import { causeWords, nameOf, statusNames } from '../names.js';
 import styles from './delivery-rows.module.css';

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { toast } from '@/components/toast';
-import { lacksAccess, NoAccess, ScreenTitle } from '@/features/staff';
 import { sentenceOf } from '@/lib/api/error';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import {
   type Delivery,
   type DeliveryRetry,

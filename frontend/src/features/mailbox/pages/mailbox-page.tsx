@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tabs } from '@/components/tabs';
-import { lacksAccess, NoAccess, ScreenTitle } from '@/features/staff';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import { firm } from '@/lib/firm/profile';
 import { useBox } from '../api/box.js';
 import type { MailBox } from '../api/types.js';

@@ -1,10 +1,12 @@
 import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Card } from '@/components/card';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { lacksAccess, NoAccess, ScreenTitle } from '@/features/staff';
 import { ApiError } from '@/lib/api/error';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useMarkRead, useMessage } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';
 import { isOurs } from '../headers.js';

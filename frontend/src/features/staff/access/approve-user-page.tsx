@@ -1,11 +1,11 @@
 import { Button } from '@/components/button';
 import { Page } from '@/components/page';
+import { Records } from '@/components/records';
+import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { Records } from '../components/records.js';
-import { ScreenTitle } from '../components/screen-title.js';
 import { useChangeAccess, useTeam } from '../api/team.js';
 import styles from './approve-user-page.module.css';
 

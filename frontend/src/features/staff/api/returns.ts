@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { api, request } from '@/lib/api/client';
+import { nextCursor } from '@/lib/api/link-header';
 import { staffKeys } from './keys.js';
-import { nextCursor } from './link-header.js';
 import type { ListQuery } from './list-query.js';
 
 interface ReturnsPage {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/figures';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useArchivedReturns } from '../api/archived.js';
-import { ScreenTitle } from '../components/screen-title.js';
-import { lacksAccess } from '../components/lacks-access.js';
-import { NoAccess } from '../components/no-access.js';
 import styles from './archive-page.module.css';
 import { byTaxYear } from './by-tax-year.js';
 

@@ -2,14 +2,14 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Tile } from '@/components/card';
 import { Money } from '@/components/figures';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Tiles } from '@/components/tiles';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useArchivedReturns } from '../api/archived.js';
-import { lacksAccess } from '../components/lacks-access.js';
-import { NoAccess } from '../components/no-access.js';
 import { ReturnList } from '../components/return-list.js';
-import { ScreenTitle } from '../components/screen-title.js';
-import { Tiles } from '../components/tiles.js';
 import { clientCount, totalRevenue } from '../figures.js';
 import styles from './archive-page.module.css';
 

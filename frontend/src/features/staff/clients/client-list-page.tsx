@@ -1,14 +1,14 @@
 import { Button } from '@/components/button';
 import { Money } from '@/components/figures';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { Records } from '@/components/records';
+import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useReturns } from '../api/returns.js';
-import { lacksAccess } from '../components/lacks-access.js';
-import { NoAccess } from '../components/no-access.js';
-import { Records } from '../components/records.js';
 import { ReturnLink } from '../components/return-link.js';
-import { ScreenTitle } from '../components/screen-title.js';
 import { clientsOf, type ClientRow } from './clients-of.js';
 import styles from './client-list-page.module.css';
 

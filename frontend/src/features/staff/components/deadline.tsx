@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { eachMinute, exact, howLong, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './deadline.module.css';
-import { eachMinute, exact, howLong, thisMinute } from './since.js';
 
 /** What is due next on a return, and in how long; it stands out once it is overdue. */
 export function DeadlineText({ deadline }: Pick<TaxReturnSummary, 'deadline'>) {

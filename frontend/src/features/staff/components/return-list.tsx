@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Since } from '@/components/since';
 import { Table, type Column } from '@/components/table';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { TaxReturnSummary } from '@/features/tax-return';
@@ -8,7 +9,6 @@ import { DeadlineText } from './deadline.js';
 import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
 import { ChooseAll, ChooseOne, type Selection } from './selection.js';
-import { Since } from './since.js';
 import { Steps } from './steps.js';
 import { useRowKeys } from './use-row-keys.js';
 import { WaitingOnPill } from './waiting-on.js';

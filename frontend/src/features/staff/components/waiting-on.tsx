@@ -1,7 +1,7 @@
 import type { Progress } from '@tax-firm/machines';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { useSession } from '@/lib/auth/use-session';
-import { roleName } from './role-name.js';
+import { roleName } from '@/lib/firm/role-name';
 
 /** Whom a return waits on. It stands out where that is the reader's own role. */
 export function WaitingOnPill({ waitingOn }: Pick<Progress, 'waitingOn'>) {

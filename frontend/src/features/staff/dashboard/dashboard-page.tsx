@@ -1,10 +1,10 @@
 import { ButtonLink } from '@/components/button';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { useReturns } from '../api/returns.js';
-import { lacksAccess } from '../components/lacks-access.js';
-import { NoAccess } from '../components/no-access.js';
-import { ScreenTitle } from '../components/screen-title.js';
 import styles from './dashboard-page.module.css';
 import { FiguresTiles } from './figures-tiles.js';
 import { FilterLinks } from './filter-links.js';

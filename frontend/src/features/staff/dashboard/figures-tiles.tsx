@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Tile } from '@/components/card';
 import { Money } from '@/components/figures';
+import { Tiles } from '@/components/tiles';
 import { useFigures } from '../api/returns.js';
-import { Tiles } from '../components/tiles.js';
 
 const pending = '–';
 

@@ -1,6 +1,6 @@
 import { waitingOn } from '@tax-firm/machines';
+import { roleName } from '@/lib/firm/role-name';
 import { type ListOrder, listOrders } from '../api/list-query.js';
-import { roleName } from '../components/role-name.js';
 import type { ListAddress } from './list-address.js';
 import styles from './list-choices.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { roleName } from '@/lib/firm/role-name';
 import { listFilters } from '../api/list-query.js';
 import { type useReturns } from '../api/returns.js';
-import { roleName } from '../components/role-name.js';
 import { SelectableReturns } from './bulk/selectable-returns.js';
 import { filterLabels } from './filter-links.js';
 import { searchOf, type ListAddress } from './list-address.js';

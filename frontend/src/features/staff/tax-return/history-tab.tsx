@@ -2,7 +2,7 @@ import { DateText } from '@/components/figures';
 import { ErrorState, Loading } from '@/components/states';
 import type { HistoryEntry } from '@/features/tax-return';
 import { useHistory } from '@/features/history';
-import { roleName } from '../components/role-name.js';
+import { roleName } from '@/lib/firm/role-name';
 import styles from './history-tab.module.css';
 
 /** Everything that happened to the return, in its order; nothing in it can be changed afterwards. */

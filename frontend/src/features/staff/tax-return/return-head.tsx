@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/figures';
 import { ProgressBar } from '@/components/progress-bar';
+import { ScreenTitle } from '@/components/screen-title';
+import { Since } from '@/components/since';
 import type { TaxReturn } from '@/features/tax-return';
 import { AmountAgainstEstimate } from '../components/amount.js';
 import { DeadlineText } from '../components/deadline.js';
-import { ScreenTitle } from '../components/screen-title.js';
-import { Since } from '../components/since.js';
 import { WaitingOnPill } from '../components/waiting-on.js';
 import styles from './return-head.module.css';
 

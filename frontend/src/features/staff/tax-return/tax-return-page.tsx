@@ -1,12 +1,12 @@
 import { Link, useParams } from 'react-router-dom';
+import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { ErrorState, Loading } from '@/components/states';
 import { useLiveTaxReturn, useTaxReturn } from '@/features/tax-return';
 import { ApiError } from '@/lib/api/error';
+import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
-import { lacksAccess } from '../components/lacks-access.js';
-import { NoAccess } from '../components/no-access.js';
 import { BackToList } from './back-to-list.js';
 import { Workspace } from './workspace.js';
 

@@ -1,5 +1,5 @@
 import { staffRoles, type ActorRole } from '@tax-firm/machines';
-import { roleName } from '../../components/role-name.js';
+import { roleName } from '@/lib/firm/role-name';
 
 /** A condition that is not met, from the machine or from the server. */
 export interface UnmetCondition {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '@/components/class-names';
-import { PageTitle } from '@/components/page-title';
+import { classNames } from './class-names.js';
+import { PageTitle } from './page-title.js';
 import styles from './screen-title.module.css';
 
 /** A page title that leaves the screen to the work. */

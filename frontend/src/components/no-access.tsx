@@ -1,6 +1,6 @@
-import { Page } from '@/components/page';
 import { firm } from '@/lib/firm/profile';
 import { useSession } from '@/lib/auth/use-session';
+import { Page } from './page.js';
 import { ScreenTitle } from './screen-title.js';
 
 /** What staff see until the owner has let them in (spec 1 §2, /Admin/Dashboard). */

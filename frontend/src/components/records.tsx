@@ -1,6 +1,6 @@
-import { Table, type Column } from '@/components/table';
 import { useMediaQuery } from '@/lib/use-media-query';
 import styles from './records.module.css';
+import { Table, type Column } from './table.js';
 
 interface RecordsProps<Row> {
   /** Names the list for screen readers. */
