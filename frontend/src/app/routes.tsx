@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
+import { archiveRoutes } from '@/features/archive/routes';
 import { auditRoutes } from '@/features/audit/routes';
 import { authRoutes } from '@/features/auth/routes';
 import { blogAuthoringRoutes, blogRoutes } from '@/features/blog/routes';
+import { clientRoutes } from '@/features/clients/routes';
 import { deliveryRoutes } from '@/features/deliveries/routes';
 import { figuresRoutes } from '@/features/figures/routes';
 import { guidanceRoutes, guidanceStaffRoutes } from '@/features/guidance/routes';
@@ -11,7 +13,9 @@ import { officeRoutes } from '@/features/offices/routes';
 import { paymentRoutes } from '@/features/payment/routes';
 import { portalRoutes } from '@/features/portal/routes';
 import { clientPriceToolRoutes, visitorPriceToolRoutes } from '@/features/price-tool/routes';
-import { staffRoutes } from '@/features/staff/routes';
+import { staffAccessRoutes } from '@/features/staff-access/routes';
+import { staffReturnRoutes } from '@/features/staff-return/routes';
+import { staffReturnsRoutes } from '@/features/staff-returns/routes';
 import { websiteRoutes } from '@/features/website/routes';
 import { RequireClient, RequireStaff } from '@/lib/auth/require-role';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
@@ -77,7 +81,11 @@ export const routes: RouteObject[] = [
                   Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout,
                 }),
                 children: [
-                  ...staffRoutes,
+                  ...staffReturnsRoutes,
+                  ...staffReturnRoutes,
+                  ...clientRoutes,
+                  ...archiveRoutes,
+                  ...staffAccessRoutes,
                   ...machineRoutes,
                   ...figuresRoutes,
                   ...auditRoutes,

@@ -7,9 +7,9 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tiles } from '@/components/tiles';
+import { ReturnList } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useArchivedReturns } from '../api/archived.js';
-import { ReturnList } from '../components/return-list.js';
 import { clientCount, totalRevenue } from '../figures.js';
 import styles from './archive-page.module.css';
 

@@ -1,5 +1,5 @@
 import { permissions, type Role, workflowRows } from '@tax-firm/machines';
-import { isStep, type StepEvent } from '../../tax-return/activity/step-words.js';
+import { isStep, type StepEvent } from '@/features/staff-return';
 
 interface BulkAction {
   type: StepEvent | 'ARCHIVE';

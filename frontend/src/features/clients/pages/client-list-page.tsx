@@ -6,10 +6,9 @@ import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
+import { ReturnLink, useReturns } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
-import { useReturns } from '../api/returns.js';
-import { ReturnLink } from '../components/return-link.js';
-import { clientsOf, type ClientRow } from './clients-of.js';
+import { clientsOf, type ClientRow } from '../clients-of.js';
 import styles from './client-list-page.module.css';
 
 /** /AdminClientList: each client with the services ordered and what was agreed for them. */

@@ -1,6 +1,5 @@
 import { taxReturnIn } from '@/test/tax-return-in';
-import { byTaxYear } from './archive/by-tax-year.js';
-import { clientsOf } from './clients/clients-of.js';
+import { byTaxYear } from './by-tax-year.js';
 import { clientCount, totalRevenue } from './figures.js';
 
 const quote = { amountCents: 45_000, revision: 1 };
@@ -15,7 +14,7 @@ const paidByCheck = taxReturnIn({
 const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { quote } });
 const unquoted = taxReturnIn();
 
-describe('the figures above the list', () => {
+describe('the figures of a tax year', () => {
   it('count as revenue what was paid, by card or outside, and nothing that is only agreed', () => {
     expect(totalRevenue([paidByCard, paidByCheck, accepted, unquoted])).toBe(44_000 + 45_000);
   });
@@ -28,18 +27,6 @@ describe('the figures above the list', () => {
         { ...unquoted, email: 'b@example.com' },
       ]),
     ).toBe(2);
-  });
-});
-
-describe('the client list', () => {
-  it('has a row for each client, with the services and the agreed amounts together', () => {
-    const other = { ...unquoted, id: '2', name: 'Ben Ito', email: 'ben@example.com' };
-    expect(
-      clientsOf([accepted, other, { ...paidByCheck, id: '3', email: 'Rosa@example.com' }]),
-    ).toMatchObject([
-      { name: 'Rosa Delgado', orders: [{ id: accepted.id }, { id: '3' }], agreedCents: 90_000 },
-      { name: 'Ben Ito', orders: [{ id: '2' }], agreedCents: null },
-    ]);
   });
 });
 

@@ -6,8 +6,8 @@ import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useArchivedReturns } from '../api/archived.js';
+import { byTaxYear } from '../by-tax-year.js';
 import styles from './archive-page.module.css';
-import { byTaxYear } from './by-tax-year.js';
 
 /** /Admin/Archive: the archived tax years, newest first. */
 export function ArchivePage() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { taxReturnKeys } from '@/features/tax-return';
 import { api } from '@/lib/api/client';
-import { staffKeys } from './keys.js';
 
 /** The archived returns, of one tax year or of all. */
 export const useArchivedReturns = (year?: number) =>
   useQuery({
-    queryKey: staffKeys.archived(year),
+    queryKey: [...taxReturnKeys.lists, 'archived', year ?? 'all'],
     queryFn: ({ signal }) => api.get('/api/taxReturns/getArchivedTaxReturns', { query: { year }, signal }),
   });

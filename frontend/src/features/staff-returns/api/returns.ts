@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { api, request } from '@/lib/api/client';
 import { nextCursor } from '@/lib/api/link-header';
-import { staffKeys } from './keys.js';
+import { listKeys } from './keys.js';
 import type { ListQuery } from './list-query.js';
 
 interface ReturnsPage {
@@ -28,7 +28,7 @@ async function getReturns(query: PageOptions, signal: AbortSignal): Promise<Retu
 /** The list, a page at a time; while another search is under way the former rows stay. */
 export const useReturns = ({ q, ...query }: ListQuery) =>
   useInfiniteQuery({
-    queryKey: staffKeys.pages({ q, ...query }),
+    queryKey: listKeys.pages({ q, ...query }),
     queryFn: ({ pageParam, signal }) =>
       getReturns({ ...query, q: q || undefined, after: pageParam, limit: pageSize }, signal),
     initialPageParam: undefined as string | undefined,
@@ -39,6 +39,6 @@ export const useReturns = ({ q, ...query }: ListQuery) =>
 /** Counts over every return the signed-in person may see, and for the owner the revenue. */
 export const useFigures = () =>
   useQuery({
-    queryKey: staffKeys.figures,
+    queryKey: listKeys.figures,
     queryFn: ({ signal }) => api.get('/api/taxReturns/figures', { signal }),
   });

@@ -2,16 +2,14 @@ import { useRef } from 'react';
 import { Since } from '@/components/since';
 import { Table, type Column } from '@/components/table';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { AmountAgainstEstimate, DeadlineText, WaitingOnPill } from '@/features/staff-return';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { useMediaQuery } from '@/lib/use-media-query';
-import { AmountAgainstEstimate } from './amount.js';
-import { DeadlineText } from './deadline.js';
 import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
 import { ChooseAll, ChooseOne, type Selection } from './selection.js';
 import { Steps } from './steps.js';
 import { useRowKeys } from './use-row-keys.js';
-import { WaitingOnPill } from './waiting-on.js';
 
 interface ReturnListProps {
   /** Names the list for screen readers. */

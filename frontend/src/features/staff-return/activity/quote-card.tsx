@@ -6,7 +6,7 @@ import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { QuoteForm } from './quote-form.js';
 import { ReasonAction } from './reason-action.js';
-import { estimateText } from '../../components/amount.js';
+import { estimateText } from '../components/amount.js';
 
 const statuses: Record<
   ActivityProps['taxReturn']['workflow']['value']['quote'],

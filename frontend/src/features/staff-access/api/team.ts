@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api/client';
-import { staffKeys } from './keys.js';
+
+const teamKey = ['team'] as const;
 
 /** Everyone with a staff account. For the owner alone. */
 export function useTeam() {
   return useQuery({
-    queryKey: staffKeys.team,
+    queryKey: teamKey,
     queryFn: ({ signal }) => api.get('/api/users/getAllAdmins', { signal }),
   });
 }
@@ -15,6 +16,6 @@ export function useChangeAccess() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.post('/api/users/changeEmployeeAccess', { body: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.team }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
   });
 }

@@ -5,7 +5,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
-import { defaultArchiveYear, earliestArchiveYear } from '../../components/archive-year.js';
+import { defaultArchiveYear, earliestArchiveYear } from './archive-year.js';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 

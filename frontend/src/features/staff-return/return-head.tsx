@@ -5,9 +5,9 @@ import { ProgressBar } from '@/components/progress-bar';
 import { ScreenTitle } from '@/components/screen-title';
 import { Since } from '@/components/since';
 import type { TaxReturn } from '@/features/tax-return';
-import { AmountAgainstEstimate } from '../components/amount.js';
-import { DeadlineText } from '../components/deadline.js';
-import { WaitingOnPill } from '../components/waiting-on.js';
+import { AmountAgainstEstimate } from './components/amount.js';
+import { DeadlineText } from './components/deadline.js';
+import { WaitingOnPill } from './components/waiting-on.js';
 import styles from './return-head.module.css';
 
 /** Whose return it is, how far it is, and whom it waits on. */

@@ -1,0 +1,19 @@
+import { taxReturnIn } from '@/test/tax-return-in';
+import { clientsOf } from './clients-of.js';
+
+const quote = { amountCents: 45_000, revision: 1 };
+const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { quote } });
+const paid = taxReturnIn({
+  value: { quote: 'accepted', efile: 'accepted', payment: 'paid' },
+  context: { quote },
+});
+
+describe('the client list', () => {
+  it('has a row for each client, with the services and the agreed amounts together', () => {
+    const other = { ...taxReturnIn(), id: '2', name: 'Ben Ito', email: 'ben@example.com' };
+    expect(clientsOf([accepted, other, { ...paid, id: '3', email: 'Rosa@example.com' }])).toMatchObject([
+      { name: 'Rosa Delgado', orders: [{ id: accepted.id }, { id: '3' }], agreedCents: 90_000 },
+      { name: 'Ben Ito', orders: [{ id: '2' }], agreedCents: null },
+    ]);
+  });
+});

@@ -1,0 +1,9 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** The dashboard: the list that staff live in (spec 2 §2.3). */
+export const staffReturnsRoutes: RouteObject[] = [
+  {
+    path: 'Admin/Dashboard',
+    lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.js')).DashboardPage }),
+  },
+];
