@@ -1,6 +1,4 @@
-export { downloadFile } from './api/download-file.js';
-export { uploadFile, type StoredFile } from './api/upload-file.js';
+export type { StoredFile } from './api/upload-file.js';
 export { DownloadButton } from './components/download-button.js';
 export { FileList } from './components/file-list.js';
 export { Uploader } from './components/uploader.js';
-export { formatBytes } from './format-bytes.js';

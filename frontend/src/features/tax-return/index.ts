@@ -1,12 +1,19 @@
-export * from './api/get-tax-return.js';
-export * from './api/get-tax-returns.js';
-export * from './api/keys.js';
-export * from './api/send-event.js';
-export * from './api/send-message.js';
-export * from './api/settle.js';
-export type * from './api/types.js';
-export * from './api/update-tax-return.js';
-export * from './live/use-live-tax-return.js';
+export { taxReturnQuery, useTaxReturn } from './api/get-tax-return.js';
+export { useTaxReturns } from './api/get-tax-returns.js';
+export { taxReturnKeys } from './api/keys.js';
+export { sendEvent, type PersonEvent } from './api/send-event.js';
+export { settle } from './api/settle.js';
+export type {
+  ChecklistItem,
+  HistoryEntry,
+  ReturnFile,
+  TaxReturn,
+  TaxReturnSummary,
+  Viewer,
+  WorkflowRowView,
+} from './api/types.js';
+export { useTaxReturnUpdates } from './api/update-tax-return.js';
+export { useLiveTaxReturn } from './live/use-live-tax-return.js';
 export * from './machine/foresee.js';
 export * from './machine/refusal.js';
 export * from './machine/use-tax-return-machine.js';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/dialog';
 import { DateText } from '@/components/figures';
 import { FileIcon } from '@/components/file-icon';
 import { sentenceOf } from '@/lib/api/error';
-import { formatBytes } from '../format-bytes.js';
+import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
 import { canPreview, PreviewDialog } from './preview-dialog.js';

@@ -1,5 +1,6 @@
 import { FileIcon } from '@/components/file-icon';
-import { DownloadButton, formatBytes } from '@/features/files';
+import { DownloadButton } from '@/features/files';
+import { formatBytes } from '@/lib/format-bytes';
 import type { MailMessage } from '../api/types.js';
 import styles from './attachments.module.css';
 

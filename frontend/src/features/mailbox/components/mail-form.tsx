@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
-import { notDelivered } from '@/features/tax-return';
+import { notDelivered } from '@/lib/not-delivered';
 import { sendMail } from '../api/message.js';
 import type { OutgoingMail } from '../api/types.js';
 import styles from './mail-form.module.css';

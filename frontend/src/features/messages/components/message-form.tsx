@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { notDelivered } from '@/features/tax-return';
 import { ApiError, sentenceOf } from '@/lib/api/error';
+import { notDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';
 import styles from './message-thread.module.css';
 
