@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
+import { roleName } from '@/lib/firm/role-name';
 import styles from './replay.module.css';
-import { roleName } from './role-name.js';
 import type { ReplayStep } from './steps.js';
 
 interface ReplayProps {

@@ -1,4 +1,4 @@
-import { roleName } from '../one-return/role-name.js';
+import { roleName } from '@/lib/firm/role-name';
 import type { LogEntry } from './actor.js';
 import styles from './log.module.css';
 
