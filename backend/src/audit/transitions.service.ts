@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
+import { type ActorRole, historySentence, type HistoryRow } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { NoCursor } from '../http/paging.js';
 import { uuid } from '../tax-returns/return-access.js';
@@ -66,7 +66,7 @@ function toAudited(record: NamedRecord): AuditTransition {
   const { seq, type, at, workflowId, actor, payload, reason, ip, hash, ...row } = toTransitionRow(record);
   return {
     ...{ seq, type, at, reason, ip, hash },
-    sentence: historySentence({ type, payload: payload as Told['payload'] }, 'Auditor'),
+    sentence: historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor'),
     return: { id: workflowId, name: record.return_name },
     actor: { id: actor.id, name: record.actor_name, role: actor.role as ActorRole },
     from: (row.from ?? {}) as Record<string, string>,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ActorRole, historySentence, isStaff, type Told } from '@tax-firm/machines';
+import { type ActorRole, historySentence, isStaff, type HistoryRow } from '@tax-firm/machines';
 import { DataSource, In } from 'typeorm';
 import { type Principal } from '../auth/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -31,7 +31,7 @@ export class HistoryService {
     const isClient = viewer.role === 'Client';
     return {
       ...{ seq, type, at, compensates, prevHash, hash },
-      sentence: historySentence({ type, payload: row.payload as Told['payload'] }, viewer.role),
+      sentence: historySentence({ type, payload: row.payload as HistoryRow['payload'] }, viewer.role),
       actor: {
         id: isClient && role !== 'Client' ? null : row.actor.id,
         name: isClient && isStaff(role) ? this.firm.name : ownName,

@@ -1,4 +1,5 @@
 import {
+  flagsOf,
   initialContext,
   progressOf,
   restoreTaxReturn,
@@ -58,17 +59,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     updatedAt: at,
     waitingSince: at,
     deadline: null,
-    isAmountAgreedSentByTeamMember: snapshot.hasTag('isAmountAgreedSentByTeamMember'),
-    isAmountAgreedByClient: snapshot.hasTag('isAmountAgreedByClient'),
-    isAmountPayedByClient: snapshot.hasTag('isAmountPayedByClient'),
-    isInternStart: snapshot.hasTag('isInternStart'),
-    isSeniorStart: snapshot.hasTag('isSeniorStart'),
-    isEFileAuthSent: snapshot.hasTag('isEFileAuthSent'),
-    isEFileAuthSigned: snapshot.hasTag('isEFileAuthSigned'),
-    isEFileAuthAccepted: snapshot.hasTag('isEFileAuthAccepted'),
-    isTaxReturnUploadedByTeamMember: snapshot.hasTag('isTaxReturnUploadedByTeamMember'),
-    isTaxReturnDownloadedByClient: snapshot.hasTag('isTaxReturnDownloadedByClient'),
-    archive: snapshot.hasTag('archive'),
+    ...flagsOf(snapshot),
     workflow: { version, ...state, progress: progressOf(snapshot, viewer), can: [], blocked: {}, rows: [] },
   };
 }

@@ -1,5 +1,5 @@
-import { deadlineOf } from './deadlines.js';
-import { type TaxReturnValue } from './snapshot.js';
+import { deadlineOf } from './derived/deadlines.js';
+import { type TaxReturnValue } from './derived/types.js';
 
 const fresh: TaxReturnValue = {
   lifecycle: 'active',

@@ -1,33 +1,16 @@
 import { initialTransition, transition } from 'xstate';
 import type { ActorRole } from '../roles.js';
-import type { TaxReturnEvent, TaxReturnEventType, TaxReturnRequest } from './events.js';
+import { samplesOf } from './derived/forms.js';
+import type { TaxReturnSnapshot } from './derived/snapshot.js';
+import { eventTypes, permissions } from './derived/steps.js';
+import type { TaxReturnEvent, TaxReturnEventType, TaxReturnRequest } from './derived/types.js';
 import { taxReturnMachine } from './machine.js';
-import { eventTypes, permissions } from './permissions.js';
-import type { TaxReturnSnapshot } from './snapshot.js';
 
-const amountCents = 30_000;
-
-/** One well-formed event of each type, and both of a type whose fields decide where it leads. */
-export const sampleRequests: readonly TaxReturnRequest[] = eventTypes.flatMap((type): TaxReturnRequest[] => {
-  const reason = 'because';
-  const fields = {
-    year: 2025,
-    fileId: 'a-file',
-    amountCents,
-    reason,
-    reference: 'a-payment',
-    message: 'declined',
-  };
-  const request = { type, ...fields } as TaxReturnRequest;
-  if (type === 'RESOLVE_PAYMENT')
-    return [
-      { ...request, type, reason, resolution: 'paid' },
-      { ...request, type, reason, resolution: 'refunded' },
-    ];
-  if (type === 'PAYMENT_SUCCEEDED')
-    return [request, { type, amountCents: amountCents + 1, reference: 'another' }];
-  return [request];
-});
+/** One well-formed event of each type and choice, and a payment of another amount than the quote's. */
+export const sampleRequests: readonly TaxReturnRequest[] = [
+  ...eventTypes.flatMap(samplesOf),
+  { type: 'PAYMENT_SUCCEEDED', amountCents: 30_001, reference: 'another' },
+];
 
 /** A request as the server would stamp it. */
 export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEvent => ({

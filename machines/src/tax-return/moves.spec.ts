@@ -1,7 +1,7 @@
 import { oldGolden } from './golden.js';
 import { taxReturnMachineVersion } from './machine.js';
 import { taxReturnMoves } from './moves.js';
-import { restoreTaxReturn } from './snapshot.js';
+import { restoreTaxReturn } from './derived/snapshot.js';
 
 type Stored = Parameters<typeof restoreTaxReturn>[0];
 

@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
+import { type ActorRole, historySentence, type HistoryRow } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/transition-reader.js';
@@ -145,7 +145,7 @@ async function* csvOf(manager: EntityManager, filter: TransitionFilter): AsyncGe
     const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
     yield csvLine([
       ...[row.at, row.workflowId, record.return_name, row.seq, type],
-      historySentence({ type, payload: row.payload as Told['payload'] }, 'Auditor' satisfies ActorRole),
+      historySentence({ type, payload: row.payload as HistoryRow['payload'] }, 'Auditor' satisfies ActorRole),
       ...[record.actor_name, actor.id, actor.role, reason],
       ...[json(row.from), json(row.to), json(row.payload), ip, userAgent, requestId, prevHash, hash],
     ]);

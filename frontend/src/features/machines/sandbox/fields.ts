@@ -4,6 +4,8 @@ import {
   preparations,
   type DetailPage,
   type OrderDetails,
+  type EventField,
+  fieldsOfEvent,
   type TaxReturnEventType,
   type WizardEvent,
 } from '@tax-firm/machines';
@@ -25,41 +27,18 @@ const choice = (name: string, label: string, options: readonly string[]): Field 
 });
 const words = (name: string, label: string, initial: string): Field => ({ name, label, initial });
 
-const reason = words('reason', 'Reason', 'Trying it out');
-const dollars: Field = {
-  ...words('amountCents', 'Amount in dollars', '300'),
-  write: (text) => ({ amountCents: Math.round(Number(text) * 100) }),
-};
-const payment = [dollars, words('reference', 'Provider’s reference', 'pay-1')];
-const file = [words('fileId', 'File', 'file-1')];
-const year: Field = { ...words('year', 'Tax year', '2025'), write: (text) => ({ year: Number(text) }) };
-
-const taxReturnFields: Partial<Record<TaxReturnEventType, readonly Field[]>> = {
-  ARCHIVE: [year],
-  FILE_ADDED: file,
-  FILE_REMOVED: file,
-  FINISHED_FILE_ADDED: file,
-  FINISHED_FILE_REMOVED: file,
-  SEND_QUOTE: [dollars],
-  ACCEPT_QUOTE: [dollars],
-  DECLINE_QUOTE: [reason],
-  WITHDRAW_QUOTE: [reason],
-  REOPEN_QUOTE: [reason],
-  UNDO_STAFF_START: [reason],
-  UNDO_SENIOR_START: [reason],
-  UNDO_CPA_START: [reason],
-  UNDO_APPROVE_EFILE: [reason],
-  UNDO_EFILE_AUTH_SENT: [reason],
-  UNDO_EFILE_AUTH_SIGNED: [reason],
-  UNDO_EFILE_ACCEPTED: [reason],
-  UNDO_RETURN_UPLOADED: [reason],
-  EFILE_REJECTED: [reason],
-  PAYMENT_STARTED: [dollars],
-  PAYMENT_SUCCEEDED: payment,
-  PAYMENT_REFUNDED: payment,
-  PAYMENT_FAILED: [words('message', 'The bank’s words', 'Card declined')],
-  RECORD_OFFLINE_PAYMENT: [reason],
-  RESOLVE_PAYMENT: [choice('resolution', 'Settled as', ['paid', 'refunded']), reason],
+/** Money is typed in dollars, and is cents in the event. */
+const ofTaxReturn = ({ name, label, sample, options, isMoney }: EventField): Field => {
+  if (options) return choice(name, label, options);
+  if (isMoney)
+    return {
+      ...words(name, label, String(Number(sample) / 100)),
+      write: (text) => ({ [name]: Math.round(Number(text) * 100) }),
+    };
+  return {
+    ...words(name, label, String(sample)),
+    ...(typeof sample === 'number' && { write: (text) => ({ [name]: Number(text) }) }),
+  };
 };
 
 const pages: readonly DetailPage[] = [
@@ -127,9 +106,9 @@ const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
 
 /** What the form of an event asks for. */
 export const fieldsOf = (name: ChartName, type: string): readonly Field[] =>
-  ((name === 'tax-return' ? taxReturnFields : wizardFields) as Partial<Record<string, readonly Field[]>>)[
-    type
-  ] ?? [];
+  name === 'tax-return'
+    ? fieldsOfEvent(type as TaxReturnEventType).map(ofTaxReturn)
+    : ((wizardFields as Partial<Record<string, readonly Field[]>>)[type] ?? []);
 
 /** The event's own part, from the texts of its form. */
 export const payloadOf = (fields: readonly Field[], texts: Readonly<Record<string, string>>): object =>

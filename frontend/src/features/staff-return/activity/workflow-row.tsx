@@ -1,10 +1,10 @@
+import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-firm/machines';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/figures';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
-import { isStep, isUndo, stepWords, type StepEvent, type UndoEvent } from './step-words.js';
 import { whyNotText } from './why-not-text.js';
 import styles from './workflow-row.module.css';
 
@@ -12,11 +12,11 @@ interface WorkflowRowProps {
   row: WorkflowRowView;
   /** The row's number in the margin. */
   number: number;
-  onStep: (step: StepEvent) => Promise<void>;
+  onStep: (step: PlainEventType) => Promise<void>;
   /** The viewer changes nothing: no button. */
   readOnly?: boolean;
   /** Throws when the undo is refused. */
-  onUndo: (undo: UndoEvent, reason: string) => Promise<void>;
+  onUndo: (undo: ReasonedEventType, reason: string) => Promise<void>;
   /** Further buttons of this row. */
   children?: ReactNode;
 }
@@ -56,10 +56,11 @@ export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }:
 
 function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'number' | 'children'>) {
   const [asking, setAsking] = useState(false);
-  const { label, event, undo, status } = row;
-  if (readOnly || !isStep(event) || !isUndo(undo)) return null;
-  const complete = status === 'Complete';
-  const words = complete ? 'Undo' : stepWords[event];
+  const step = workflowRows.find(({ event }) => event !== null && event === row.event);
+  if (readOnly || !step?.event || !step.undo) return null;
+  const { label, event, undo, button } = step;
+  const complete = row.status === 'Complete';
+  const words = complete ? 'Undo' : button;
   return (
     <>
       <Button

@@ -14,7 +14,7 @@ import { taxReturnKeys } from '../api/keys.js';
 import { sendEvent, type PersonEvent } from '../api/send-event.js';
 import { settle } from '../api/settle.js';
 import type { TaxReturn, Viewer } from '../api/types.js';
-import { foresee, snapshotOf } from './foresee.js';
+import { predictReturn, snapshotOf } from './predict-return.js';
 import { describeRefusal } from './refusal.js';
 
 interface Attempt {
@@ -63,7 +63,7 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
     onMutate: async ({ event }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<TaxReturn>(queryKey);
-      const after = before && foresee(before, event, viewer, new Date().toISOString());
+      const after = before && predictReturn(before, event, viewer, new Date().toISOString());
       if (after) client.setQueryData(queryKey, after);
       return before;
     },

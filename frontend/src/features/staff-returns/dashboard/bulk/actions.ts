@@ -1,13 +1,12 @@
-import { permissions, type Role, workflowRows } from '@tax-firm/machines';
-import { isStep, type StepEvent } from '@/features/staff-return';
+import { permissions, type PlainEventType, type Role, workflowRows } from '@tax-firm/machines';
 
 interface BulkAction {
-  type: StepEvent | 'ARCHIVE';
+  type: PlainEventType | 'ARCHIVE';
   label: string;
 }
 
 const actions: readonly BulkAction[] = [
-  ...workflowRows.flatMap(({ event, label }) => (isStep(event) ? [{ type: event, label }] : [])),
+  ...workflowRows.flatMap(({ event, label }) => (event === null ? [] : [{ type: event, label }])),
   { type: 'ARCHIVE', label: 'Archive' },
 ];
 

@@ -1,0 +1,54 @@
+import {
+  predict,
+  restoreTaxReturn,
+  viewOf,
+  type RowView,
+  type TaxReturnRequest,
+  type TaxReturnSnapshot,
+} from '@tax-firm/machines';
+import type { TaxReturn, TaxReturnSummary, Viewer, WorkflowRowView } from '../api/types.js';
+
+/** The machine in the state that the server sent. */
+export const snapshotOf = ({ workflow: { value, context } }: TaxReturnSummary): TaxReturnSnapshot =>
+  restoreTaxReturn({ value, context });
+
+/**
+ * The return as it will be once the server has taken the event: what the screen shows while the answer is on its
+ * way. Undefined where the machine refuses it. Times and the contract's flags are the server's and stay as they are.
+ *
+ * @param at ISO time of the press
+ */
+export function predictReturn(
+  taxReturn: TaxReturn,
+  request: TaxReturnRequest,
+  viewer: Viewer,
+  at: string,
+): TaxReturn | undefined {
+  const actor = { id: viewer.id, role: viewer.role };
+  const after = predict(snapshotOf(taxReturn), { ...request, actor, at });
+  if (!after) return undefined;
+  const { amountCents } = after.context.quote;
+  const { rows, ...view } = viewOf(after, viewer);
+  const { version, rows: before } = taxReturn.workflow;
+  return {
+    ...taxReturn,
+    amount: amountCents === null ? null : amountCents / 100,
+    workflow: {
+      ...view,
+      version: version + 1,
+      rows: rows.map((row) => ({ ...row, ...doneBy(row, before, viewer, at) })),
+    },
+  };
+}
+
+/** Who completed a row, and when: the viewer and now, where it is only complete since the press. */
+function doneBy(
+  { key, status }: RowView,
+  before: readonly WorkflowRowView[],
+  { name }: Viewer,
+  at: string,
+): Pick<WorkflowRowView, 'by' | 'at'> {
+  const known = before.find((row) => row.key === key);
+  if (known?.status === status) return { by: known.by, at: known.at };
+  return status === 'Complete' ? { by: name, at } : { by: null, at: null };
+}

@@ -1,0 +1,29 @@
+import type { DeadlineTimes } from '../parts/region.js';
+import { active } from '../regions/lifecycle/conditions.js';
+import { holdsAhead } from './requirements.js';
+import { regions } from './steps.js';
+import type { TaxReturnValue } from './types.js';
+
+/** By when something on a return is due, and from whom. */
+export interface Deadline {
+  readonly kind: string;
+  /** What is due, in staff's words. */
+  readonly label: string;
+  /** Milliseconds since the epoch. */
+  readonly dueAt: number;
+}
+
+/**
+ * The next deadline of a return, for staff: the first that any region has, in the order of the work. Undefined where
+ * nothing is due.
+ */
+export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
+  if (!holdsAhead(active, { value })) return undefined;
+  for (const { name, states } of regions) {
+    const { due } = states[(value as Readonly<Record<string, string>>)[name]!]!;
+    if (!due || !(due.when ?? []).every((condition) => holdsAhead(condition, { value }))) continue;
+    const dueAt = due.at(times);
+    if (dueAt !== undefined) return { kind: due.kind, label: due.label, dueAt };
+  }
+  return undefined;
+}

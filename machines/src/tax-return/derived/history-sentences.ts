@@ -1,0 +1,33 @@
+import type { ActorRole } from '../../roles.js';
+import { eventName } from '../../definition.js';
+import type { HistorySentences, Telling } from '../parts/step.js';
+import { placedSteps, regions } from './steps.js';
+
+/** What one row of history needs to be told: the event's type and its own fields. */
+export interface HistoryRow {
+  readonly type: string;
+  readonly payload: object | null;
+}
+
+const timers = regions.flatMap((region) =>
+  Object.values(region.states).flatMap(({ remind, after = {} }) => [
+    ...(remind ? [[`after ${remind.name}Reminder`, remind.history] as const] : []),
+    ...Object.entries(after).map(([name, { history }]) => [`after ${name}`, history] as const),
+  ]),
+);
+
+/** What the engine itself writes, each step of the workflow, and each timer. */
+const sentences: ReadonlyMap<string, HistorySentences> = new Map<string, HistorySentences>([
+  ['CREATED', { client: 'You sent us your order', staff: 'Order received' }],
+  ['MIGRATED', { client: 'We updated our system', staff: 'Moved to a new version of the workflow' }],
+  ...placedSteps.map(({ type, step }) => [type, step.history] as const),
+  ...timers,
+]);
+
+/** One row of history in plain words, for its viewer: "Your quote of $300 was sent". */
+export function historySentence({ type, payload }: HistoryRow, viewer: ActorRole): string {
+  const said = sentences.get(eventName(type));
+  if (!said) return type;
+  const telling: Telling = viewer === 'Client' ? said.client : said.staff;
+  return typeof telling === 'string' ? telling : telling((payload ?? {}) as never);
+}

@@ -1,0 +1,38 @@
+import type { Role } from '../../roles.js';
+import type { Next, WaitingOn } from '../parts/region.js';
+import { holdsAhead, type Standing } from './requirements.js';
+import { workflowRows } from './rows.js';
+import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
+import { regions } from './steps.js';
+
+export interface Progress {
+  /** Steps done: the order itself, and each complete row of the workflow. */
+  done: number;
+  /** 13 in the specification (spec 2 §9): the order, and its twelve rows. */
+  of: number;
+  /** What happens next, for the viewer. */
+  label: string;
+  waitingOn: WaitingOn;
+}
+
+/** What happens next: the first thing that any region says, in the order of the work. */
+function nextOf(standing: Standing): Next {
+  const all = regions.flatMap(({ name, states }) => {
+    const { next } = states[(standing.value as Readonly<Record<string, string>>)[name]!]!;
+    return next && (next.when ?? []).every((condition) => holdsAhead(condition, standing)) ? [next] : [];
+  });
+  const isClosed = standing.value.lifecycle !== 'active';
+  return (isClosed ? undefined : all.find(({ first }) => first)) ?? all[0]!;
+}
+
+/** How far a return is, and whom it waits on: derived from the machine, typed in by nobody. */
+export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {
+  const value = valueOf(snapshot);
+  const { waitingOn, client, staff } = nextOf({ value, context: snapshot.context });
+  return {
+    done: 1 + workflowRows.filter((row) => row.isComplete(value)).length,
+    of: 1 + workflowRows.length,
+    label: viewer === 'Client' ? client : staff,
+    waitingOn,
+  };
+};

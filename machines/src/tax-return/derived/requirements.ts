@@ -1,0 +1,152 @@
+import type { ActorRole } from '../../roles.js';
+import { both, type Condition, inputCondition, type StateCondition } from '../parts/condition.js';
+import type { Region, Way } from '../parts/region.js';
+import { nobody } from '../parts/roles.js';
+import type { Step } from '../parts/step.js';
+import { active } from '../regions/lifecycle/conditions.js';
+import { mayEverSend, type PlacedStep, placedSteps, regions, statesOf, waysIn } from './steps.js';
+import type { TaxReturnContext, TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
+
+/** That the role may ever send the event. Its sentence names the roles, so `whyNot` words it for each event. */
+const senderMay = inputCondition<TaxReturnContext, TaxReturnEvent>(
+  'senderMay',
+  (_, { actor, type }) => mayEverSend(actor.role, type),
+  { asks: 'the role may do this' },
+);
+
+const reasonGiven = inputCondition<object, { reason?: string }>(
+  'reasonGiven',
+  (_, { reason = '' }) => reason.trim() !== '',
+  { refusal: both('Say why: the reason is kept in the history.'), whoCan: nobody },
+);
+
+/**
+ * What must hold for an event to be taken, in the order in which one would explain it: the role, that the return is
+ * active, that it stands where the chart takes the event, what the step needs, and that a reason was given. The
+ * machine's guards are made of it, and the reasons of `whyNot`, so that the two cannot differ.
+ */
+export const requirements = Object.fromEntries(
+  placedSteps.map((placed) => [placed.type, needsOf(placed)]),
+) as Readonly<Record<TaxReturnEventType, readonly Condition[]>>;
+
+function needsOf({ region, step, from }: PlacedStep): readonly Condition[] {
+  const isWholeRegion = from.size === statesOf(region).length;
+  const here = isWholeRegion ? [] : conditionsFor(region, new Set(from.keys()));
+  return [
+    senderMay,
+    ...(step.evenWhenClosed || region.name === active.region ? [] : [active]),
+    ...here.filter((condition) => !step.needs.includes(condition)),
+    ...step.needs,
+    ...(asksForReason(step) ? [reasonGiven] : []),
+  ];
+}
+
+function asksForReason({ fields }: Step): boolean {
+  return fields.reason !== undefined && fields.reason._zod.def.type !== 'optional';
+}
+
+/**
+ * The fewest of a region's conditions that together hold in these states alone.
+ *
+ * @throws Error where no one and no two of them do: then no sentence says why the event is not possible elsewhere
+ */
+function conditionsFor(region: Region, states: ReadonlySet<string>): readonly StateCondition[] {
+  const candidates = region.conditions.filter(
+    (condition): condition is StateCondition =>
+      condition.kind === 'state' && [...states].every((state) => condition.states.includes(state)),
+  );
+  const holdHereAlone = (...chosen: readonly StateCondition[]) =>
+    statesOf(region).every(
+      ([state]) => states.has(state) || chosen.some((condition) => !condition.states.includes(state)),
+    );
+  for (const one of candidates) if (holdHereAlone(one)) return [one];
+  for (const [index, one] of candidates.entries())
+    for (const two of candidates.slice(index + 1)) if (holdHereAlone(one, two)) return [one, two];
+  throw new Error(
+    `The region ${region.name} takes an event in ${[...states].join(' and ')} alone, but none of its conditions ` +
+      'says so. Add one to its conditions.ts, with the sentences for whoever tries elsewhere.',
+  );
+}
+
+/** Everything that a condition may look at. */
+export interface Standing {
+  readonly value: TaxReturnValue;
+  readonly context: TaxReturnContext;
+}
+
+/** Whether a condition holds before anybody sends anything. Undefined where only the event could tell. */
+export function holdsAhead(
+  condition: Condition,
+  { value, context }: Partial<Standing> & Pick<Standing, 'value'>,
+): boolean | undefined {
+  switch (condition.kind) {
+    case 'state':
+      return condition.states.includes((value as Readonly<Record<string, string>>)[condition.region]!);
+    case 'fact':
+      return condition.holds(context as never);
+    case 'input':
+      return undefined;
+  }
+}
+
+/** Whether a condition holds for this event. */
+export const holdsFor = (condition: Condition, standing: Standing, event: TaxReturnEvent): boolean =>
+  condition.kind === 'input'
+    ? condition.holds(standing.context as never, event as never)
+    : holdsAhead(condition, standing)!;
+
+/**
+ * The conditions of one event, its fields considered: where it can lead several ways, those of the way that it comes
+ * nearest to.
+ */
+export function requirementsOf(standing: Standing, event: TaxReturnEvent): readonly Condition[] {
+  const { region, from } = placedSteps.find(({ type }) => type === event.type)!;
+  const state = (standing.value as Readonly<Record<string, string>>)[region.name]!;
+  const ways = from.has(state) ? waysIn(region, state, event.type) : [...from.values()][0]!;
+  const unmet = ({ needs = [] }: Way) => needs.filter((need) => !holdsFor(need, standing, event)).length;
+  const [nearest] = ways
+    .filter(({ when = [] }) => when.every((condition) => holdsFor(condition, standing, event)))
+    .sort((a, b) => unmet(a) - unmet(b));
+  return [...requirements[event.type], ...(nearest?.needs ?? [])];
+}
+
+/** Every condition of the workflow by its name. */
+export const conditions: Readonly<Record<string, Condition>> = byName([
+  ...Object.values(requirements).flat(),
+  ...regions.flatMap((region) => [
+    ...region.conditions,
+    ...[region, ...Object.values(region.states)].flatMap(({ on = {} }) =>
+      Object.values(on)
+        .flat()
+        .flatMap((way) => [...((way as Way).when ?? []), ...((way as Way).needs ?? [])]),
+    ),
+    ...Object.values(region.states).flatMap(({ always = [], after = {} }) =>
+      [...always, ...Object.values(after)].flatMap(({ when }) => when),
+    ),
+  ]),
+]);
+
+/** @throws Error where two conditions have one name */
+function byName(all: readonly Condition[]): Record<string, Condition> {
+  const found: Record<string, Condition> = {};
+  for (const condition of all) {
+    const known = (found[condition.name] ??= condition);
+    if (known !== condition) throw new Error(`Two conditions are called ${condition.name}: rename one`);
+  }
+  return found;
+}
+
+/** The people who can supply what a condition misses: whom it names, or those whose steps lead to where it holds. */
+export function whoCanSupply({ whoCan, ...condition }: Condition): readonly ActorRole[] {
+  if (whoCan || condition.kind !== 'state') return whoCan ?? [];
+  const into = placedSteps.filter(
+    ({ region, from }) =>
+      region.name === condition.region &&
+      [...from].some(
+        ([state, ways]) =>
+          !condition.states.includes(state) &&
+          ways.some(({ target }) => target !== undefined && condition.states.includes(target)),
+      ),
+  );
+  return [...new Set(into.flatMap(({ step }) => step.by))].filter((role) => role !== 'System');
+}

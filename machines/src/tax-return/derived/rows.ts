@@ -1,0 +1,53 @@
+import type { Role } from '../../roles.js';
+import type { StepRow } from '../parts/step.js';
+import { holdsAhead } from './requirements.js';
+import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
+import { placedSteps, undoFor } from './steps.js';
+import type { PlainEventType, ReasonedEventType, TaxReturnEventType, TaxReturnValue } from './types.js';
+
+/** One row of the staff's workflow screen (spec 2 §4, "Staff workflow rows"). */
+export interface WorkflowRow {
+  readonly key: string;
+  readonly label: string;
+  /** The words on its button; null on rows that only show. */
+  readonly button: string | null;
+  /** The event of its button, and the one that takes it back; null on rows that only show. */
+  readonly event: PlainEventType | null;
+  readonly undo: ReasonedEventType | null;
+  /** The events that complete it: the latest of them tells who did, and when. */
+  readonly doneBy: readonly TaxReturnEventType[];
+  readonly visibleTo: readonly Role[];
+  readonly isComplete: (value: TaxReturnValue) => boolean;
+}
+
+/** The rows in the order of the work. */
+export const workflowRows: readonly WorkflowRow[] = placedSteps.flatMap(({ type, step }) =>
+  step.row ? [rowOf(type, step.row)] : [],
+);
+
+function rowOf(
+  type: TaxReturnEventType,
+  { key, label, button, complete, visibleTo, alsoDoneBy = [] }: StepRow,
+): WorkflowRow {
+  return {
+    key,
+    label,
+    button: button ?? null,
+    event: button === undefined ? null : (type as PlainEventType),
+    undo: button === undefined ? null : (undoFor(type) as ReasonedEventType | null),
+    doneBy: [type, ...(alsoDoneBy as readonly TaxReturnEventType[])],
+    visibleTo,
+    isComplete: (value) => holdsAhead(complete, { value })!,
+  };
+}
+
+export interface RowStatus {
+  row: WorkflowRow;
+  status: 'Pending' | 'Complete';
+}
+
+/** The rows a role may see, each Pending or Complete. */
+export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>
+  workflowRows
+    .filter((row) => row.visibleTo.includes(role))
+    .map((row) => ({ row, status: row.isComplete(valueOf(snapshot)) ? 'Complete' : 'Pending' }));

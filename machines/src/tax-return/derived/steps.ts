@@ -1,0 +1,64 @@
+import type { ActorRole } from '../../roles.js';
+import type { Region, State, Way } from '../parts/region.js';
+import type { Step } from '../parts/step.js';
+import { regions as typedRegions } from '../regions/index.js';
+import type { TaxReturnEventType } from './types.js';
+
+/** The regions without their literal types, for what walks over all of them. */
+export const regions: readonly Region[] = typedRegions as unknown as readonly Region[];
+
+/** A step with where it stands. */
+export interface PlacedStep {
+  readonly type: TaxReturnEventType;
+  readonly region: Region;
+  readonly step: Step;
+  /** The states that take it, each with the ways it can lead. Empty: every state of the region takes it. */
+  readonly from: ReadonlyMap<string, readonly Way[]>;
+}
+
+export const statesOf = (region: Region): [string, State][] => Object.entries(region.states);
+
+const listOf = <T>(one: T | readonly T[] | undefined): readonly T[] =>
+  one === undefined ? [] : Array.isArray(one) ? (one as readonly T[]) : [one as T];
+
+/** The ways that an event has in a state of its region, those of the whole region last. */
+export const waysIn = (region: Region, state: string, type: string): readonly Way[] => [
+  ...listOf<Way>(region.states[state]?.on?.[type]),
+  ...listOf<Way>(region.on?.[type]),
+];
+
+/** Every step of the workflow, in the order of the work. */
+export const placedSteps: readonly PlacedStep[] = regions.flatMap((region) =>
+  Object.entries(region.steps).map(([type, step]) => ({
+    ...{ type: type as TaxReturnEventType, region, step },
+    from: new Map(
+      statesOf(region)
+        .map(([state]) => [state, waysIn(region, state, type)] as const)
+        .filter(([, ways]) => ways.length > 0),
+    ),
+  })),
+);
+
+export const eventTypes = placedSteps.map(({ type }) => type);
+
+const byType = new Map(placedSteps.map((placed) => [placed.type, placed]));
+
+export const placedStep = (type: TaxReturnEventType): PlacedStep => byType.get(type)!;
+
+/** Whether a role may ever send this event, whatever the state. */
+export const mayEverSend = (role: ActorRole, type: TaxReturnEventType): boolean =>
+  permissions[type].includes(role);
+
+/** Which roles may send which event (spec 2 §6). */
+export const permissions = Object.fromEntries(
+  placedSteps.map(({ type, step }) => [type, step.by]),
+) as Readonly<Record<TaxReturnEventType, readonly ActorRole[]>>;
+
+/** The step that an undo takes back, so that its row of history can name the row it compensates. */
+export const undoOf = Object.fromEntries(
+  placedSteps.flatMap(({ type, step }) => (step.undoes ? [[type, step.undoes]] : [])),
+) as Readonly<Partial<Record<TaxReturnEventType, TaxReturnEventType>>>;
+
+/** The event that takes a step back. */
+export const undoFor = (type: TaxReturnEventType): TaxReturnEventType | null =>
+  placedSteps.find(({ step }) => step.undoes === type)?.type ?? null;

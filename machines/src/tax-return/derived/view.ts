@@ -1,0 +1,56 @@
+import type { Actor, Role } from '../../roles.js';
+import { transition } from 'xstate';
+import { taxReturnMachine } from '../machine.js';
+import { type Progress, progressOf } from './progress.js';
+import { rowsFor, type WorkflowRow } from './rows.js';
+import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
+import { eventTypes, mayEverSend } from './steps.js';
+import type { TaxReturnContext, TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
+import { type Reason, whyNot } from './why-not.js';
+
+/** A row of the workflow screen, with what its button can do for the viewer. */
+export interface RowView extends Pick<WorkflowRow, 'key' | 'label' | 'event' | 'undo'> {
+  status: 'Pending' | 'Complete';
+  /** The viewer can press its button now: do it while Pending, undo it while Complete. */
+  can: boolean;
+  whyNot: Reason[];
+}
+
+/** A return as one viewer sees it: computed here for server and screen alike. */
+export interface WorkflowView {
+  value: TaxReturnValue;
+  context: TaxReturnContext;
+  progress: Progress;
+  /** What the viewer can send now. */
+  can: TaxReturnEventType[];
+  /** What the viewer's role may send, but not now, and why not. */
+  blocked: Partial<Record<TaxReturnEventType, Reason[]>>;
+  rows: RowView[];
+}
+
+export type WorkflowViewer = Pick<Actor, 'id'> & { readonly role: Role };
+
+/** What a viewer sees of a return, and what they can do with it now. */
+export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): WorkflowView {
+  const judged = eventTypes
+    .filter((type) => mayEverSend(viewer.role, type))
+    .map((type) => [type, whyNot(snapshot, type, viewer)] as const);
+  return {
+    value: valueOf(snapshot),
+    context: snapshot.context,
+    progress: progressOf(snapshot, viewer.role),
+    can: judged.filter(([, reasons]) => reasons.length === 0).map(([type]) => type),
+    blocked: Object.fromEntries(judged.filter(([, reasons]) => reasons.length > 0)),
+    rows: rowsFor(snapshot, viewer.role).map(({ row: { key, label, event, undo }, status }) => {
+      const next = status === 'Pending' ? event : undo;
+      const reasons = next ? whyNot(snapshot, next, viewer) : [];
+      return { key, label, event, undo, status, can: next !== null && reasons.length === 0, whyNot: reasons };
+    }),
+  };
+}
+
+/** The snapshot that an event leads to; undefined where the machine refuses it. */
+export function predict(snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined {
+  const [after] = transition(taxReturnMachine, snapshot, event);
+  return after === snapshot ? undefined : after;
+}

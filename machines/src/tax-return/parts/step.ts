@@ -1,0 +1,71 @@
+import type { ActorRole, Role } from '../../roles.js';
+import type { Action } from './action.js';
+import type { Condition, StateCondition } from './condition.js';
+import type { Shape, ValuesOf } from './fields.js';
+
+/** What the history says of a step: to its reader, from the fields of the event. */
+export type Telling<S extends Shape = Shape> = string | Tell<S>['tell'];
+
+interface Tell<S extends Shape> {
+  tell(fields: ValuesOf<S>): string;
+}
+
+export interface HistorySentences<S extends Shape = Shape> {
+  readonly client: Telling<S>;
+  readonly staff: Telling<S>;
+}
+
+/** A row of the staff's workflow screen (spec 2 §4, "Staff workflow rows"). */
+export interface StepRow {
+  readonly key: string;
+  readonly label: string;
+  /** What its button says while the step is to be done. A row without one only shows. */
+  readonly button?: string;
+  /** Where it is complete. */
+  readonly complete: StateCondition;
+  readonly visibleTo: readonly Role[];
+  /** Other steps that complete it as well: the latest of them all tells who did, and when. */
+  readonly alsoDoneBy?: readonly string[];
+}
+
+/**
+ * How an event reaches the machine: sent by a `person` as it is, by a `call` of its own that does more (an upload, a
+ * payment, a download), or by the payment `provider`.
+ */
+export type Via = 'person' | 'call' | 'provider';
+
+/** Everything about one event of the workflow, but from which state to which it leads: that is in its region's chart. */
+export interface Step<S extends Shape = Shape, V extends Via = Via, Email extends string = string> {
+  /** The roles that may ever send it. */
+  readonly by: readonly ActorRole[];
+  readonly via: V;
+  readonly fields: S;
+  /**
+   * What must hold, beside being where the chart takes the event. A return must be active as well, unless it is
+   * `evenWhenClosed`; and a reason must be given where `fields` asks for one.
+   */
+  readonly needs: readonly Condition[];
+  /** Taken of an archived or deleted return too: money is a fact, whatever became of the return. */
+  readonly evenWhenClosed: boolean;
+  readonly does: readonly Action<Email>[];
+  /** The step that it takes back, whose row of history it names. */
+  readonly undoes?: string;
+  readonly history: HistorySentences<S>;
+  readonly row?: StepRow;
+}
+
+/** A step with what it leaves out filled in. */
+export const step = <
+  const S extends Shape = Record<never, never>,
+  const V extends Via = 'person',
+  const Email extends string = never,
+>(
+  told: Pick<Step<S, V, Email>, 'by' | 'history'> & Partial<Step<S, V, Email>>,
+): Step<NoInfer<S>, NoInfer<V>, NoInfer<Email>> => ({
+  via: 'person' as V,
+  fields: {} as S,
+  needs: [],
+  evenWhenClosed: false,
+  does: [],
+  ...told,
+});

@@ -1,0 +1,43 @@
+import { conditionsOn, factCondition } from '../../parts/condition.js';
+import { associateAndUp } from '../../parts/roles.js';
+
+export interface DeliveryFacts {
+  /** Finished returns that staff have uploaded. */
+  finishedFiles: number;
+}
+
+const inDelivery = conditionsOn<'notUploaded' | 'uploaded' | 'downloaded'>('delivery');
+
+export const hasFinishedFile = factCondition<DeliveryFacts>(
+  'hasFinishedFile',
+  ({ finishedFiles }) => finishedFiles > 0,
+  {
+    refusal: {
+      client: 'We have not put up your finished return yet.',
+      staff: 'Upload the finished return first.',
+    },
+    whoCan: associateAndUp,
+  },
+);
+
+export const notDelivered = inDelivery('notDelivered', ['notUploaded'], {
+  refusal: {
+    client: 'Your finished return is ready for you.',
+    staff: 'The finished return has been released to the client. Undo that first.',
+  },
+});
+
+export const readyForDownload = inDelivery('readyForDownload', ['uploaded'], {
+  refusal: {
+    client: 'Your finished return is not waiting for its first download.',
+    staff: 'The return is not waiting for its download.',
+  },
+});
+
+export const uploaded = inDelivery('uploaded', ['uploaded', 'downloaded'], {
+  asks: 'the filed return is released',
+});
+
+export const downloaded = inDelivery('downloaded', ['downloaded'], {
+  asks: 'the client has downloaded the return',
+});

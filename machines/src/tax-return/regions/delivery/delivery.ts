@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { emailClient, remember } from '../../parts/action.js';
+import { fileId, reason } from '../../parts/fields.js';
+import { fact, region, stay, to } from '../../parts/region.js';
+import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { efileAccepted } from '../efile/conditions.js';
+import {
+  type DeliveryFacts,
+  downloaded,
+  hasFinishedFile,
+  notDelivered,
+  readyForDownload,
+  uploaded,
+} from './conditions.js';
+
+/** The filed return, from staff's upload to the client's download. */
+export const delivery = region('delivery', {
+  initial: 'notUploaded',
+  on: { FINISHED_FILE_ADDED: stay(), FINISHED_FILE_REMOVED: stay() },
+  states: {
+    notUploaded: {
+      on: { RETURN_UPLOADED: to('uploaded') },
+      next: {
+        waitingOn: 'Staff Associate',
+        client: 'We are about to put up your filed return',
+        staff: 'Upload the filed return',
+      },
+    },
+    uploaded: {
+      flags: ['isTaxReturnUploadedByTeamMember'],
+      on: { RETURN_DOWNLOADED: to('downloaded'), UNDO_RETURN_UPLOADED: to('notUploaded') },
+      next: {
+        waitingOn: 'Client',
+        client: 'Download your filed return',
+        staff: 'Client to download the return',
+      },
+    },
+    downloaded: {
+      flags: ['isTaxReturnUploadedByTeamMember', 'isTaxReturnDownloadedByClient'],
+      next: { waitingOn: 'Owner', client: 'Done. Thank you!', staff: 'Ready for the archive' },
+    },
+  },
+  conditions: [notDelivered, readyForDownload],
+  facts: { finishedFiles: fact(z.int(), 0) },
+  steps: {
+    FINISHED_FILE_ADDED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId },
+      does: [
+        remember<DeliveryFacts>('countFinishedFileAdded', ({ finishedFiles }) => ({
+          finishedFiles: finishedFiles + 1,
+        })),
+      ],
+      history: { client: 'We put up a finished document', staff: 'Finished document added' },
+    }),
+    FINISHED_FILE_REMOVED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId },
+      needs: [hasFinishedFile, notDelivered],
+      does: [
+        remember<DeliveryFacts>('countFinishedFileRemoved', ({ finishedFiles }) => ({
+          finishedFiles: finishedFiles - 1,
+        })),
+      ],
+      history: { client: 'We removed a finished document', staff: 'Finished document removed' },
+    }),
+    RETURN_UPLOADED: step({
+      by: associateAndUp,
+      needs: [efileAccepted, hasFinishedFile],
+      does: [emailClient('returnReady')],
+      history: { client: 'Your filed return is ready', staff: 'Filed return released' },
+      row: {
+        key: 'taxReturnUploaded',
+        label: 'Tax Return Uploaded',
+        button: 'Release to client',
+        complete: uploaded,
+        visibleTo: seenBy(associateAndUp),
+      },
+    }),
+    UNDO_RETURN_UPLOADED: step({
+      by: associateAndUp,
+      fields: { reason },
+      undoes: 'RETURN_UPLOADED',
+      history: { client: 'We took the filed return back', staff: 'Filed return taken back' },
+    }),
+    RETURN_DOWNLOADED: step({
+      by: client,
+      via: 'call',
+      history: { client: 'You downloaded your filed return', staff: 'Client downloaded the return' },
+      row: {
+        key: 'taxReturnDownloaded',
+        label: 'Tax Return Downloaded',
+        complete: downloaded,
+        visibleTo: seenBy(anyStaff),
+      },
+    }),
+  },
+});

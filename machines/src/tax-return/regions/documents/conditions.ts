@@ -1,0 +1,22 @@
+import { both, conditionsOn, factCondition } from '../../parts/condition.js';
+import { anyStaff, client } from '../../parts/roles.js';
+
+export interface DocumentFacts {
+  /** Documents of the return, from client or staff. */
+  files: number;
+}
+
+const inDocuments = conditionsOn<'none' | 'received'>('documents');
+
+export const documentsReceived = inDocuments('documentsReceived', ['received'], {
+  asks: 'a document was received',
+});
+
+export const hasFile = factCondition<DocumentFacts>('hasFile', ({ files }) => files > 0, {
+  refusal: both('There is no file to remove.'),
+  whoCan: [...client, ...anyStaff],
+});
+
+export const hasNoFile = factCondition<DocumentFacts>('hasNoFile', ({ files }) => files === 0, {
+  asks: 'there is no paper',
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { emailFirm, remember } from '../../parts/action.js';
+import { fileId } from '../../parts/fields.js';
+import { fact, hours, region, stay } from '../../parts/region.js';
+import { anyStaff, client, seenBy } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { quoteUnmade } from '../quote/conditions.js';
+import { type DocumentFacts, documentsReceived, hasFile, hasNoFile } from './conditions.js';
+
+/** The firm contacts the client within 24 hours of receiving documents (spec 2 §9). */
+const contactPromise = hours(24);
+
+/** The papers of a return, from client or staff. */
+export const documents = region('documents', {
+  initial: 'none',
+  on: { FILE_ADDED: stay(), FILE_REMOVED: stay() },
+  states: {
+    none: {
+      always: [{ when: [hasFile], target: 'received' }],
+      next: {
+        when: [quoteUnmade],
+        waitingOn: 'Client',
+        client: 'Upload your papers, so that we can quote a price',
+        staff: 'Client to upload papers',
+      },
+    },
+    received: {
+      always: [{ when: [hasNoFile], target: 'none' }],
+      after: {
+        contactPromise: {
+          delay: contactPromise,
+          when: [quoteUnmade],
+          does: [emailFirm('contactPromiseOverdue')],
+          history: { client: 'We sent you a reminder', staff: 'Reminder sent' },
+        },
+      },
+      due: {
+        kind: 'contact',
+        label: 'Contact the client',
+        when: [quoteUnmade],
+        at: ({ waitingSince }) => waitingSince + contactPromise,
+      },
+    },
+  },
+  conditions: [documentsReceived],
+  facts: { files: fact(z.int(), ({ files }) => files) },
+  steps: {
+    FILE_ADDED: step({
+      by: [...client, ...anyStaff],
+      via: 'call',
+      fields: { fileId },
+      does: [remember<DocumentFacts>('countFileAdded', ({ files }) => ({ files: files + 1 }))],
+      history: { client: 'A paper was added', staff: 'Paper added' },
+      row: {
+        key: 'documentsReceived',
+        label: 'Documents Received',
+        complete: documentsReceived,
+        visibleTo: seenBy(anyStaff),
+      },
+    }),
+    FILE_REMOVED: step({
+      by: [...client, ...anyStaff],
+      via: 'call',
+      fields: { fileId },
+      needs: [hasFile],
+      does: [remember<DocumentFacts>('countFileRemoved', ({ files }) => ({ files: files - 1 }))],
+      history: { client: 'A paper was removed', staff: 'Paper removed' },
+    }),
+  },
+});

@@ -1,0 +1,157 @@
+import { emailClient, restartReminders } from '../../parts/action.js';
+import { reason } from '../../parts/fields.js';
+import { afterReminders, days, type DeadlineTimes, region, to } from '../../parts/region.js';
+import { associateAndUp, cpaAndUp, seenBy, seniorAndUp, system } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { approved } from '../preparation/conditions.js';
+import { quoteAccepted } from '../quote/conditions.js';
+import { noMoneyIn } from '../payment/conditions.js';
+import { notDelivered } from '../delivery/conditions.js';
+import {
+  authSent,
+  authSigned,
+  authUnsent,
+  authUnsigned,
+  efileAccepted,
+  efileUnaccepted,
+} from './conditions.js';
+
+const remindEvery = days(3);
+const busySeasonTurnaround = days(10);
+
+/** The e-file authorization and the filing: from the request for a signature to the word of the IRS. */
+export const efile = region('efile', {
+  initial: 'notSent',
+  states: {
+    notSent: {
+      on: { EFILE_AUTH_SENT: to('sent') },
+      next: {
+        waitingOn: 'Staff Associate',
+        client: 'We are about to send your e-file authorization',
+        staff: 'Send the e-file authorization',
+      },
+      due: { kind: 'turnaround', label: 'File the return', when: [quoteAccepted], at: turnaround },
+    },
+    sent: {
+      flags: ['isEFileAuthSent'],
+      on: { EFILE_AUTH_SIGNED: to('signed'), UNDO_EFILE_AUTH_SENT: to('notSent') },
+      remind: {
+        name: 'signature',
+        every: remindEvery,
+        email: emailClient('signatureReminder'),
+        history: { client: 'We sent you a reminder', staff: 'Reminder sent' },
+      },
+      next: {
+        waitingOn: 'Client',
+        client: 'Sign the e-file authorization we e-mailed you',
+        staff: 'Client to sign the e-file authorization',
+      },
+      due: {
+        kind: 'signature',
+        label: 'Client to sign',
+        when: [quoteAccepted],
+        at: afterReminders(remindEvery),
+      },
+    },
+    signed: {
+      flags: ['isEFileAuthSent', 'isEFileAuthSigned'],
+      on: {
+        EFILE_ACCEPTED: to('accepted'),
+        EFILE_REJECTED: to('notSent'),
+        UNDO_EFILE_AUTH_SIGNED: to('sent'),
+      },
+      next: {
+        waitingOn: 'IRS',
+        client: 'Your return is filed. We are waiting for the IRS to accept it',
+        staff: 'IRS to accept the e-file',
+      },
+    },
+    accepted: {
+      flags: ['isEFileAuthSent', 'isEFileAuthSigned', 'isEFileAuthAccepted'],
+      on: { UNDO_EFILE_ACCEPTED: to('signed') },
+    },
+  },
+  conditions: [authUnsent, authSent, authUnsigned, authSigned, efileUnaccepted, efileAccepted],
+  steps: {
+    EFILE_AUTH_SENT: step({
+      by: associateAndUp,
+      needs: [approved],
+      does: [restartReminders('signature'), emailClient('efileAuthSent')],
+      history: { client: 'We e-mailed you the e-file authorization', staff: 'E-file authorization sent' },
+      row: {
+        key: 'efileAuthSent',
+        label: 'E-File Auth Sent',
+        button: 'Mark sent',
+        complete: authSent,
+        visibleTo: seenBy(associateAndUp),
+      },
+    }),
+    UNDO_EFILE_AUTH_SENT: step({
+      by: associateAndUp,
+      fields: { reason },
+      undoes: 'EFILE_AUTH_SENT',
+      history: {
+        client: 'We took the e-file authorization back',
+        staff: 'E-file authorization taken back',
+      },
+    }),
+    EFILE_AUTH_SIGNED: step({
+      by: [...associateAndUp, ...system],
+      history: { client: 'You signed the e-file authorization', staff: 'E-file authorization signed' },
+      row: {
+        key: 'efileAuthSigned',
+        label: 'E-File Auth Signed',
+        button: 'Mark signed',
+        complete: authSigned,
+        visibleTo: seenBy(associateAndUp),
+      },
+    }),
+    UNDO_EFILE_AUTH_SIGNED: step({
+      by: associateAndUp,
+      fields: { reason },
+      does: [restartReminders('signature')],
+      undoes: 'EFILE_AUTH_SIGNED',
+      history: { client: 'We need your signature again', staff: 'Signature undone' },
+    }),
+    EFILE_ACCEPTED: step({
+      by: seniorAndUp,
+      history: { client: 'The IRS accepted your return', staff: 'E-file accepted' },
+      row: {
+        key: 'efileAccepted',
+        label: 'E-File Accepted',
+        button: 'Mark accepted',
+        complete: efileAccepted,
+        visibleTo: seenBy(seniorAndUp),
+      },
+    }),
+    UNDO_EFILE_ACCEPTED: step({
+      by: cpaAndUp,
+      fields: { reason },
+      needs: [noMoneyIn, notDelivered],
+      undoes: 'EFILE_ACCEPTED',
+      history: { client: 'We corrected the filing status', staff: 'E-file acceptance undone' },
+    }),
+    EFILE_REJECTED: step({
+      by: seniorAndUp,
+      fields: { reason },
+      history: { client: 'The IRS sent the return back. We are on it', staff: 'E-file rejected' },
+    }),
+  },
+});
+
+/** A promise for the busy season alone (spec 2 §9). */
+function turnaround({ acceptedAt }: DeadlineTimes): number | undefined {
+  return acceptedAt !== undefined && inBusySeason(acceptedAt) ? acceptedAt + busySeasonTurnaround : undefined;
+}
+
+const newYork = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** February 1 to April 15, in New York (spec 2 §9). */
+function inBusySeason(time: number): boolean {
+  const monthAndDay = newYork.format(time);
+  return monthAndDay >= '02-01' && monthAndDay <= '04-15';
+}

@@ -1,0 +1,49 @@
+import { both, conditionsOn } from '../../parts/condition.js';
+import { nobody } from '../../parts/roles.js';
+
+type WorkState = 'pending' | 'complete';
+
+const inStaffWork = conditionsOn<WorkState>('staffWork');
+const inSeniorWork = conditionsOn<WorkState>('seniorWork');
+const inCpaWork = conditionsOn<WorkState>('cpaWork');
+const inApproval = conditionsOn<WorkState>('cpaApproval');
+
+export const staffWorkPending = inStaffWork('staffWorkPending', ['pending'], {
+  refusal: both('The staff associate has started already.'),
+  whoCan: nobody,
+});
+export const staffWorkComplete = inStaffWork('staffWorkComplete', ['complete'], {
+  refusal: both('The staff associate has not started.'),
+});
+
+export const seniorWorkPending = inSeniorWork('seniorWorkPending', ['pending'], {
+  refusal: both('The senior associate has started already.'),
+  whoCan: nobody,
+});
+export const seniorWorkComplete = inSeniorWork('seniorWorkComplete', ['complete'], {
+  refusal: both('The senior associate has not started.'),
+});
+
+export const cpaWorkPending = inCpaWork('cpaWorkPending', ['pending'], {
+  refusal: both('The CPA/EA has started already.'),
+  whoCan: nobody,
+});
+export const cpaWorkComplete = inCpaWork('cpaWorkComplete', ['complete'], {
+  refusal: {
+    client: 'Your CPA has not started on the return.',
+    staff: 'Waiting for the CPA/EA to start.',
+  },
+});
+
+export const approvalPending = inApproval('approvalPending', ['pending'], {
+  refusal: {
+    client: 'Your CPA has approved the return for filing.',
+    staff: 'The e-file is approved. Undo the approval first.',
+  },
+});
+export const approved = inApproval('approved', ['complete'], {
+  refusal: {
+    client: 'Waiting for your CPA to approve the return for filing.',
+    staff: 'Waiting for the CPA/EA to approve the e-file.',
+  },
+});

@@ -1,0 +1,167 @@
+import { reason } from '../../parts/fields.js';
+import { region, to } from '../../parts/region.js';
+import { anyStaff, cpaAndUp, seenBy, seniorAndUp } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { authUnsent } from '../efile/conditions.js';
+import { quoteAccepted } from '../quote/conditions.js';
+import {
+  approvalPending,
+  approved,
+  cpaWorkComplete,
+  cpaWorkPending,
+  seniorWorkComplete,
+  seniorWorkPending,
+  staffWorkComplete,
+  staffWorkPending,
+} from './conditions.js';
+
+/** The preparers' work (spec 2 §4): four steps, each a region of its own that is done or taken back. */
+
+export const staffWork = region('staffWork', {
+  initial: 'pending',
+  states: {
+    pending: {
+      on: { STAFF_START: to('complete') },
+      next: {
+        when: [approvalPending],
+        waitingOn: 'Staff Associate',
+        client: 'We are about to start on your return',
+        staff: 'Staff associate to start',
+      },
+    },
+    complete: { flags: ['isInternStart'], on: { UNDO_STAFF_START: to('pending') } },
+  },
+  conditions: [staffWorkPending, staffWorkComplete],
+  steps: {
+    STAFF_START: step({
+      by: anyStaff,
+      needs: [quoteAccepted],
+      history: { client: 'We started on your return', staff: 'Staff associate started' },
+      row: {
+        key: 'staffAssociateStarts',
+        label: 'Staff Associate Starts',
+        button: 'Start',
+        complete: staffWorkComplete,
+        visibleTo: seenBy(anyStaff),
+      },
+    }),
+    UNDO_STAFF_START: step({
+      by: anyStaff,
+      fields: { reason },
+      undoes: 'STAFF_START',
+      history: { client: 'We took a step back', staff: 'Staff associate start undone' },
+    }),
+  },
+});
+
+export const seniorWork = region('seniorWork', {
+  initial: 'pending',
+  states: {
+    pending: {
+      on: { SENIOR_START: to('complete') },
+      next: {
+        when: [approvalPending],
+        waitingOn: 'Senior Associate',
+        client: 'We are preparing your return',
+        staff: 'Senior associate to start',
+      },
+    },
+    complete: { flags: ['isSeniorStart'], on: { UNDO_SENIOR_START: to('pending') } },
+  },
+  conditions: [seniorWorkPending, seniorWorkComplete],
+  steps: {
+    SENIOR_START: step({
+      by: seniorAndUp,
+      needs: [quoteAccepted],
+      history: { client: 'A senior associate started on your return', staff: 'Senior associate started' },
+      row: {
+        key: 'seniorAssociateStarts',
+        label: 'Senior Associate Starts',
+        button: 'Start',
+        complete: seniorWorkComplete,
+        visibleTo: seenBy(seniorAndUp),
+      },
+    }),
+    UNDO_SENIOR_START: step({
+      by: seniorAndUp,
+      fields: { reason },
+      undoes: 'SENIOR_START',
+      history: { client: 'We took a step back', staff: 'Senior associate start undone' },
+    }),
+  },
+});
+
+export const cpaWork = region('cpaWork', {
+  initial: 'pending',
+  states: {
+    pending: {
+      on: { CPA_START: to('complete') },
+      next: {
+        when: [approvalPending],
+        waitingOn: 'CPA/EA',
+        client: 'Your CPA is about to review the return',
+        staff: 'CPA/EA to start',
+      },
+    },
+    complete: { flags: ['isOwnerStart'], on: { UNDO_CPA_START: to('pending') } },
+  },
+  conditions: [cpaWorkPending, cpaWorkComplete],
+  steps: {
+    CPA_START: step({
+      by: cpaAndUp,
+      needs: [quoteAccepted],
+      history: { client: 'Your CPA started the review', staff: 'CPA/EA started' },
+      row: {
+        key: 'cpaStarts',
+        label: 'CPA/EA Starts',
+        button: 'Start',
+        complete: cpaWorkComplete,
+        visibleTo: seenBy(cpaAndUp),
+      },
+    }),
+    UNDO_CPA_START: step({
+      by: cpaAndUp,
+      fields: { reason },
+      needs: [approvalPending],
+      undoes: 'CPA_START',
+      history: { client: 'We took a step back', staff: 'CPA/EA start undone' },
+    }),
+  },
+});
+
+export const cpaApproval = region('cpaApproval', {
+  initial: 'pending',
+  states: {
+    pending: {
+      on: { APPROVE_EFILE: to('complete') },
+      next: {
+        waitingOn: 'CPA/EA',
+        client: 'Your CPA is reviewing the return',
+        staff: 'CPA/EA to approve the e-file',
+      },
+    },
+    complete: { flags: ['isOwnerApproveEFile'], on: { UNDO_APPROVE_EFILE: to('pending') } },
+  },
+  conditions: [approvalPending, approved],
+  steps: {
+    APPROVE_EFILE: step({
+      by: cpaAndUp,
+      needs: [cpaWorkComplete],
+      history: { client: 'Your CPA approved the return for filing', staff: 'E-file approved' },
+      row: {
+        key: 'cpaApprovesEFile',
+        label: 'CPA/EA Approves E-File',
+        button: 'Approve',
+        complete: approved,
+        visibleTo: seenBy(cpaAndUp),
+      },
+    }),
+    UNDO_APPROVE_EFILE: step({
+      by: cpaAndUp,
+      fields: { reason },
+      needs: [authUnsent],
+      undoes: 'APPROVE_EFILE',
+      history: { client: 'Your CPA is looking at the return again', staff: 'E-file approval undone' },
+    }),
+  },
+});

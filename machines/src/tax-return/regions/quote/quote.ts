@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { emailClient, emailFirm, remember, restartReminders } from '../../parts/action.js';
+import { cents, quotedCents, reason } from '../../parts/fields.js';
+import { afterReminders, days, fact, region, to } from '../../parts/region.js';
+import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { money } from '../../parts/words.js';
+import { efileUnaccepted } from '../efile/conditions.js';
+import { noMoneyIn } from '../payment/conditions.js';
+import {
+  amountOnOffer,
+  amountPositive,
+  quoteAccepted,
+  type QuoteFacts,
+  quoteMade,
+  quoteOnOffer,
+  quoteUnaccepted,
+} from './conditions.js';
+
+const remindEvery = days(3);
+
+/** The price, from the owner's offer to the client's answer (spec 2 §4, "Quote and payment flow"). */
+export const quote = region('quote', {
+  initial: 'unquoted',
+  states: {
+    unquoted: {
+      on: { SEND_QUOTE: to('sent') },
+      next: {
+        waitingOn: 'Owner',
+        client: 'We are working out your price quote',
+        staff: 'Owner to send a price quote',
+      },
+    },
+    sent: {
+      flags: ['isAmountAgreedSentByTeamMember'],
+      on: {
+        SEND_QUOTE: to('sent', { reenter: true }),
+        ACCEPT_QUOTE: to('accepted'),
+        DECLINE_QUOTE: to('declined'),
+        WITHDRAW_QUOTE: to('unquoted'),
+      },
+      remind: {
+        name: 'quote',
+        every: remindEvery,
+        email: emailClient('quoteReminder'),
+        history: { client: 'We sent you a reminder', staff: 'Reminder sent' },
+      },
+      next: {
+        waitingOn: 'Client',
+        client: 'Look at your price quote',
+        staff: 'Client to accept the price quote',
+      },
+      due: { kind: 'quote', label: 'Client to answer the quote', at: afterReminders(remindEvery) },
+    },
+    declined: {
+      flags: ['isAmountAgreedSentByTeamMember'],
+      on: { SEND_QUOTE: to('sent'), WITHDRAW_QUOTE: to('unquoted') },
+      next: {
+        waitingOn: 'Owner',
+        client: 'You declined the price quote. We will be in touch',
+        staff: 'Owner to answer a declined quote',
+      },
+    },
+    accepted: {
+      flags: ['isAmountAgreedSentByTeamMember', 'isAmountAgreedByClient'],
+      on: { REOPEN_QUOTE: to('sent') },
+    },
+  },
+  conditions: [quoteUnaccepted, quoteOnOffer, quoteMade, quoteAccepted],
+  facts: {
+    quote: fact(z.object({ amountCents: z.nullable(z.int()), revision: z.int() }), {
+      amountCents: null,
+      revision: 0,
+    }),
+  },
+  steps: {
+    SEND_QUOTE: step({
+      by: owner,
+      fields: { amountCents: quotedCents },
+      needs: [amountPositive],
+      does: [
+        remember<QuoteFacts, { amountCents: number }>('rememberQuote', ({ quote }, { amountCents }) => ({
+          quote: { amountCents, revision: quote.revision + 1 },
+        })),
+        restartReminders('quote'),
+        emailClient('quoteSent'),
+      ],
+      history: {
+        client: ({ amountCents }) => `Your quote of ${money(amountCents)} was sent`,
+        staff: ({ amountCents }) => `Quote of ${money(amountCents)} sent`,
+      },
+    }),
+    ACCEPT_QUOTE: step({
+      by: client,
+      fields: { amountCents: z.optional(cents) },
+      needs: [amountOnOffer],
+      does: [emailFirm('quoteAccepted')],
+      history: { client: 'You accepted the price quote', staff: 'Client accepted the quote' },
+      row: {
+        key: 'clientAcceptsTerms',
+        label: 'Client Accepts Terms',
+        complete: quoteAccepted,
+        visibleTo: seenBy(anyStaff),
+      },
+    }),
+    DECLINE_QUOTE: step({
+      by: client,
+      fields: { reason: z.optional(reason) },
+      does: [emailFirm('quoteDeclined')],
+      history: { client: 'You declined the price quote', staff: 'Client declined the quote' },
+    }),
+    WITHDRAW_QUOTE: step({
+      by: owner,
+      fields: { reason },
+      does: [
+        remember<QuoteFacts>('forgetQuote', ({ quote }) => ({ quote: { ...quote, amountCents: null } })),
+      ],
+      undoes: 'SEND_QUOTE',
+      history: { client: 'We withdrew the price quote', staff: 'Quote withdrawn' },
+    }),
+    REOPEN_QUOTE: step({
+      by: owner,
+      fields: { reason },
+      needs: [noMoneyIn, efileUnaccepted],
+      does: [restartReminders('quote')],
+      undoes: 'ACCEPT_QUOTE',
+      history: { client: 'We opened the price quote again', staff: 'Quote reopened' },
+    }),
+  },
+});
