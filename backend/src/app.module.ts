@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BlogModule } from './blog/blog.module.js';
+import { CommonModule } from './common/common.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
@@ -27,7 +28,13 @@ import { WorkflowModule } from './workflow/workflow.module.js';
 import { workflows } from './workflows.js';
 
 /** What everything else stands on. */
-const foundation = [FirmModule, DatabaseModule, HealthModule, WorkflowModule.register(workflows)];
+const foundation = [
+  CommonModule,
+  FirmModule,
+  DatabaseModule,
+  HealthModule,
+  WorkflowModule.register(workflows),
+];
 
 /** One line a feature, in alphabetical order. */
 const features = [

@@ -1,5 +1,5 @@
 import { EffectFailure } from '../src/jobs/index.js';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/common/clock.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
 import { MailEffects } from '../src/mail/mail-effects.js';
 import { type ComposedMail } from '../src/mail/mail-composer.js';

@@ -1,4 +1,4 @@
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/common/clock.js';
 import {
   type ChargeRequest,
   IdempotencyMismatch,

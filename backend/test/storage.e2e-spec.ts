@@ -7,7 +7,8 @@ import { loadEnvironment } from '../src/config/environment.js';
 import { parseS3Location } from '../src/config/s3-location.js';
 import { S3Storage } from '../src/files/s3-storage.js';
 import { storageFor } from '../src/files/storage-for.js';
-import { BlobMissing, type BlobStorage, StorageUnavailable } from '../src/files/storage.js';
+import { StorageUnavailable } from '../src/common/storage-unavailable.js';
+import { BlobMissing, type BlobStorage } from '../src/files/storage.js';
 import { S3Server } from './fixtures/s3-server.js';
 
 jest.setTimeout(60_000);

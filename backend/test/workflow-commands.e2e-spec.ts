@@ -17,14 +17,14 @@ import { NestFactory } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type NextFunction, type Request, type Response } from 'express';
 import { type DataSource } from 'typeorm';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/common/clock.js';
+import { CommonModule } from '../src/common/common.module.js';
+import { type Json } from '../src/common/json.js';
 import { ConfigModule } from '../src/config/config.module.js';
 import { loadEnvironment } from '../src/config/environment.js';
 import { DatabaseModule } from '../src/database/database.module.js';
-import { HealthModule } from '../src/health/health.module.js';
 import {
   type AnswerKeeper,
-  type Json,
   nextCommandId,
   Remembers,
   WorkflowEngine,
@@ -127,9 +127,9 @@ beforeAll(async () => {
     {
       module: TestModule,
       imports: [
+        CommonModule,
         ConfigModule.forRoot({ ...environment, role: 'api' }),
         DatabaseModule,
-        HealthModule,
         WorkflowModule.register([]),
       ],
       controllers: [ErrandsController],

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { CurrentUser, type Principal, Roles } from '../auth/index.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../tax-returns/request-origin.js';
 import { type Origin } from '../workflow/index.js';

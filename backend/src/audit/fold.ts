@@ -1,7 +1,7 @@
 import { type WorkflowDefinition } from '../workflow/definition.js';
 import { contextChange, stateChange, withContextChange, withStateChange } from '../workflow/difference.js';
 import { createdType, recordedEvent, rowHash, type TransitionRow } from '../workflow/history.js';
-import { type Json, sameJson } from '../workflow/json.js';
+import { type Json, sameJson } from '../common/json.js';
 import { carry, CannotMove, migratedType, stand } from '../workflow/moves.js';
 import { resolve } from '../workflow/pure-transition.js';
 import { firstStep, nextStep, type StoredState } from '../workflow/step.js';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type WorkflowDefinition } from '../workflow/definition.js';
 import { type TransitionRow } from '../workflow/history.js';
-import { execute, prepared } from '../workflow/prepared.js';
+import { execute, prepared } from '../common/prepared.js';
 import { quote } from '../workflow/statements.js';
 import { toTransitionRow, transitionColumns, type TransitionRecord } from '../workflow/transition-reader.js';
 import { Fold, type StoredInstance } from './fold.js';

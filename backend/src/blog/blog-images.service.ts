@@ -7,7 +7,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Principal } from '../auth/principal.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { BlogImage } from './blog-image.entity.js';
 import { imageFacts } from './image-type.js';
 

@@ -4,7 +4,7 @@ import { initialAnswers, preparationOf } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../auth/index.js';
 import { BlogService } from '../blog/blog.service.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { keptSecret } from '../config/secrets.js';
 import { FilesService } from '../files/files.service.js';

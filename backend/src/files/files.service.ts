@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { newFileKey, seal, unseal, wrapKey } from './file-crypto.js';
 import { FileEntity, type FileKind } from './file.entity.js';

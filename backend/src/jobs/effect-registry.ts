@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type Json } from '../workflow/json.js';
+import { type Json } from '../common/json.js';
 import { WorkflowRegistry } from '../workflow/registry.js';
 import { type Lane } from './lanes.js';
 

@@ -1,7 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import { type Repository } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { NoPaymentProvider } from './no-payment-provider.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Repository } from 'typeorm';
-import { type Clock } from '../config/clock.js';
+import { type Clock } from '../common/clock.js';
 import {
   type Charge,
   type ChargeRequest,

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder } from 'typeorm';
+import { uuid } from '../common/uuid.js';
 import { NoCursor } from '../http/paging.js';
-import { uuid } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
 interface Order {

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../auth/index.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';

@@ -4,7 +4,7 @@ import { type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../auth/index.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { fileIdOf } from '../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../files/files.service.js';

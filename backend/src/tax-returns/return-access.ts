@@ -3,13 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../auth/index.js';
+import { uuid } from '../common/uuid.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
 /** Roles that see a return only once its price is agreed (spec 2 §6). */
 const seeAcceptedOnly: readonly Role[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
-
-/** A uuid in its usual form. */
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The one place that says who sees which return. What is not visible looks like what is not there. */
 @Injectable()

@@ -1,8 +1,9 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../auth/index.js';
+import { uuid } from '../common/uuid.js';
 import { type Page, pageOf } from './list-order.js';
-import { ReturnAccess, uuid } from './return-access.js';
+import { ReturnAccess } from './return-access.js';
 import { type ListQuery } from './tax-return.dto.js';
 import { type Figures } from './tax-return.view.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';

@@ -10,7 +10,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { type Principal } from '../auth/index.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import {
   type Charge,

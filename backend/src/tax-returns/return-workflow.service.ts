@@ -11,7 +11,7 @@ import {
   valueOf,
 } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import {
   EventRefused,
   type KnownState,

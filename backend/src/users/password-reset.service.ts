@@ -3,7 +3,7 @@ import { BadRequestException, Inject, Injectable, NotFoundException } from '@nes
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { PasswordHasher } from '../auth/password-hasher.js';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { Outbox } from '../jobs/outbox.js';

@@ -23,10 +23,8 @@ export {
 } from './errors.js';
 export { type WorkflowChange, WorkflowFeed } from './feed.js';
 export { createdType, type TransitionRow } from './history.js';
-export { type Json } from './json.js';
 export { MigrationReport } from './migration-report.js';
 export { WorkflowMigrator } from './migrator.js';
-export { Repeater } from './repeater.js';
 export { WorkflowRegistry } from './registry.js';
 export { Timers } from './timers.js';
 export { WorkflowModule } from './workflow.module.js';

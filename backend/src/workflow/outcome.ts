@@ -4,7 +4,7 @@ import { commandUuid } from './command-id.js';
 import { type Origin, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { contextChange, stateChange } from './difference.js';
 import { originOf, recordedEvent, recordedParts, seal, type UnsealedRow } from './history.js';
-import { type Json } from './json.js';
+import { type Json } from '../common/json.js';
 import { carry, migratedType, stand } from './moves.js';
 import { changedTimers } from './state-timers.js';
 import { type Outcome } from './statements.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../auth/index.js';
-import { Clock } from '../../config/clock.js';
+import { Clock } from '../../common/clock.js';
 import { type Origin } from '../../workflow/index.js';
 import { originOf } from '../../workflow/history.js';
 import { type ReadKind } from '../audit.dto.js';

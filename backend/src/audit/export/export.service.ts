@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../config/clock.js';
+import { Clock } from '../../common/clock.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/transition-reader.js';
 import { type TransitionFilter } from '../audit.dto.js';
 import { rootsIn } from '../roots/stored-roots.js';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Clock } from '../../config/clock.js';
+import { type Clock } from '../../common/clock.js';
 import {
   type Charge,
   type ChargeRequest,

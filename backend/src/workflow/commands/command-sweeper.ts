@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { Repeater } from '../repeater.js';
+import { Repeater } from '../../common/repeater.js';
 import { CommandStore } from './command-store.js';
 
 const everyMs = 3_600_000;
