@@ -15,6 +15,7 @@ import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { GuidanceModule } from './guidance/guidance.module.js';
 import { HealthModule } from './health/health.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -24,7 +25,7 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { UsersModule } from './users/users.module.js';
-import { WorkflowModule } from './workflow/workflow.module.js';
+import { WorkflowModule } from './workflow/index.js';
 import { workflows } from './workflows.js';
 
 /** What everything else stands on. */
@@ -34,6 +35,7 @@ const foundation = [
   DatabaseModule,
   HealthModule,
   WorkflowModule.register(workflows),
+  IdempotencyModule,
 ];
 
 /** One line a feature, in alphabetical order. */

@@ -23,13 +23,10 @@ import { type Json } from '../src/common/json.js';
 import { ConfigModule } from '../src/config/config.module.js';
 import { loadEnvironment } from '../src/config/environment.js';
 import { DatabaseModule } from '../src/database/database.module.js';
-import {
-  type AnswerKeeper,
-  nextCommandId,
-  Remembers,
-  WorkflowEngine,
-  WorkflowModule,
-} from '../src/workflow/index.js';
+import { nextCommandId } from '../src/idempotency/command-context.js';
+import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
+import { type AnswerKeeper, Remembers } from '../src/idempotency/remembers.js';
+import { WorkflowEngine, WorkflowModule } from '../src/workflow/index.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { person } from './fixtures/engine-app.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
@@ -131,6 +128,7 @@ beforeAll(async () => {
         ConfigModule.forRoot({ ...environment, role: 'api' }),
         DatabaseModule,
         WorkflowModule.register([]),
+        IdempotencyModule,
       ],
       controllers: [ErrandsController],
       providers: [SignedUpKeeper],

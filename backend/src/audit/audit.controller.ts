@@ -4,7 +4,7 @@ import { type Request, type Response } from 'express';
 import { CurrentUser, type Principal, Roles } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
-import { RequestOrigin } from '../tax-returns/request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
 import { AccessLog } from './access-log/access-log.service.js';
 import { ReadsService } from './access-log/reads.service.js';

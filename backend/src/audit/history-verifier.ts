@@ -1,11 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { type WorkflowDefinition } from '../workflow/definition.js';
-import { type TransitionRow } from '../workflow/history.js';
+import {
+  Fold,
+  quote,
+  type StoredInstance,
+  toTransitionRow,
+  transitionColumns,
+  type TransitionRecord,
+  type TransitionRow,
+  type WorkflowDefinition,
+} from '../workflow/index.js';
 import { execute, prepared } from '../common/prepared.js';
-import { quote } from '../workflow/statements.js';
-import { toTransitionRow, transitionColumns, type TransitionRecord } from '../workflow/transition-reader.js';
-import { Fold, type StoredInstance } from './fold.js';
 
 /** The first thing that is wrong. `seq` is the row of history, or the last one where the instance itself is wrong. */
 export interface Finding {

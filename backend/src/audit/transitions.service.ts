@@ -4,7 +4,7 @@ import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { uuid } from '../common/uuid.js';
 import { NoCursor } from '../http/paging.js';
-import { toTransitionRow, transitionColumns, type TransitionRecord } from '../workflow/transition-reader.js';
+import { toTransitionRow, transitionColumns, type TransitionRecord } from '../workflow/index.js';
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
 import { SqlFilter } from './sql-filter.js';
 

@@ -10,7 +10,7 @@ import {
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { inLogContext } from '../common/log-context.js';
-import { WorkflowFeed } from '../workflow/feed.js';
+import { WorkflowFeed } from '../workflow/index.js';
 import { Repeater } from '../common/repeater.js';
 import { EffectFailure } from './effect-failure.js';
 import { EffectRegistry } from './effect-registry.js';

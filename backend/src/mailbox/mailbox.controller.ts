@@ -14,7 +14,7 @@ import { type z } from 'zod';
 import { AccessLog } from '../audit/access-log/access-log.service.js';
 import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
-import { RequestOrigin } from '../tax-returns/request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
 import { type MailPage, type MailSummary } from './mailbox.js';
 import {

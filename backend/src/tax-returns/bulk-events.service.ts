@@ -1,6 +1,7 @@
 import { HttpException, Injectable } from '@nestjs/common';
 import { type Principal } from '../auth/index.js';
-import { nextCommandId, type Origin } from '../workflow/index.js';
+import { nextCommandId } from '../idempotency/command-context.js';
+import { type Origin } from '../workflow/index.js';
 import { ReturnAccess } from './return-access.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent } from './tax-return.dto.js';

@@ -7,7 +7,7 @@ import { type Origin } from '../workflow/index.js';
 import { ChecklistService } from './checklist.service.js';
 import { DetailsService } from './details.service.js';
 import { clientAndStaff, OnReturn, TheReturn } from './on-return.js';
-import { RequestOrigin } from './request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { ReturnFilesService } from './return-files.service.js';
 import {
   checklistItemBody,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Account } from '../users/account.entity.js';
 import { AccountsService } from '../users/accounts.service.js';
 import { type Json } from '../common/json.js';
-import { type AnswerKeeper } from '../workflow/index.js';
+import { type AnswerKeeper } from '../idempotency/remembers.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 import { type TaxReturnView } from './tax-return.view.js';
 import { TaxReturnViews } from './tax-return-views.js';

@@ -18,7 +18,7 @@ import { MessagesService } from './messages.service.js';
 import { OnReturn, readers, TheReturn } from './on-return.js';
 import { RecordsRead } from './records-read.js';
 import { ReceiptsService } from './receipts.service.js';
-import { RequestOrigin } from './request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 import { emailSent, messageToClientBody, paymentBody } from './tax-return.dto.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';

@@ -14,7 +14,7 @@ import { AccessLog } from '../audit/access-log/access-log.service.js';
 import { type ReadKind } from '../audit/audit.dto.js';
 import { type AuthenticatedRequest } from '../auth/index.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { originOf } from './request-origin.js';
+import { originOf } from '../http/request-origin.js';
 
 const READS = 'recordsRead';
 

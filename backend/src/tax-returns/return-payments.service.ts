@@ -20,7 +20,8 @@ import {
 } from '../payments/payment-provider.js';
 import { type PaymentWord, type Word } from '../payments/payment-events.js';
 import { PaymentEntity } from '../payments/payment.entity.js';
-import { commandUuid, nextCommandId, type Origin } from '../workflow/index.js';
+import { nextCommandId } from '../idempotency/command-context.js';
+import { commandUuid, type Origin } from '../workflow/index.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';

@@ -6,12 +6,14 @@ import { CurrentUser, type Principal, Public, Roles, StaffWithAccess } from '../
 import { linkNext } from '../http/paging.js';
 import { PerFieldErrors } from '../users/per-field-errors.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { nextCommandId, type Origin, Remembers } from '../workflow/index.js';
+import { nextCommandId } from '../idempotency/command-context.js';
+import { Remembers } from '../idempotency/remembers.js';
+import { type Origin } from '../workflow/index.js';
 import { OnReturn, readers, TheReturn } from './on-return.js';
 import { OrderAnswers, type OrderMade } from './order-answers.js';
 import { OrdersService } from './orders.service.js';
 import { RecordsRead } from './records-read.js';
-import { RequestOrigin } from './request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { ReturnListService } from './return-list.service.js';
 import {
   archiveQuery,

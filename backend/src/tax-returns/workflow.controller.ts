@@ -17,13 +17,14 @@ import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { nextCommandId, type Origin } from '../workflow/index.js';
+import { nextCommandId } from '../idempotency/command-context.js';
+import { type Origin } from '../workflow/index.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { toggledFlag } from './contract-flags.js';
 import { HistoryService } from './history.service.js';
 import { eventInBody, OnReturn, readers, TheReturn } from './on-return.js';
 import { RecordsRead } from './records-read.js';
-import { RequestOrigin } from './request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import {

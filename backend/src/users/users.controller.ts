@@ -13,7 +13,7 @@ import { type z } from 'zod';
 import { CurrentUser, type Principal, Public, Roles } from '../auth/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
-import { ClientAddress } from '../rate-limit/client-address.decorator.js';
+import { ClientAddress } from '../http/client-address.decorator.js';
 import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordResetService } from './password-reset.service.js';

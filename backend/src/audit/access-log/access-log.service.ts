@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { type Origin } from '../../workflow/index.js';
-import { originOf } from '../../workflow/history.js';
+import { type Origin, originOf } from '../../workflow/index.js';
 import { type ReadKind } from '../audit.dto.js';
 
 /** What somebody is about to read. */

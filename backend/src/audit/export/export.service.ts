@@ -6,7 +6,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { toTransitionRow, type TransitionRecord } from '../../workflow/transition-reader.js';
+import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
 import { type TransitionFilter } from '../audit.dto.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { SigningKey } from '../signing-key.js';

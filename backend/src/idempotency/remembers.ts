@@ -1,5 +1,5 @@
 import { SetMetadata, type Type } from '@nestjs/common';
-import { type Json } from '../../common/json.js';
+import { type Json } from '../common/json.js';
 
 /** How an answer that holds a secret is remembered without it. A provider of the feature. */
 export interface AnswerKeeper<Answer = unknown> {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { type Json } from '../../common/json.js';
-import { execute, prepared } from '../../common/prepared.js';
+import { Clock } from '../common/clock.js';
+import { type Json } from '../common/json.js';
+import { execute, prepared } from '../common/prepared.js';
 
 /** What is remembered of a request: enough to answer it again. */
 export interface RememberedAnswer {

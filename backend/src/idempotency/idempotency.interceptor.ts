@@ -15,7 +15,7 @@ import {
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { canonicalJson, plainJson } from '../../common/json.js';
+import { canonicalJson, plainJson } from '../common/json.js';
 import { inCommand } from './command-context.js';
 import { CommandStore, patienceMs, type RememberedAnswer, renewMs } from './command-store.js';
 import { ANSWER_KEEPER, type AnswerKeeper } from './remembers.js';

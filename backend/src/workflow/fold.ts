@@ -1,10 +1,10 @@
-import { type WorkflowDefinition } from '../workflow/definition.js';
-import { contextChange, stateChange, withContextChange, withStateChange } from '../workflow/difference.js';
-import { createdType, recordedEvent, rowHash, type TransitionRow } from '../workflow/history.js';
+import { type WorkflowDefinition } from './definition.js';
+import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
+import { createdType, recordedEvent, rowHash, type TransitionRow } from './history.js';
 import { type Json, sameJson } from '../common/json.js';
-import { carry, CannotMove, migratedType, stand } from '../workflow/moves.js';
-import { resolve } from '../workflow/pure-transition.js';
-import { firstStep, nextStep, type StoredState } from '../workflow/step.js';
+import { carry, CannotMove, migratedType, stand } from './moves.js';
+import { resolve } from './pure-transition.js';
+import { firstStep, nextStep, type StoredState } from './step.js';
 
 /** The feature's row, with the projected columns beside the workflow's own. */
 export interface StoredInstance {

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
-import { clientAddress } from '../rate-limit/client-address.js';
+import { clientAddress } from './client-address.js';
 import { type Origin } from '../workflow/index.js';
 
 export const originOf = (request: Request): Origin => ({
