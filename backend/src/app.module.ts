@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/audit.module.js';
-import { AuthModule } from './auth/auth.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -24,7 +24,6 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
-import { UsersModule } from './users/users.module.js';
 import { WorkflowModule } from './workflow/index.js';
 import { workflows } from './workflows.js';
 
@@ -40,8 +39,8 @@ const foundation = [
 
 /** One line a feature, in alphabetical order. */
 const features = [
+  AccountsModule,
   AuditModule,
-  AuthModule,
   BlogModule,
   ContactModule,
   DeliveriesModule,
@@ -56,7 +55,6 @@ const features = [
   PaymentsModule,
   RateLimitModule,
   TaxReturnsModule,
-  UsersModule,
 ];
 
 @Module({})

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { Clock } from '../src/common/clock.js';
-import { type SignedIn } from '../src/users/users.dto.js';
+import { type SignedIn } from '../src/accounts/users.dto.js';
 import { accountAs, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { CurrentUser, type Principal, Roles } from '../auth/index.js';
+import { CurrentUser, type Principal, Roles } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../http/request-origin.js';

@@ -23,7 +23,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, Public, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { atomFeed } from './blog-feed.js';

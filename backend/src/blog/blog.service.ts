@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
-import { type Principal } from '../auth/principal.js';
+import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { InvalidInput } from '../http/validation.js';
 import { plainText, safeHtml, slugOf } from './article-html.js';

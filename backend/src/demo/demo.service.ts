@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { InjectDataSource } from '@nestjs/typeorm';
 import { initialAnswers, preparationOf } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { AccountsService, type Principal } from '../accounts/index.js';
 import { BlogService } from '../blog/blog.service.js';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
@@ -16,7 +16,6 @@ import { ReturnFilesService } from '../tax-returns/return-files.service.js';
 import { ReturnPaymentsService } from '../tax-returns/return-payments.service.js';
 import { ReturnWorkflowService } from '../tax-returns/return-workflow.service.js';
 import { type TaxReturnEntity } from '../tax-returns/tax-return.entity.js';
-import { AccountsService } from '../users/accounts.service.js';
 import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
 import { demoPapers, demoPdf } from './demo-papers.js';
 import { demoPosts } from './demo-posts.js';

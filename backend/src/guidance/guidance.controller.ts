@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Public, StaffWithAccess } from '../auth/index.js';
+import { Public, StaffWithAccess } from '../accounts/index.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { GuidanceFeedback } from './guidance-feedback.entity.js';
 import { GUIDANCE_QUESTIONS, type GuidanceQuestions } from './guidance-questions.js';

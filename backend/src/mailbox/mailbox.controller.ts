@@ -12,7 +12,7 @@ import {
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { AccessLog } from '../audit/access-log/access-log.service.js';
-import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';

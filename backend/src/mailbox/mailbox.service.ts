@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { InvalidInput } from '../http/validation.js';

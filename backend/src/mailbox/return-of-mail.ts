@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { ReturnAccess } from '../tax-returns/return-access.js';
 import { type TaxReturnEntity } from '../tax-returns/tax-return.entity.js';
 

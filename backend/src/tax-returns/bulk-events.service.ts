@@ -1,5 +1,5 @@
 import { HttpException, Injectable } from '@nestjs/common';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { nextCommandId } from '../idempotency/command-context.js';
 import { type Origin } from '../workflow/index.js';
 import { ReturnAccess } from './return-access.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { deadlineOf } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type TaxReturnSummary } from './tax-return.view.js';
 

@@ -2,7 +2,7 @@ import { applyDecorators, Body, Controller, HttpCode, Post, Put } from '@nestjs/
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../auth/index.js';
+import { CurrentUser, type Principal } from '../accounts/index.js';
 import { type Origin } from '../workflow/index.js';
 import { ChecklistService } from './checklist.service.js';
 import { DetailsService } from './details.service.js';

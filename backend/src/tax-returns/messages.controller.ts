@@ -8,7 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../auth/index.js';
+import { CurrentUser, type Principal } from '../accounts/index.js';
 import {
   messageBody,
   messageThread,

@@ -2,7 +2,7 @@ import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { MailEffects } from '../mail/mail-effects.js';

@@ -17,7 +17,7 @@ import {
   ApiNotFoundResponse,
 } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
-import { type AuthenticatedRequest } from '../auth/index.js';
+import { type AuthenticatedRequest } from '../accounts/index.js';
 import { ReturnAccess } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusal } from './tax-return.view.js';

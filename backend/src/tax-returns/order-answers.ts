@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Account } from '../users/account.entity.js';
-import { AccountsService } from '../users/accounts.service.js';
+import { Account, AccountsService } from '../accounts/index.js';
 import { type Json } from '../common/json.js';
 import { type AnswerKeeper } from '../idempotency/remembers.js';
 import { TaxReturnEntity } from './tax-return.entity.js';

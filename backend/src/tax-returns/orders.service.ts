@@ -3,15 +3,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import {
+  Account,
+  AccountsService,
+  isEmailItself,
+  passwordIsEmail,
+  type Principal,
+} from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { DraftsService } from '../drafts/drafts.service.js';
 import { fileIdOf } from '../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { Account } from '../users/account.entity.js';
-import { AccountsService } from '../users/accounts.service.js';
-import { isEmailItself, passwordIsEmail } from '../users/account-fields.js';
 import { type Origin, WorkflowEngine } from '../workflow/index.js';
 import { decodeBase64Files } from './base64-files.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';

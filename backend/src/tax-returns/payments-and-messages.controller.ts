@@ -11,7 +11,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { setDownloadHeaders } from '../files/download.js';
 import { type Origin } from '../workflow/index.js';
 import { MessagesService } from './messages.service.js';

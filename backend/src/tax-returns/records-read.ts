@@ -12,7 +12,7 @@ import { type Request } from 'express';
 import { type Observable } from 'rxjs';
 import { AccessLog } from '../audit/access-log/access-log.service.js';
 import { type ReadKind } from '../audit/audit.dto.js';
-import { type AuthenticatedRequest } from '../auth/index.js';
+import { type AuthenticatedRequest } from '../accounts/index.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { originOf } from '../http/request-origin.js';
 

@@ -2,7 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { uuid } from '../common/uuid.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 

@@ -1,6 +1,6 @@
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { type FileAccess } from '../files/file-access.js';
 import { type FileEntity, type FileKind } from '../files/file.entity.js';
 import { fileIdOf } from '../files/files.dto.js';

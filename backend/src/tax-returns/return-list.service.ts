@@ -1,6 +1,6 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { type SelectQueryBuilder } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { uuid } from '../common/uuid.js';
 import { type Page, pageOf } from './list-order.js';
 import { ReturnAccess } from './return-access.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { ReturnAccess } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';

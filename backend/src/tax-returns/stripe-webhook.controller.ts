@@ -16,7 +16,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { Public } from '../auth/index.js';
+import { Public } from '../accounts/index.js';
 import { type PaymentEvents, type ProviderEvent, UnsignedEvent } from '../payments/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentInbox } from './payment-inbox.js';

@@ -13,7 +13,7 @@ import {
   whyNot,
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { type FileEntity } from '../files/file.entity.js';
 import { FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';

@@ -1,6 +1,6 @@
 import { orderServices, waitingOn } from '@tax-firm/machines';
 import { z } from 'zod';
-import { accountFields } from '../users/account-fields.js';
+import { accountFields } from '../accounts/index.js';
 import { listOrders } from './list-order.js';
 
 const id = z.string({ error: 'Name the tax return by its id' });

@@ -2,9 +2,15 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, Public, Roles, StaffWithAccess } from '../auth/index.js';
+import {
+  CurrentUser,
+  PerFieldErrors,
+  type Principal,
+  Public,
+  Roles,
+  StaffWithAccess,
+} from '../accounts/index.js';
 import { linkNext } from '../http/paging.js';
-import { PerFieldErrors } from '../users/per-field-errors.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { nextCommandId } from '../idempotency/command-context.js';
 import { Remembers } from '../idempotency/remembers.js';

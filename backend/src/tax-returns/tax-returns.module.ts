@@ -5,7 +5,7 @@ import { FILE_ACCESS } from '../files/file-access.js';
 import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { AccountsModule } from '../accounts/index.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { ChecklistService } from './checklist.service.js';
 import { DeadlinesService } from './deadlines.service.js';
@@ -43,7 +43,7 @@ import { WorkflowController } from './workflow.controller.js';
     FilesModule,
     MailModule,
     PaymentsModule,
-    UsersModule,
+    AccountsModule,
   ],
   // Order matters: `updateTaxReturn:flag` of WorkflowController would swallow the named paths of DocumentsController.
   controllers: [

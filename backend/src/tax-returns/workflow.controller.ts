@@ -15,7 +15,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { nextCommandId } from '../idempotency/command-context.js';
 import { type Origin } from '../workflow/index.js';

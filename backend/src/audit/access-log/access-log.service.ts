@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../auth/index.js';
+import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { type Origin, originOf } from '../../workflow/index.js';
 import { type ReadKind } from '../audit.dto.js';

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PasswordHasher } from '../auth/password-hasher.js';
-import { TokenService } from '../auth/token.service.js';
+import { AuthGuard } from './auth.guard.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { PasswordHasher } from './password-hasher.js';
+import { TokenService } from './token.service.js';
 import { MailModule } from '../mail/mail.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { Account } from './account.entity.js';
@@ -14,11 +17,17 @@ import { SignInService } from './sign-in.service.js';
 import { StaffService } from './staff.service.js';
 import { UsersController } from './users.controller.js';
 
+/**
+ * Who may come in: accounts, their tokens and forgotten passwords. Deny by default: registers the guard that stands
+ * before every route of the application.
+ */
 @Module({
   imports: [TypeOrmModule.forFeature([Account, PasswordReset]), RateLimitModule, MailModule],
   controllers: [UsersController],
   providers: [
+    { provide: APP_GUARD, useClass: AuthGuard },
     AccountsService,
+    JwtStrategy,
     OwnerAccount,
     PasswordHasher,
     PasswordResetMail,
@@ -29,4 +38,4 @@ import { UsersController } from './users.controller.js';
   ],
   exports: [AccountsService],
 })
-export class UsersModule {}
+export class AccountsModule {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { AccountsService } from '../users/accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 import { type Principal } from './principal.js';
 import { tokenAlgorithm, type TokenClaims, tokenKey } from './token.service.js';
 

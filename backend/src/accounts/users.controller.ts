@@ -10,7 +10,7 @@ import {
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, Public, Roles } from '../auth/index.js';
+import { CurrentUser, type Principal, Public, Roles } from './index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/client-address.decorator.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { PasswordHasher } from '../auth/password-hasher.js';
+import { PasswordHasher } from './password-hasher.js';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
