@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { AccessLogModule } from './access-log/access-log.module.js';
 import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BlogModule } from './blog/blog.module.js';
@@ -39,6 +40,7 @@ const foundation = [
 
 /** One line a feature, in alphabetical order. */
 const features = [
+  AccessLogModule,
   AccountsModule,
   AuditModule,
   BlogModule,

@@ -6,8 +6,8 @@ import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
-import { AccessLog } from './access-log/access-log.service.js';
-import { ReadsService } from './access-log/reads.service.js';
+import { AccessLog } from '../access-log/access-log.service.js';
+import { ReadsService } from './reads.service.js';
 import {
   type AuditRead,
   type AuditRoots,

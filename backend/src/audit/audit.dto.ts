@@ -1,5 +1,6 @@
 import { eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
+import { readKinds } from '../access-log/access-log.service.js';
 import { sealedRoot } from './roots/root.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
@@ -54,10 +55,6 @@ const transition = z
   .meta({ id: 'AuditTransition' });
 export type AuditTransition = z.infer<typeof transition>;
 export const transitionList = z.array(transition);
-
-/** What can be read, and is then in the access log. */
-export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export'] as const;
-export type ReadKind = (typeof readKinds)[number];
 
 export const readQuery = z
   .object({

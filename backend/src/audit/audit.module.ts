@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
-import { AccessLogModule } from './access-log/access-log.module.js';
-import { ReadsService } from './access-log/reads.service.js';
+import { ReadsService } from './reads.service.js';
 import { AuditController } from './audit.controller.js';
 import { ExportService } from './export/export.service.js';
 import { DailyRoots } from './roots/daily-roots.js';
@@ -11,7 +10,7 @@ import { VerificationService } from './verification.service.js';
 
 /** What an auditor asks: who did what, who read what, and that nothing was changed afterwards (docs/audit.md). */
 @Module({
-  imports: [AccessLogModule, HealthModule],
+  imports: [HealthModule],
   controllers: [AuditController],
   providers: [DailyRoots, ExportService, ReadsService, SigningKey, TransitionsService, VerificationService],
 })

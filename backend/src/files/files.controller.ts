@@ -27,7 +27,7 @@ import {
 } from '@nestjs/swagger';
 import { staffRoles } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
-import { AccessLog } from '../audit/access-log/access-log.service.js';
+import { AccessLog } from '../access-log/access-log.service.js';
 import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../accounts/index.js';
 import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';

@@ -11,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { AccessLog } from '../audit/access-log/access-log.service.js';
+import { AccessLog } from '../access-log/access-log.service.js';
 import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';

@@ -10,8 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { type Request } from 'express';
 import { type Observable } from 'rxjs';
-import { AccessLog } from '../audit/access-log/access-log.service.js';
-import { type ReadKind } from '../audit/audit.dto.js';
+import { AccessLog, type ReadKind } from '../access-log/access-log.service.js';
 import { type AuthenticatedRequest } from '../accounts/index.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { originOf } from '../http/request-origin.js';

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
-import { Clock } from '../../common/clock.js';
-import { type Origin, originOf } from '../../workflow/index.js';
-import { type ReadKind } from '../audit.dto.js';
+import { type Principal } from '../accounts/index.js';
+import { Clock } from '../common/clock.js';
+import { type Origin, originOf } from '../workflow/index.js';
+
+/** What can be read, and is then in the access log. */
+export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export'] as const;
+export type ReadKind = (typeof readKinds)[number];
 
 /** What somebody is about to read. */
 export interface ReadOf {
