@@ -26,7 +26,7 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { WorkflowModule } from './workflow/index.js';
-import { workflows } from './workflows.js';
+import { workflows } from './machines/workflows.js';
 
 /** What everything else stands on. */
 const foundation = [

@@ -5,7 +5,7 @@ import {
   PAYMENT_PROVIDER,
   type PaymentProvider,
   PaymentProviderUnavailable,
-} from '../src/payments/payment-provider.js';
+} from '../src/payments/provider/payment-provider.js';
 import { startApp, type TestApp } from './support/app.js';
 
 jest.setTimeout(60_000);

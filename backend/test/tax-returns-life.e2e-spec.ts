@@ -8,7 +8,7 @@ import {
   type HistoryEntry,
   type TaxReturnSummary,
   type TaxReturnView,
-} from '../src/tax-returns/tax-return.view.js';
+} from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile, pngFile } from './support/documents.js';

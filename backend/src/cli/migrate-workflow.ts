@@ -4,7 +4,7 @@ import { loadEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { openDatabase } from '../database/open-database.js';
 import { InvalidDefinition, MigrationReport, WorkflowMigrator } from '../workflow/index.js';
-import { workflows } from '../workflows.js';
+import { workflows } from '../machines/workflows.js';
 import { run } from './run.js';
 
 /**

@@ -8,7 +8,7 @@ import { NoCursor } from '../http/paging.js';
 import { type FailureCause, Outbox } from '../jobs/index.js';
 import { type RowRef } from '../jobs/outbox.js';
 import { type MailTemplate } from '../mail/mail-templates.js';
-import { ReturnAccess } from '../tax-returns/return-access.js';
+import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import {
   type CountQuery,
   type Delivery,

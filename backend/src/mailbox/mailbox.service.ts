@@ -8,7 +8,7 @@ import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
-import { MessagesService } from '../tax-returns/messages.service.js';
+import { MessagesService } from '../tax-returns/messages/messages.service.js';
 import { answerReferences } from './message-ids.js';
 import {
   type AttachmentContent,

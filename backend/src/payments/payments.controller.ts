@@ -2,9 +2,9 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
-import { testCards } from './test-cards.js';
+import { testCards } from './provider/test-cards.js';
 
 @ApiTags('Payments')
 @Controller('payments')

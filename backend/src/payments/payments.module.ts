@@ -3,15 +3,15 @@ import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import { type Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { NoPaymentProvider } from './no-payment-provider.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
+import { NoPaymentProvider } from './provider/no-payment-provider.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentsController } from './payments.controller.js';
-import { stripeClient } from './stripe/stripe-client.js';
-import { StripeEvents } from './stripe/stripe-events.js';
-import { StripePaymentProvider } from './stripe/stripe-payment-provider.js';
-import { TestChargeEntity } from './test-charge.entity.js';
-import { TestPaymentProvider } from './test-payment-provider.js';
+import { stripeClient } from './provider/stripe/stripe-client.js';
+import { StripeEvents } from './provider/stripe/stripe-events.js';
+import { StripePaymentProvider } from './provider/stripe/stripe-payment-provider.js';
+import { TestChargeEntity } from './provider/test-charge.entity.js';
+import { TestPaymentProvider } from './provider/test-payment-provider.js';
 
 /** Test mode never runs where real clients are: not in production, and not beside a real provider's key. */
 function providerFor(

@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import { type Clock } from '../../../common/clock.js';
+import {
+  type Charge,
+  type ChargeRequest,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+} from '../payment-provider.js';
+import { isRefusal, providerError } from './stripe-client.js';
+import { type StripeEvents } from './stripe-events.js';
+
+/** Clocks differ, ours and Stripe's. */
+const clockToleranceS = 3_600;
+
+/** How long a payer may take to confirm with the bank (3-D Secure) before the attempt is withdrawn. */
+const confirmationMs = 15 * 60_000;
+
+/**
+ * Cards by Stripe. An attempt is one payment intent: made first, which moves no money, then confirmed. So an attempt
+ * whose answer was lost can be withdrawn for good when it was not confirmed, and is never confirmed again.
+ */
+export class StripePaymentProvider implements PaymentProvider {
+  readonly mode = 'stripe';
+
+  constructor(
+    private readonly stripe: Stripe,
+    readonly events: StripeEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  async charge(request: ChargeRequest): Promise<Charge> {
+    let intent: Stripe.PaymentIntent | undefined;
+    try {
+      intent = await this.open(request);
+      intent = await this.confirm(intent.id, request);
+    } catch (error) {
+      if (!isRefusal(error)) throw providerError(error);
+      if (error.code !== 'payment_intent_unexpected_state' || !intent)
+        return { status: 'declined', reference: intent?.id ?? '', message: error.message };
+      // Confirmed or withdrawn meanwhile: it is as it is by now.
+      intent = await this.retrieve(intent.id);
+    }
+    return (
+      chargeOf(intent) ?? {
+        status: 'declined',
+        reference: intent.id,
+        message: 'The payment was not completed in time.',
+      }
+    );
+  }
+
+  async find(idempotencyKey: string, startedAt: Date): Promise<Charge | undefined> {
+    const startedS = Math.floor(startedAt.getTime() / 1000);
+    const created = { gte: startedS - clockToleranceS, lte: startedS + clockToleranceS };
+    try {
+      for await (const intent of this.stripe.paymentIntents.list({ created, limit: 100 })) {
+        if (intent.metadata.attempt !== idempotencyKey) continue;
+        return (this.isLeft(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
+      }
+      return undefined;
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  private open({ idempotencyKey, amountCents, description, receiptEmail }: ChargeRequest) {
+    return this.stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: 'usd',
+        allowed_payment_method_types: ['card'],
+        description,
+        receipt_email: receiptEmail,
+        metadata: { attempt: idempotencyKey },
+      },
+      { idempotencyKey },
+    );
+  }
+
+  private async confirm(id: string, { idempotencyKey, token }: ChargeRequest) {
+    return this.stripe.paymentIntents.confirm(
+      id,
+      { ...(await this.card(token, idempotencyKey)), use_stripe_sdk: true },
+      { idempotencyKey: `${idempotencyKey}:confirm` },
+    );
+  }
+
+  /** A confirmation token of the Payment Element, a payment method, or the contract's older card token. */
+  private async card(token: string, key: string): Promise<Stripe.PaymentIntentConfirmParams> {
+    if (token.startsWith('ctoken_')) return { confirmation_token: token };
+    if (token.startsWith('pm_')) return { payment_method: token };
+    const method = await this.stripe.paymentMethods.create(
+      { type: 'card', card: { token } },
+      { idempotencyKey: `${key}:card` },
+    );
+    return { payment_method: method.id };
+  }
+
+  private async retrieve(id: string): Promise<Stripe.PaymentIntent> {
+    try {
+      return await this.stripe.paymentIntents.retrieve(id);
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  /** The payer has not confirmed it, and by now hardly will. */
+  private isLeft({ status, created }: Stripe.PaymentIntent): boolean {
+    return status === 'requires_action' && this.clock.now().getTime() - created * 1000 > confirmationMs;
+  }
+
+  /** Ends an intent that was not confirmed. Where a confirmation was faster, its outcome counts. */
+  private async withdraw({ id, status }: Stripe.PaymentIntent): Promise<Charge | undefined> {
+    if (status === 'canceled') return undefined;
+    try {
+      await this.stripe.paymentIntents.cancel(id);
+      return undefined;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const intent = await this.stripe.paymentIntents.retrieve(id);
+      const charge = chargeOf(intent);
+      if (!charge && intent.status !== 'canceled')
+        throw new PaymentProviderUnavailable(`Stripe does not withdraw ${id}`, { cause: error });
+      return charge;
+    }
+  }
+}
+
+/** What an intent says of its charge; undefined while it is not confirmed, and when it was withdrawn. */
+function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
+  const { id: reference, status, last_payment_error, client_secret } = intent;
+  if (status === 'succeeded') return { status: 'succeeded', reference };
+  if (status === 'processing') return { status: 'pending', reference };
+  if (status === 'requires_action' && client_secret)
+    return { status: 'pending', reference, clientSecret: client_secret };
+  if (status === 'requires_payment_method' && last_payment_error)
+    return {
+      status: 'declined',
+      reference,
+      message: last_payment_error.message ?? 'Your card was declined.',
+    };
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { type Response } from 'express';
+import {
+  ApiAcceptedResponse,
+  ApiBadRequestResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
+import { setDownloadHeaders } from '../files/download.js';
+import { type Origin } from '../workflow/index.js';
+import { MessagesService } from '../tax-returns/messages/messages.service.js';
+import { OnReturn, readers, TheReturn } from '../tax-returns/return/on-return.js';
+import { RecordsRead } from '../tax-returns/return/records-read.js';
+import { ReceiptsService } from './receipts.service.js';
+import { RequestOrigin } from '../http/request-origin.js';
+import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
+import { emailSent, messageToClientBody, paymentBody } from '../tax-returns/workflow/workflow.dto.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { paymentAnswer, type PaymentAnswerView } from '../tax-returns/return/tax-return.view.js';
+import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
+
+/** What passes between client and firm beside papers: money and messages. */
+@ApiTags('Payments and messages')
+@Controller('taxReturns')
+export class PaymentsAndMessagesController {
+  constructor(
+    private readonly payments: ReturnPaymentsService,
+    private readonly receipts: ReceiptsService,
+    private readonly messages: MessagesService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @Post(['sendStripePayment', 'sendStripePayment2'])
+  @HttpCode(200)
+  @OnReturn('body.taxReturnId', 'PAYMENT_STARTED')
+  @ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' })
+  @ApiOkResponse({ standardSchema: paymentAnswer, description: 'Paid' })
+  @ApiAcceptedResponse({
+    standardSchema: paymentAnswer,
+    description: 'The bank has not decided yet: the return changes when it has',
+  })
+  @ApiResponse({ status: 402, description: 'Declined' })
+  async pay(
+    @CurrentUser() client: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PaymentAnswerView> {
+    const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
+    if (answer.taxReturn.payment === 'processing') response.status(202);
+    return this.shown(client, answer);
+  }
+
+  @Post(':id/checkPayment')
+  @HttpCode(200)
+  @OnReturn('params.id', 'PAYMENT_STARTED')
+  @ApiParam({ name: 'id' })
+  @ApiOperation({ summary: 'Ask the provider about a payment that waits for the bank, or for its payer' })
+  @ApiOkResponse({ standardSchema: paymentAnswer })
+  async check(
+    @CurrentUser() client: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+  ): Promise<PaymentAnswerView> {
+    return this.shown(client, await this.payments.check(taxReturn));
+  }
+
+  @Get(':id/receipt')
+  @OnReturn('params.id', readers)
+  @RecordsRead('return')
+  @ApiOperation({ summary: 'The receipt of a paid return' })
+  @ApiParam({ name: 'id' })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
+  async receipt(@TheReturn() taxReturn: TaxReturnEntity, @Res() response: Response): Promise<void> {
+    const { content, ...file } = await this.receipts.of(taxReturn);
+    setDownloadHeaders(response, { ...file, size: content.length });
+    response.end(content);
+  }
+
+  @Post('emailToClient')
+  @HttpCode(200)
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'A message to a client, from one of the firm’s addresses' })
+  @ApiOkResponse({ standardSchema: emailSent })
+  @ApiBadRequestResponse({ description: 'The spec’s sentence' })
+  async emailToClient(
+    @CurrentUser() sender: Principal,
+    @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,
+  ): Promise<z.infer<typeof emailSent>> {
+    await this.messages.toClient(sender, message);
+    return { message: 'Email Sent!' };
+  }
+
+  private async shown(
+    viewer: Principal,
+    { taxReturn, clientSecret }: PaymentAnswer,
+  ): Promise<PaymentAnswerView> {
+    return { ...(await this.views.one(viewer, taxReturn)), ...(clientSecret && { clientSecret }) };
+  }
+}
