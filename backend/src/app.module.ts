@@ -21,6 +21,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -54,6 +55,7 @@ const features = [
   MachinesModule,
   MailModule,
   MailboxModule,
+  NotificationsModule,
   PaymentsModule,
   RateLimitModule,
   TaxReturnsModule,

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import {
   ApiAcceptedResponse,
-  ApiBadRequestResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -11,28 +10,25 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
+import { CurrentUser, type Principal } from '../accounts/index.js';
 import { setDownloadHeaders } from '../files/download.js';
 import { type Origin } from '../workflow/index.js';
-import { MessagesService } from '../tax-returns/messages/messages.service.js';
 import { OnReturn, readers, TheReturn } from '../tax-returns/return/on-return.js';
 import { RecordsRead } from '../tax-returns/return/records-read.js';
 import { ReceiptsService } from './receipts.service.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
-import { emailSent, messageToClientBody, paymentBody } from '../tax-returns/workflow/workflow.dto.js';
+import { paymentAnswer, type PaymentAnswerView, paymentBody } from './payments.dto.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
-import { paymentAnswer, type PaymentAnswerView } from '../tax-returns/return/tax-return.view.js';
 import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
 
-/** What passes between client and firm beside papers: money and messages. */
+/** Paying for a return, and its receipt. */
 @ApiTags('Payments and messages')
 @Controller('taxReturns')
-export class PaymentsAndMessagesController {
+export class ReturnPaymentsController {
   constructor(
     private readonly payments: ReturnPaymentsService,
     private readonly receipts: ReceiptsService,
-    private readonly messages: MessagesService,
     private readonly views: TaxReturnViews,
   ) {}
 
@@ -82,20 +78,6 @@ export class PaymentsAndMessagesController {
     const { content, ...file } = await this.receipts.of(taxReturn);
     setDownloadHeaders(response, { ...file, size: content.length });
     response.end(content);
-  }
-
-  @Post('emailToClient')
-  @HttpCode(200)
-  @StaffWithAccess()
-  @ApiOperation({ summary: 'A message to a client, from one of the firm’s addresses' })
-  @ApiOkResponse({ standardSchema: emailSent })
-  @ApiBadRequestResponse({ description: 'The spec’s sentence' })
-  async emailToClient(
-    @CurrentUser() sender: Principal,
-    @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,
-  ): Promise<z.infer<typeof emailSent>> {
-    await this.messages.toClient(sender, message);
-    return { message: 'Email Sent!' };
   }
 
   private async shown(

@@ -21,7 +21,7 @@ import {
   notesBody,
   officeBody,
   spouseNameBody,
-} from '../workflow/workflow.dto.js';
+} from './documents.dto.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';

@@ -6,7 +6,7 @@ import { type FileEntity, type FileKind } from '../../files/file.entity.js';
 import { fileIdOf } from '../../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
-import { fileIdsOf, notOwnUploads } from '../orders/orders.service.js';
+import { fileIdsOf, notOwnUploads } from './file-links.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';

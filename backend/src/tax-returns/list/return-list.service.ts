@@ -4,8 +4,7 @@ import { type Principal } from '../../accounts/index.js';
 import { uuid } from '../../common/uuid.js';
 import { type Page, pageOf } from './list-order.js';
 import { ReturnAccess } from '../return/return-access.js';
-import { type ListQuery } from '../workflow/workflow.dto.js';
-import { type Figures } from '../return/tax-return.view.js';
+import { type Figures, type ListQuery } from './list.dto.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;

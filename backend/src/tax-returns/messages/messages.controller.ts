@@ -8,11 +8,13 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../../accounts/index.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import {
+  emailSent,
   messageBody,
   messageThread,
   type MessageThread,
+  messageToClientBody,
   returnMessage,
   type ReturnMessage,
   seenBody,
@@ -25,11 +27,11 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 /** The thread of a return: what client and firm write to each other. */
 @ApiTags('Payments and messages')
-@Controller('taxReturns/:id/messages')
+@Controller('taxReturns')
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
-  @Get()
+  @Get(':id/messages')
   @OnReturn('params.id', readers)
   @RecordsRead('messages')
   @ApiOperation({ summary: 'The thread of a return; it stays unread until it is said to be seen' })
@@ -39,7 +41,7 @@ export class MessagesController {
     return this.messages.thread(viewer, taxReturn);
   }
 
-  @Post()
+  @Post(':id/messages')
   @OnReturn('params.id', clientAndStaff)
   @ApiOperation({ summary: 'Writes to the other side, who also gets it as e-mail' })
   @ApiParam({ name: 'id' })
@@ -53,7 +55,7 @@ export class MessagesController {
     return this.messages.send(sender, taxReturn, message);
   }
 
-  @Post('seen')
+  @Post(':id/messages/seen')
   @HttpCode(200)
   @OnReturn('params.id', clientAndStaff)
   @ApiOperation({ summary: "The viewer's side has seen the thread up to a message" })
@@ -65,5 +67,19 @@ export class MessagesController {
     @Body({ schema: seenBody }) { upTo }: z.infer<typeof seenBody>,
   ): Promise<z.infer<typeof unreadCount>> {
     return { unread: await this.messages.seen(viewer, taxReturn, upTo) };
+  }
+
+  @Post('emailToClient')
+  @HttpCode(200)
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'A message to a client, from one of the firm’s addresses' })
+  @ApiOkResponse({ standardSchema: emailSent })
+  @ApiBadRequestResponse({ description: 'The spec’s sentence' })
+  async emailToClient(
+    @CurrentUser() sender: Principal,
+    @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,
+  ): Promise<z.infer<typeof emailSent>> {
+    await this.messages.toClient(sender, message);
+    return { message: 'Email Sent!' };
   }
 }

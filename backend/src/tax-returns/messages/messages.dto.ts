@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../return/tax-return.dto.js';
 import { type MessageEntity } from './message.entity.js';
 
 const time = z.iso.datetime();
@@ -34,6 +35,17 @@ export const messageBody = z
       .max(5000, 'Please keep it under 5,000 characters'),
   })
   .meta({ id: 'NewReturnMessage' });
+
+export const messageToClientBody = z
+  .object({
+    name: sentence,
+    email: z.email('Please enter a valid email'),
+    message: sentence,
+    from: z.email('Please enter a valid email'),
+  })
+  .meta({ id: 'MessageToClient' });
+
+export const emailSent = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'EmailSent' });
 
 export const seenBody = z
   .object({ upTo: z.uuid().describe('The id of the newest message that was on the screen') })

@@ -12,13 +12,13 @@ import {
 } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
-import { fileIdOf } from '../../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Origin, WorkflowEngine } from '../../workflow/index.js';
 import { decodeBase64Files } from './base64-files.js';
+import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
-import { type ClientOrder, type VisitorOrder } from '../workflow/workflow.dto.js';
+import { type ClientOrder, type VisitorOrder } from './orders.dto.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
 interface OrderOptions {
@@ -176,16 +176,3 @@ export class OrdersService {
     return manager.findOneByOrFail(TaxReturnEntity, { id });
   }
 }
-
-export const notOwnUploads = () =>
-  new BadRequestException({
-    errors: { files: 'Please upload the file first: only your own uploads can be added' },
-  });
-
-/** The ids of files named by their links. @throws BadRequestException for a link that is none of ours */
-export const fileIdsOf = (links: readonly string[]): string[] =>
-  links.map((link) => {
-    const id = fileIdOf(link);
-    if (id === undefined) throw notOwnUploads();
-    return id;
-  });

@@ -8,9 +8,9 @@ import {
 } from '@tax-firm/machines';
 import { z } from 'zod';
 
-const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
+export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const eventType = z.enum(eventTypes);
-const actorRole = z.enum([...roles, 'System']);
+export const actorRole = z.enum([...roles, 'System']);
 
 /** Why a step cannot be taken now. */
 export const reasonView = z
@@ -164,55 +164,6 @@ export type TaxReturnSummary = z.infer<typeof taxReturnSummary>;
 export const taxReturnView = taxReturnSummary.extend({ workflow: workflowView }).meta({ id: 'TaxReturn' });
 export type TaxReturnView = z.infer<typeof taxReturnView>;
 
-/** A return after an attempt to pay for it. */
-export const paymentAnswer = taxReturnView
-  .extend({
-    clientSecret: z.string().optional().meta({
-      description:
-        'The bank wants the payer to confirm: Stripe’s script does it with this, then checkPayment tells',
-    }),
-  })
-  .meta({ id: 'PaymentAnswer' });
-export type PaymentAnswerView = z.infer<typeof paymentAnswer>;
-
-export const taxReturnList = z.array(taxReturnSummary);
-
-/** What stands above the staff's list. */
-export const figures = z
-  .object({
-    clientCount: z.number().int(),
-    archivedCount: z.number().int(),
-    revenueCents: z
-      .number()
-      .int()
-      .optional()
-      .meta({ description: 'Paid, archived years included; for the owner alone' }),
-  })
-  .meta({ id: 'Figures' });
-export type Figures = z.infer<typeof figures>;
-
-/** The order just made; a visitor is signed in by its token. */
-export const orderMade = taxReturnView.extend({ token: z.string() }).meta({ id: 'OrderMade' });
-
-export const historyEntry = z
-  .object({
-    seq: z.number().int(),
-    type: z.string(),
-    sentence: z.string().meta({ description: 'In plain words, for the viewer' }),
-    actor: z.object({ id: z.uuid().nullable(), name: z.string(), role: actorRole }),
-    at: iso,
-    from: z.record(z.string(), z.string()),
-    to: z.record(z.string(), z.string()),
-    reason: z.string().nullable(),
-    compensates: z.number().int().nullable(),
-    prevHash: z.string().nullable().meta({ description: 'hexadecimal' }),
-    hash: z.string().meta({ description: 'hexadecimal' }),
-  })
-  .meta({ id: 'HistoryEntry' });
-export type HistoryEntry = z.infer<typeof historyEntry>;
-
-export const history = z.array(historyEntry);
-
 /** 409: the machine refuses the event, or somebody else was faster. */
 export const refusal = z
   .object({
@@ -225,18 +176,3 @@ export const refusal = z
     }),
   })
   .meta({ id: 'Refusal' });
-
-/** What became of an event that was sent to several returns, in the order in which they were named. */
-export const bulkOutcomes = z
-  .array(
-    z.object({
-      id: z.string(),
-      status: z
-        .number()
-        .int()
-        .meta({ description: 'As the event alone would have been answered: 200, 403, 404, 409' }),
-      message: z.string().optional().meta({ description: 'Why it was not taken' }),
-    }),
-  )
-  .meta({ id: 'BulkOutcomes' });
-export type BulkOutcomes = z.infer<typeof bulkOutcomes>;

@@ -5,7 +5,7 @@ import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent } from './workflow.dto.js';
-import { type BulkOutcomes } from '../return/tax-return.view.js';
+import { type BulkOutcomes } from './workflow.view.js';
 
 type Outcome = BulkOutcomes[number];
 

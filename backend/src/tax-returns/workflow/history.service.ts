@@ -6,7 +6,7 @@ import { Account, type Principal } from '../../accounts/index.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type HistoryEntry } from '../return/tax-return.view.js';
+import { type HistoryEntry } from './workflow.view.js';
 
 /** What happened to a return. The client reads the firm's name instead of its people's, and no internal reasons. */
 @Injectable()

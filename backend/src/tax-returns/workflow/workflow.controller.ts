@@ -32,20 +32,14 @@ import {
   archiveBody,
   type BulkEvent,
   bulkBody,
-  byId,
   eventBody,
   type PersonEvent,
   toCents,
 } from './workflow.dto.js';
+import { byId } from '../return/tax-return.dto.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import {
-  type BulkOutcomes,
-  bulkOutcomes,
-  history,
-  type HistoryEntry,
-  taxReturnView,
-  type TaxReturnView,
-} from '../return/tax-return.view.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { type BulkOutcomes, bulkOutcomes, history, type HistoryEntry } from './workflow.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 
 /** Events of the workflow: by their own names, and by the calls that the contract has for them. */
