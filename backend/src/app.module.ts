@@ -17,7 +17,7 @@ import { FirmModule } from './firm/firm.module.js';
 import { GuidanceModule } from './guidance/guidance.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
+import { JobsModule } from './jobs/index.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';

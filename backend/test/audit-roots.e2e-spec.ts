@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type AuditRoots, type Verification } from '../src/audit/audit.dto.js';
+import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { Clock } from '../src/common/clock.js';

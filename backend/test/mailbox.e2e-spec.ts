@@ -2,7 +2,7 @@ import { type AddressObject, simpleParser } from 'mailparser';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { MailService } from '../src/mail/mail.service.js';
-import { snippetOf } from '../src/mailbox/snippet.js';
+import { snippetOf } from '../src/mailbox/store/snippet.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailboxContract } from './support/mailbox-contract.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailService } from '../mail/mail.service.js';
-import { type EffectHandler, EffectRegistry } from '../jobs/effect-registry.js';
+import { type EffectHandler, EffectRegistry } from '../jobs/index.js';
 import { Account } from './account.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { PASSWORD_RESET_MAIL, pinLivesMinutes } from './password-reset.service.js';

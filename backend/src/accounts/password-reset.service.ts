@@ -6,7 +6,7 @@ import { PasswordHasher } from './password-hasher.js';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { Outbox } from '../jobs/outbox.js';
+import { Outbox } from '../jobs/index.js';
 import { isEmailItself, passwordIsEmail } from './account-fields.js';
 import { Account } from './account.entity.js';
 import { AccountsService } from './accounts.service.js';

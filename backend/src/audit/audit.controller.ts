@@ -7,7 +7,7 @@ import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
 import { AccessLog } from '../access-log/access-log.service.js';
-import { ReadsService } from './reads.service.js';
+import { ReadsService } from './lists/reads.service.js';
 import {
   type AuditRead,
   type AuditRoots,
@@ -23,10 +23,10 @@ import {
   transitionQuery,
   type Verification,
   verification,
-} from './audit.dto.js';
+} from './lists/audit.dto.js';
 import { ExportService } from './export/export.service.js';
-import { TransitionsService } from './transitions.service.js';
-import { VerificationService } from './verification.service.js';
+import { TransitionsService } from './lists/transitions.service.js';
+import { VerificationService } from './verification/verification.service.js';
 
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
 

@@ -5,8 +5,7 @@ import { PASSWORD_RESET_MAIL, type Principal } from '../accounts/index.js';
 import { DRAFT_LINK_MAIL } from '../drafts/drafts.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { NoCursor } from '../http/paging.js';
-import { type FailureCause, Outbox } from '../jobs/index.js';
-import { type RowRef } from '../jobs/outbox.js';
+import { type FailureCause, Outbox, type RowRef } from '../jobs/index.js';
 import { type MailTemplate } from '../mail/mail-templates.js';
 import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import {

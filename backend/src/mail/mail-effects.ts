@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type EffectJob, EffectRegistry } from '../jobs/effect-registry.js';
-import { Outbox } from '../jobs/outbox.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../jobs/index.js';
 import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
 import { MailService } from './mail.service.js';
 

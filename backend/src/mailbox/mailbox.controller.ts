@@ -16,7 +16,7 @@ import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
-import { type MailPage, type MailSummary } from './mailbox.js';
+import { type MailPage, type MailSummary } from './store/mailbox.js';
 import {
   mailListQuerySchema,
   mailMessageSchema,

@@ -9,7 +9,7 @@ import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
-import { answerReferences } from './message-ids.js';
+import { answerReferences } from './store/message-ids.js';
 import {
   type AttachmentContent,
   MAILBOX,
@@ -17,7 +17,7 @@ import {
   type Mailbox,
   type MailPage,
   type MailSummary,
-} from './mailbox.js';
+} from './store/mailbox.js';
 import { type MailSent, type OpenedMail, type SendMail } from './mailbox.dto.js';
 import { ReturnOfMail } from './return-of-mail.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';

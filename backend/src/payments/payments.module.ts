@@ -15,9 +15,9 @@ import { ReceiptsService } from './receipts.service.js';
 import { ReturnPaymentsController } from './return-payments.controller.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
-import { stripeClient } from './provider/stripe/stripe-client.js';
-import { StripeEvents } from './provider/stripe/stripe-events.js';
-import { StripePaymentProvider } from './provider/stripe/stripe-payment-provider.js';
+import { stripeClient } from './stripe/stripe-client.js';
+import { StripeEvents } from './stripe/stripe-events.js';
+import { StripePaymentProvider } from './stripe/stripe-payment-provider.js';
 import { TestChargeEntity } from './provider/test-charge.entity.js';
 import { TestPaymentProvider } from './provider/test-payment-provider.js';
 

@@ -1,4 +1,4 @@
-import { type MailPage, type MailSummary } from '../../src/mailbox/mailbox.js';
+import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';

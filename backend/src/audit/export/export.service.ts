@@ -7,10 +7,10 @@ import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
-import { type TransitionFilter } from '../audit.dto.js';
+import { type TransitionFilter } from '../lists/audit.dto.js';
 import { rootsIn } from '../roots/stored-roots.js';
-import { SigningKey } from '../signing-key.js';
-import { columnsOfT, filterOf, namedTransitions, type NamedRecord } from '../transitions.service.js';
+import { SigningKey } from '../roots/signing-key.js';
+import { columnsOfT, filterOf, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
 import { csvLine } from './csv.js';
 import { type ChainSummary, lineOf, rowLine } from './lines.js';
 

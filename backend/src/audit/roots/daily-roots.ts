@@ -10,7 +10,7 @@ import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
 import { Repeater } from '../../common/repeater.js';
-import { SigningKey } from '../signing-key.js';
+import { SigningKey } from './signing-key.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, sealRoot } from './root.js';
 import { lastRootIn, storeRoot } from './stored-roots.js';

@@ -10,8 +10,8 @@ import {
   type MailPage,
   type MailSummary,
   pageSize,
-} from '../mailbox.js';
-import { sanitiseMail } from '../sanitise-mail.js';
+} from '../store/mailbox.js';
+import { sanitiseMail } from '../store/sanitise-mail.js';
 import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
 import { type Face, faceOf, faceQuery } from './imap-summary.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, type Told } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { uuid } from '../common/uuid.js';
-import { NoCursor } from '../http/paging.js';
-import { toTransitionRow, transitionColumns, type TransitionRecord } from '../workflow/index.js';
+import { uuid } from '../../common/uuid.js';
+import { NoCursor } from '../../http/paging.js';
+import { toTransitionRow, transitionColumns, type TransitionRecord } from '../../workflow/index.js';
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
 import { SqlFilter } from './sql-filter.js';
 

@@ -1,4 +1,4 @@
-import { uuid } from '../common/uuid.js';
+import { uuid } from '../../common/uuid.js';
 
 /** Conditions of a WHERE with their values, each value once. */
 export class SqlFilter {

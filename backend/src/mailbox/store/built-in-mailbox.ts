@@ -4,9 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { Repository } from 'typeorm';
 import { z } from 'zod';
-import { cleanName } from '../files/file-name.js';
-import { type ComposedMail } from '../mail/mail-composer.js';
-import { MailMessageEntity } from '../mail/mail-message.entity.js';
+import { cleanName } from '../../files/file-name.js';
+import { type ComposedMail } from '../../mail/mail-composer.js';
+import { MailMessageEntity } from '../../mail/mail-message.entity.js';
 import { referencesOf } from './message-ids.js';
 import {
   type AttachmentContent,

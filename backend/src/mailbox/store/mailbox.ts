@@ -1,6 +1,6 @@
 import { type Readable } from 'node:stream';
-import { type ComposedMail } from '../mail/mail-composer.js';
-import { type MailBox } from '../mail/mail-message.entity.js';
+import { type ComposedMail } from '../../mail/mail-composer.js';
+import { type MailBox } from '../../mail/mail-message.entity.js';
 
 export { type MailBox };
 

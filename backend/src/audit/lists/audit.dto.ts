@@ -1,7 +1,7 @@
 import { eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
-import { readKinds } from '../access-log/access-log.service.js';
-import { sealedRoot } from './roots/root.js';
+import { readKinds } from '../../access-log/access-log.service.js';
+import { sealedRoot } from '../roots/root.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);

@@ -9,8 +9,8 @@ import {
   type TransitionRecord,
   type TransitionRow,
   type WorkflowDefinition,
-} from '../workflow/index.js';
-import { execute, prepared } from '../common/prepared.js';
+} from '../../workflow/index.js';
+import { execute, prepared } from '../../common/prepared.js';
 
 /** The first thing that is wrong. `seq` is the row of history, or the last one where the instance itself is wrong. */
 export interface Finding {
