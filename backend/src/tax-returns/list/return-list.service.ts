@@ -45,8 +45,9 @@ export class ReturnListService {
       .visibleTo(viewer)
       .select('count(DISTINCT r.client_id)::integer', 'clientCount')
       .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount')
+      // A number of up to 2^53 cents: 32 bits end at $21 million.
       .addSelect(
-        `coalesce(sum((r.context #>> '{payment,amountCents}')::integer) FILTER (WHERE ${paid}), 0)::integer`,
+        `coalesce(sum((r.context #>> '{payment,amountCents}')::integer) FILTER (WHERE ${paid}), 0)::float8`,
         'revenueCents',
       )
       .getRawOne<Figures & { revenueCents: number }>();
