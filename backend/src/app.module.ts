@@ -19,6 +19,7 @@ import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/index.js';
 import { MachinesModule } from './machines/machines.module.js';
+import { workflows } from './machines/workflows.js';
 import { MailModule } from './mail/mail.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -27,7 +28,6 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { WorkflowModule } from './workflow/index.js';
-import { workflows } from './machines/workflows.js';
 
 /** What everything else stands on. */
 const foundation = [

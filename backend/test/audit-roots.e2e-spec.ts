@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
+import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { Clock } from '../src/common/clock.js';
 import { accountAs, type TestAccount } from './support/accounts.js';

@@ -27,8 +27,8 @@ import { nextCommandId } from '../src/idempotency/command-context.js';
 import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
 import { type AnswerKeeper, Remembers } from '../src/idempotency/remembers.js';
 import { WorkflowEngine, WorkflowModule } from '../src/workflow/index.js';
-import { errand, errandTable } from './fixtures/errand.js';
 import { person } from './fixtures/engine-app.js';
+import { errand, errandTable } from './fixtures/errand.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);

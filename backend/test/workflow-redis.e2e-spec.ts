@@ -6,8 +6,8 @@ import Bull from 'bull';
 import pg from 'pg';
 import { Metrics } from '../src/common/metrics.js';
 import { type EffectHandler } from '../src/jobs/index.js';
-import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { errand, errandTable } from './fixtures/errand.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 

@@ -2,12 +2,12 @@ import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { type EntityManager, Repository } from 'typeorm';
-import { type Principal } from './principal.js';
-import { PasswordHasher } from './password-hasher.js';
-import { type TokenClaims, TokenService } from './token.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { Account } from './account.entity.js';
+import { PasswordHasher } from './password-hasher.js';
+import { type Principal } from './principal.js';
+import { type TokenClaims, TokenService } from './token.service.js';
 
 export interface NewAccount {
   readonly name: string;

@@ -10,12 +10,12 @@ import {
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, Public, Roles } from './index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/client-address.decorator.js';
 import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { AccountsService } from './accounts.service.js';
+import { CurrentUser, type Principal, Public, Roles } from './index.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PerFieldErrors } from './per-field-errors.js';
 import { SignInService } from './sign-in.service.js';

@@ -1,13 +1,13 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { AccessLog } from '../access-log/access-log.service.js';
 import { CurrentUser, type Principal, Roles } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
-import { AccessLog } from '../access-log/access-log.service.js';
-import { ReadsService } from './lists/reads.service.js';
+import { ExportService } from './export/export.service.js';
 import {
   type AuditRead,
   type AuditRoots,
@@ -24,7 +24,7 @@ import {
   type Verification,
   verification,
 } from './lists/audit.dto.js';
-import { ExportService } from './export/export.service.js';
+import { ReadsService } from './lists/reads.service.js';
 import { TransitionsService } from './lists/transitions.service.js';
 import { VerificationService } from './verification/verification.service.js';
 

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { HistoryVerifier } from '../audit/verification/history-verifier.js';
 import { verifyRoots } from '../audit/roots/roots-verifier.js';
+import { HistoryVerifier } from '../audit/verification/history-verifier.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 

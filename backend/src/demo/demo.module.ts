@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
 import { BlogModule } from '../blog/blog.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
-import { AccountsModule } from '../accounts/index.js';
 import { DemoService } from './demo.service.js';
 
 /** A firm at work, for those who try the product (DEMO=1). */

@@ -11,13 +11,13 @@ import { FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/provider/payment-provider.js';
-import { OrdersService } from '../tax-returns/orders/orders.service.js';
-import { ReturnFilesService } from '../tax-returns/documents/return-files.service.js';
 import { ReturnPaymentsService } from '../payments/return-payments.service.js';
-import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
+import { ReturnFilesService } from '../tax-returns/documents/return-files.service.js';
+import { OrdersService } from '../tax-returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
-import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
+import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
 import { demoPapers, demoPdf } from './demo-papers.js';
+import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
 import { demoPosts } from './demo-posts.js';
 import { type DemoReturn, demoReturns, type DemoStep } from './demo-returns.js';
 

@@ -32,8 +32,8 @@ import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../accounts/
 import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
-import { acceptedTypes } from './file-type.js';
 import { FilePolicy } from './file-policy.js';
+import { acceptedTypes } from './file-type.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
 import { FilesService, FileTooLarge, largestFile } from './files.service.js';
 import { receiveFile } from './upload.js';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
-import { clientAddress } from './client-address.js';
 import { type Origin } from '../workflow/index.js';
+import { clientAddress } from './client-address.js';
 
 export const originOf = (request: Request): Origin => ({
   ip: clientAddress(request),

@@ -4,8 +4,8 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Repeater } from '../common/repeater.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { CommandStore } from './command-store.js';
 
 const everyMs = 3_600_000;

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { WorkflowFeed } from '../workflow/index.js';
 import { type Json, plainJson } from '../common/json.js';
 import { execute, prepared } from '../common/prepared.js';
+import { WorkflowFeed } from '../workflow/index.js';
 import { type FailureCause } from './effect-failure.js';
 import { type EffectJob } from './effect-registry.js';
 

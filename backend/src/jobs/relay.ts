@@ -8,10 +8,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { inLogContext } from '../common/log-context.js';
-import { WorkflowFeed } from '../workflow/index.js';
 import { Repeater } from '../common/repeater.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { WorkflowFeed } from '../workflow/index.js';
 import { EffectFailure } from './effect-failure.js';
 import { EffectRegistry } from './effect-registry.js';
 import { JOB_QUEUES, type JobQueue, type JobQueues } from './job-queue.js';

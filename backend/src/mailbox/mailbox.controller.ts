@@ -16,7 +16,6 @@ import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
-import { type MailPage, type MailSummary } from './store/mailbox.js';
 import {
   mailListQuerySchema,
   mailMessageSchema,
@@ -29,6 +28,7 @@ import {
   sendMailSchema,
 } from './mailbox.dto.js';
 import { MailboxService } from './mailbox.service.js';
+import { type MailPage, type MailSummary } from './store/mailbox.js';
 
 @ApiTags('Mailbox')
 @ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })

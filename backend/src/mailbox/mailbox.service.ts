@@ -9,7 +9,9 @@ import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
-import { answerReferences } from './store/message-ids.js';
+import { type MailSent, type OpenedMail, type SendMail } from './mailbox.dto.js';
+import { ReturnOfMail } from './return-of-mail.js';
+import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import {
   type AttachmentContent,
   MAILBOX,
@@ -18,9 +20,7 @@ import {
   type MailPage,
   type MailSummary,
 } from './store/mailbox.js';
-import { type MailSent, type OpenedMail, type SendMail } from './mailbox.dto.js';
-import { ReturnOfMail } from './return-of-mail.js';
-import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
+import { answerReferences } from './store/message-ids.js';
 
 /** The staff's mailbox: reading what came in, answering it. */
 @Injectable()

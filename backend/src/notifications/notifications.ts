@@ -5,11 +5,11 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../jobs/index.js';
-import { type MailTemplates } from '../mail/mail-templates.js';
 import { MailService } from '../mail/mail.service.js';
-import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
+import { type MailTemplates } from '../mail/mail-templates.js';
 import { type ReceiptFile, ReceiptsService } from '../payments/receipts.service.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 
 interface Facts {
   taxReturn: TaxReturnEntity;

@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
 import { type PaymentEvents, type ProviderEvent } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
-import { PaymentOutcomes } from './payment-outcomes.js';
 
 const day = 86_400_000;
 /** The provider lists events for 30 days; a first look goes back that far. */

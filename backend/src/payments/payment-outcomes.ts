@@ -2,10 +2,10 @@ import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager, Not } from 'typeorm';
-import { type PaymentWord, type Word } from './provider/payment-events.js';
-import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
-import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
+import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
+import { type PaymentWord, type Word } from './provider/payment-events.js';
 
 type Dispute = Word<'disputed' | 'disputeWon' | 'disputeLost'>;
 

@@ -5,8 +5,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Repeater } from '../common/repeater.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 

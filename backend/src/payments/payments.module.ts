@@ -4,22 +4,22 @@ import { type Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
-import { NoPaymentProvider } from './provider/no-payment-provider.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsController } from './payments.controller.js';
+import { NoPaymentProvider } from './provider/no-payment-provider.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+import { TestChargeEntity } from './provider/test-charge.entity.js';
+import { TestPaymentProvider } from './provider/test-payment-provider.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReturnPaymentsController } from './return-payments.controller.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
-import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { stripeClient } from './stripe/stripe-client.js';
 import { StripeEvents } from './stripe/stripe-events.js';
 import { StripePaymentProvider } from './stripe/stripe-payment-provider.js';
-import { TestChargeEntity } from './provider/test-charge.entity.js';
-import { TestPaymentProvider } from './provider/test-payment-provider.js';
+import { StripeWebhookController } from './stripe-webhook.controller.js';
 
 /** Test mode never runs where real clients are: not in production, and not beside a real provider's key. */
 function providerFor(

@@ -1,8 +1,8 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { receiptPdf } from './receipt-pdf.js';
-import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
+import { receiptPdf } from './receipt-pdf.js';
 
 /** A receipt as a file. */
 export interface ReceiptFile {

@@ -12,15 +12,15 @@ import {
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../accounts/index.js';
 import { setDownloadHeaders } from '../files/download.js';
-import { type Origin } from '../workflow/index.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { OnReturn, readers, TheReturn } from '../tax-returns/return/on-return.js';
 import { RecordsRead } from '../tax-returns/return/records-read.js';
-import { ReceiptsService } from './receipts.service.js';
-import { RequestOrigin } from '../http/request-origin.js';
-import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
-import { paymentAnswer, type PaymentAnswerView, paymentBody } from './payments.dto.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
+import { type Origin } from '../workflow/index.js';
+import { paymentAnswer, type PaymentAnswerView, paymentBody } from './payments.dto.js';
+import { ReceiptsService } from './receipts.service.js';
+import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 
 /** Paying for a return, and its receipt. */
 @ApiTags('Payments and messages')

@@ -12,19 +12,19 @@ import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { FIRM, type Firm } from '../firm/firm.js';
+import { nextCommandId } from '../idempotency/command-context.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
+import { commandUuid, type Origin } from '../workflow/index.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
+import { type PaymentWord, type Word } from './provider/payment-events.js';
 import {
   type Charge,
   PAYMENT_PROVIDER,
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from './provider/payment-provider.js';
-import { type PaymentWord, type Word } from './provider/payment-events.js';
-import { PaymentEntity } from './payment.entity.js';
-import { nextCommandId } from '../idempotency/command-context.js';
-import { commandUuid, type Origin } from '../workflow/index.js';
-import { PaymentOutcomes } from './payment-outcomes.js';
-import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
-import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 
 /** Spec 2 §8, to the letter; the contact address follows it. */
 const paymentError = 'There was an error proccessing your payment';

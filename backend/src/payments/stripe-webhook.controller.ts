@@ -17,9 +17,9 @@ import {
 } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { Public } from '../accounts/index.js';
+import { PaymentInbox } from './payment-inbox.js';
 import { type PaymentEvents, type ProviderEvent, UnsignedEvent } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
-import { PaymentInbox } from './payment-inbox.js';
 
 /** Where Stripe calls. Anybody can: the signature over the raw body says who it is. */
 @ApiTags('Payments')

@@ -1,7 +1,7 @@
+import { type Json, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
 import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
 import { createdType, recordedEvent, rowHash, type TransitionRow } from './history.js';
-import { type Json, sameJson } from '../common/json.js';
 import { carry, CannotMove, migratedType, stand } from './moves.js';
 import { resolve } from './pure-transition.js';
 import { firstStep, nextStep, type StoredState } from './step.js';

@@ -8,9 +8,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
-import { rootsIn } from '../roots/stored-roots.js';
-import { SigningKey } from '../roots/signing-key.js';
 import { columnsOfT, filterOf, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
+import { SigningKey } from '../roots/signing-key.js';
+import { rootsIn } from '../roots/stored-roots.js';
 import { csvLine } from './csv.js';
 import { type ChainSummary, lineOf, rowLine } from './lines.js';
 

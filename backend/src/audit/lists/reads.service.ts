@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { type ReadKind } from '../../access-log/access-log.service.js';
 import { NoCursor } from '../../http/paging.js';
 import { type AuditRead, type ReadQuery } from './audit.dto.js';
-import { type ReadKind } from '../../access-log/access-log.service.js';
 import { SqlFilter } from './sql-filter.js';
 import { type AuditPage } from './transitions.service.js';
 

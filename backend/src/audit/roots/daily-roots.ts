@@ -7,12 +7,12 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { Repeater } from '../../common/repeater.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
-import { Repeater } from '../../common/repeater.js';
-import { SigningKey } from './signing-key.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, sealRoot } from './root.js';
+import { SigningKey } from './signing-key.js';
 import { lastRootIn, storeRoot } from './stored-roots.js';
 
 const pauseMs = 30_000;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { execute, prepared } from '../../common/prepared.js';
 import {
   Fold,
   quote,
@@ -10,7 +11,6 @@ import {
   type TransitionRow,
   type WorkflowDefinition,
 } from '../../workflow/index.js';
-import { execute, prepared } from '../../common/prepared.js';
 
 /** The first thing that is wrong. `seq` is the row of history, or the last one where the instance itself is wrong. */
 export interface Finding {

@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { WorkflowRegistry } from '../../workflow/index.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
-import { HistoryVerifier } from './history-verifier.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
-import { rootsIn } from '../roots/stored-roots.js';
 import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
+import { rootsIn } from '../roots/stored-roots.js';
+import { HistoryVerifier } from './history-verifier.js';
 
 /** Proves history, access log and daily roots on the server, as `npm run verify-history` does beside it. */
 @Injectable()

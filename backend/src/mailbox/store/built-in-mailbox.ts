@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { cleanName } from '../../files/file-name.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
-import { referencesOf } from './message-ids.js';
 import {
   type AttachmentContent,
   type AttachmentSummary,
@@ -18,6 +17,7 @@ import {
   type MailSummary,
   pageSize,
 } from './mailbox.js';
+import { referencesOf } from './message-ids.js';
 import { sanitiseMail } from './sanitise-mail.js';
 import { snippetOf } from './snippet.js';
 

@@ -1,15 +1,15 @@
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
-import { type FileAccess } from '../../files/file-access.js';
 import { type FileEntity, type FileKind } from '../../files/file.entity.js';
+import { type FileAccess } from '../../files/file-access.js';
 import { fileIdOf } from '../../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
-import { fileIdsOf, notOwnUploads } from './file-links.js';
 import { ReturnAccess } from '../return/return-access.js';
-import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { fileIdsOf, notOwnUploads } from './file-links.js';
 
 const added = { client: 'FILE_ADDED', finished: 'FINISHED_FILE_ADDED' } as const satisfies Record<
   FileKind,

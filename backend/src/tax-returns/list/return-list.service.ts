@@ -2,10 +2,10 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { uuid } from '../../common/uuid.js';
-import { type Page, pageOf } from './list-order.js';
 import { ReturnAccess } from '../return/return-access.js';
-import { type Figures, type ListQuery } from './list.dto.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type Figures, type ListQuery } from './list.dto.js';
+import { type Page, pageOf } from './list-order.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;
 

@@ -6,7 +6,9 @@ import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accou
 import { linkNext } from '../../http/paging.js';
 import { OnReturn, readers, TheReturn } from '../return/on-return.js';
 import { RecordsRead } from '../return/records-read.js';
-import { ReturnListService } from './return-list.service.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
 import {
   archiveQuery,
   byEmailBody,
@@ -16,9 +18,7 @@ import {
   listQuery,
   taxReturnList,
 } from './list.dto.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
+import { ReturnListService } from './return-list.service.js';
 
 /** Returns found. */
 @ApiTags('Tax returns')

@@ -9,6 +9,9 @@ import {
 } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { clientAndStaff, OnReturn, readers, TheReturn } from '../return/on-return.js';
+import { RecordsRead } from '../return/records-read.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import {
   emailSent,
   messageBody,
@@ -21,9 +24,6 @@ import {
   unreadCount,
 } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
-import { clientAndStaff, OnReturn, readers, TheReturn } from '../return/on-return.js';
-import { RecordsRead } from '../return/records-read.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 /** The thread of a return: what client and firm write to each other. */
 @ApiTags('Payments and messages')

@@ -8,10 +8,10 @@ import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailJob } from '../../mail/mail-job.js';
 import { WorkflowFeed } from '../../workflow/index.js';
-import { MessageEntity, type Side } from './message.entity.js';
-import { type MessageThread, type ReturnMessage, toMessage } from './messages.dto.js';
 import { ReturnListService } from '../list/return-list.service.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { MessageEntity, type Side } from './message.entity.js';
+import { type MessageThread, type ReturnMessage, toMessage } from './messages.dto.js';
 
 export interface MessageToClient {
   readonly name: string;

@@ -15,11 +15,11 @@ import { DraftsService } from '../../drafts/drafts.service.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Origin, WorkflowEngine } from '../../workflow/index.js';
-import { decodeBase64Files } from './base64-files.js';
 import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
-import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
-import { type ClientOrder, type VisitorOrder } from './orders.dto.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
+import { decodeBase64Files } from './base64-files.js';
+import { type ClientOrder, type VisitorOrder } from './orders.dto.js';
 
 interface OrderOptions {
   readonly origin: Origin;

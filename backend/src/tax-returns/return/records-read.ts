@@ -12,8 +12,8 @@ import { type Request } from 'express';
 import { type Observable } from 'rxjs';
 import { AccessLog, type ReadKind } from '../../access-log/access-log.service.js';
 import { type AuthenticatedRequest } from '../../accounts/index.js';
-import { type TaxReturnEntity } from './tax-return.entity.js';
 import { originOf } from '../../http/request-origin.js';
+import { type TaxReturnEntity } from './tax-return.entity.js';
 
 const READS = 'recordsRead';
 

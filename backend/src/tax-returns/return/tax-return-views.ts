@@ -19,8 +19,8 @@ import { FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf } from './checklist.js';
-import { type Deadlines, DeadlinesService } from './deadlines.service.js';
 import { nameInContract } from './contract-flags.js';
+import { type Deadlines, DeadlinesService } from './deadlines.service.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type FileView, type RowView, type TaxReturnSummary, type TaxReturnView } from './tax-return.view.js';
 

@@ -22,9 +22,9 @@ import {
   WorkflowEngine,
 } from '../../workflow/index.js';
 import { doEvent, type ToggledFlag, undoEvent } from '../return/contract-flags.js';
-import { taxReturnWorkflow } from './tax-return.definition.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
+import { taxReturnWorkflow } from './tax-return.definition.js';
 
 /** Who sends: a person by account and role, or the system itself. */
 export interface Sender {

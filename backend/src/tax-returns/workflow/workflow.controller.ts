@@ -17,14 +17,18 @@ import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { type Origin } from '../../workflow/index.js';
-import { BulkEventsService } from './bulk-events.service.js';
 import { toggledFlag } from '../return/contract-flags.js';
-import { HistoryService } from './history.service.js';
 import { eventInBody, OnReturn, readers, TheReturn } from '../return/on-return.js';
 import { RecordsRead } from '../return/records-read.js';
-import { RequestOrigin } from '../../http/request-origin.js';
+import { byId } from '../return/tax-return.dto.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { BulkEventsService } from './bulk-events.service.js';
+import { HistoryService } from './history.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import {
@@ -36,11 +40,7 @@ import {
   type PersonEvent,
   toCents,
 } from './workflow.dto.js';
-import { byId } from '../return/tax-return.dto.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { type BulkOutcomes, bulkOutcomes, history, type HistoryEntry } from './workflow.view.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
 
 /** Events of the workflow: by their own names, and by the calls that the contract has for them. */
 @ApiTags('Workflow')
