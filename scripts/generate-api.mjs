@@ -3,7 +3,7 @@
  * empty database of its own, asks it, and stops it. CI fails where the file that is committed differs.
  */
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,22 @@ async function waitUntilReady(url, backend) {
   throw new Error('The backend did not become ready in time');
 }
 
+/**
+ * What the file has already keeps its place, and what is new comes last: a difference shows what changed in the
+ * contract, not where a controller went on the server.
+ */
+function inTheOrderOf(before, { paths, components, ...document }) {
+  const sorted = (record, lineOf) => {
+    const place = (name) => (before.includes(lineOf(name)) ? before.indexOf(lineOf(name)) : before.length);
+    return Object.fromEntries(Object.entries(record).sort(([a], [b]) => place(a) - place(b)));
+  };
+  return {
+    ...document,
+    paths: sorted(paths, (path) => `\n    "${path}": {`),
+    components: { ...components, schemas: sorted(components.schemas, (name) => `\n        ${name}: `) },
+  };
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-openapi-'));
 await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
 const port = await freePort();
@@ -51,7 +67,8 @@ try {
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url, backend);
   const document = await (await fetch(`${url}/api/openapi.json`)).json();
-  const types = astToString(await openapiTS(document));
+  const before = await readFile(target, 'utf8');
+  const types = astToString(await openapiTS(inTheOrderOf(before, document)));
   await writeFile(
     target,
     `/** Written by \`npm run generate:api\` from the server's own description. */\n\n${types}`,

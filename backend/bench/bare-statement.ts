@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { taxReturnWorkflow } from '../dist/tax-returns/tax-return.definition.js';
+import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
 import { moveOutcome } from '../dist/workflow/outcome.js';
 import { moveStatement, type Bound } from '../dist/workflow/statements.js';
 import { WorkflowReader } from '../dist/workflow/reader.js';

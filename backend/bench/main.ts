@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { taxReturnWorkflow } from '../dist/tax-returns/tax-return.definition.js';
+import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
 import { type KnownState } from '../dist/workflow/index.js';
 import { type BareStatement, bareSender, bareStatement } from './bare-statement.js';
 import { startHttpServer } from './http.js';

@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
-import { AccountsService } from '../dist/users/accounts.service.js';
+import { AccountsService } from '../dist/accounts/index.js';
 import { loadEnvironment } from '../dist/config/environment.js';
 import { keepHeapSmall } from '../dist/config/heap.js';
 import { createApp } from '../dist/create-app.js';

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Clock } from '../dist/config/clock.js';
+import { Clock } from '../dist/common/clock.js';
+import { Metrics } from '../dist/common/metrics.js';
 import { dataSourceOptions } from '../dist/database/data-source-options.js';
 import { startEmbeddedPostgres } from '../dist/database/embedded-postgres.js';
 import { migrate } from '../dist/database/migrate.js';
-import { Metrics } from '../dist/health/metrics.js';
-import { taxReturnWorkflow } from '../dist/tax-returns/tax-return.definition.js';
+import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
 import { type Origin, WorkflowEngine, WorkflowFeed } from '../dist/workflow/index.js';
 import { WorkflowMetrics } from '../dist/workflow/metrics.js';
 

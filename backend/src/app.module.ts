@@ -1,7 +1,9 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { AccessLogModule } from './access-log/access-log.module.js';
+import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/audit.module.js';
-import { AuthModule } from './auth/auth.module.js';
 import { BlogModule } from './blog/blog.module.js';
+import { CommonModule } from './common/common.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
@@ -14,25 +16,34 @@ import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { GuidanceModule } from './guidance/guidance.module.js';
 import { HealthModule } from './health/health.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { JobsModule } from './jobs/index.js';
 import { MachinesModule } from './machines/machines.module.js';
+import { workflows } from './machines/workflows.js';
 import { MailModule } from './mail/mail.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
-import { UsersModule } from './users/users.module.js';
-import { WorkflowModule } from './workflow/workflow.module.js';
-import { workflows } from './workflows.js';
+import { WorkflowModule } from './workflow/index.js';
 
 /** What everything else stands on. */
-const foundation = [FirmModule, DatabaseModule, HealthModule, WorkflowModule.register(workflows)];
+const foundation = [
+  CommonModule,
+  FirmModule,
+  DatabaseModule,
+  HealthModule,
+  WorkflowModule.register(workflows),
+  IdempotencyModule,
+];
 
 /** One line a feature, in alphabetical order. */
 const features = [
+  AccessLogModule,
+  AccountsModule,
   AuditModule,
-  AuthModule,
   BlogModule,
   ContactModule,
   DeliveriesModule,
@@ -44,10 +55,10 @@ const features = [
   MachinesModule,
   MailModule,
   MailboxModule,
+  NotificationsModule,
   PaymentsModule,
   RateLimitModule,
   TaxReturnsModule,
-  UsersModule,
 ];
 
 @Module({})

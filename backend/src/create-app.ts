@@ -35,6 +35,10 @@ export async function createApp(
       logger: new PinoLogger(logger),
       abortOnError: false,
       bodyParser: false,
+      // No order of modules or controllers decides who answers: `updateTaxReturnNotes` comes before
+      // `updateTaxReturn:flag`, wherever either stands, and the same path twice stops the start.
+      routeResolutionStrategy: 'specificity',
+      routeConflictPolicy: { duplicate: 'error' },
     },
   );
   const firm = app.get<Firm>(FIRM);

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { type AuditRoots, type Verification } from '../src/audit/audit.dto.js';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
+import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/common/clock.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf, play, quoteCents } from './support/orders.js';

@@ -1,4 +1,4 @@
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/common/clock.js';
 import { accountAs, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -1,6 +1,6 @@
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
-import { AccountsService } from '../src/users/accounts.service.js';
-import { type SignedIn, type User } from '../src/users/users.dto.js';
+import { AccountsService } from '../src/accounts/accounts.service.js';
+import { type SignedIn, type User } from '../src/accounts/users.dto.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -77,7 +77,7 @@ describe("a visitor's draft", () => {
     expect((await left()).sort()).toEqual([id, kept].sort());
     await app.dataSource.query("UPDATE file SET unattached_at = now() - interval '29 days'");
     expect(await left()).toEqual([kept]);
-    await app.dataSource.query('UPDATE draft SET expires_at = now()');
+    await app.dataSource.query("UPDATE draft SET expires_at = now() - interval '1 second'");
     expect(await left()).toEqual([]);
   });
 

@@ -100,3 +100,33 @@ it('takes an office of the firm from staff alone', async () => {
 it.each(roles.filter((role) => role !== 'Owner'))('is nothing for %s', async (role) => {
   expect((await app.request('GET', '/api/figures', await accountAs(app, role))).status).toBe(403);
 });
+
+it('adds up more cents than 32 bits hold', async () => {
+  const each = 2_000_000_000;
+  const [{ id }] = await app.dataSource.query<[{ id: string }]>(
+    `SELECT id FROM tax_return WHERE payment = 'paid' LIMIT 1`,
+  );
+  const before = (await figures()).revenueByMonth.at(-1)!.cents;
+  await app.dataSource.query(
+    `WITH copy AS (SELECT gen_random_uuid() AS id FROM generate_series(1, 2)),
+       history AS (INSERT INTO transition SELECT (jsonb_populate_record(t, jsonb_build_object(
+           'workflow_id', copy.id, 'command_id', NULL))).*
+         FROM transition t, copy WHERE t.workflow_id = $1)
+     INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object(
+         'id', copy.id, 'office', 'san-diego', 'service', 'Tax Preparation Business',
+         'context', jsonb_set(r.context, '{payment,amountCents}', to_jsonb($2::integer))))).*
+       FROM tax_return r, copy WHERE r.id = $1`,
+    [id, each],
+  );
+  const told = await app.request<OwnerFigures>('GET', '/api/figures', as.Owner);
+  expect(told.status).toBe(200);
+  const { revenueByMonth, revenueByService, revenueByOffice } = told.body;
+  expect(revenueByMonth.at(-1)).toMatchObject({ cents: before + 2 * each });
+  expect(revenueByService[0]).toMatchObject({ service: 'Tax Preparation Business' });
+  expect(revenueByService[0]!.cents).toBe(2 * each + quoteCents);
+  expect(revenueByOffice[0]).toEqual({ office: 'san-diego', returns: 2, cents: 2 * each });
+  expect(await app.request('GET', '/api/taxReturns/figures', as.Owner)).toMatchObject({
+    status: 200,
+    body: { revenueCents: before + 2 * each },
+  });
+});

@@ -1,8 +1,8 @@
-import { EffectFailure } from '../src/jobs/index.js';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/common/clock.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
-import { MailEffects } from '../src/mail/mail-effects.js';
+import { EffectFailure } from '../src/jobs/index.js';
 import { type ComposedMail } from '../src/mail/mail-composer.js';
+import { MailEffects } from '../src/mail/mail-effects.js';
 import { SmtpTransport } from '../src/mail/smtp-transport.js';
 import { eventually } from './fixtures/engine-app.js';
 import { type Manners, startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js';

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readImapSettings } from '../src/config/imap-settings.js';
 import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
-import { type MailSummary } from '../src/mailbox/mailbox.js';
-import { MailServerAway } from '../src/mailbox/mail-server-away.js';
+import { MailServerAway } from '../src/mailbox/store/mail-server-away.js';
+import { type MailSummary } from '../src/mailbox/store/mailbox.js';
 import { findDovecot, type TestDovecot } from './fixtures/dovecot.js';
 import { attached, multipart, written } from './fixtures/mails.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { mailboxContract } from './support/mailbox-contract.js';
 import { mailboxCalls, mailboxPath, numbered } from './support/mailbox.js';
+import { mailboxContract } from './support/mailbox-contract.js';
 
 jest.setTimeout(120_000);
 

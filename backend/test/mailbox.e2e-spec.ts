@@ -1,12 +1,12 @@
 import { type AddressObject, simpleParser } from 'mailparser';
 import { FIRM, type Firm } from '../src/firm/firm.js';
-import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { MailService } from '../src/mail/mail.service.js';
-import { snippetOf } from '../src/mailbox/snippet.js';
+import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
+import { snippetOf } from '../src/mailbox/store/snippet.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { mailboxContract } from './support/mailbox-contract.js';
 import { mailboxCalls, mailboxPath, type MailboxUnderTest } from './support/mailbox.js';
+import { mailboxContract } from './support/mailbox-contract.js';
 
 jest.setTimeout(60_000);
 

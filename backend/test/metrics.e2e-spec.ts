@@ -1,5 +1,5 @@
-import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
-import { Timers } from '../src/workflow/timers.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { Timers } from '../src/workflow/index.js';
 import { wireTo } from './fixtures/wire.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

@@ -4,7 +4,7 @@ import {
   PAYMENT_PROVIDER,
   type PaymentProvider,
   PaymentProviderUnavailable,
-} from '../src/payments/payment-provider.js';
+} from '../src/payments/provider/payment-provider.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -3,11 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { StorageUnavailable } from '../src/common/storage-unavailable.js';
 import { loadEnvironment } from '../src/config/environment.js';
 import { parseS3Location } from '../src/config/s3-location.js';
 import { S3Storage } from '../src/files/s3-storage.js';
+import { BlobMissing, type BlobStorage } from '../src/files/storage.js';
 import { storageFor } from '../src/files/storage-for.js';
-import { BlobMissing, type BlobStorage, StorageUnavailable } from '../src/files/storage.js';
 import { S3Server } from './fixtures/s3-server.js';
 
 jest.setTimeout(60_000);

@@ -1,8 +1,9 @@
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import type Stripe from 'stripe';
-import { PaymentInbox } from '../src/tax-returns/payment-inbox.js';
-import { ReturnPaymentsService } from '../src/tax-returns/return-payments.service.js';
-import { type PaymentAnswerView, type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { PaymentInbox } from '../src/payments/payment-inbox.js';
+import { type PaymentAnswerView } from '../src/payments/payments.dto.js';
+import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

@@ -1,5 +1,5 @@
 import { eventTypes, permissions, type Role, roles, type TaxReturnEventType } from '@tax-firm/machines';
-import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf, play, quoteCents } from './support/orders.js';

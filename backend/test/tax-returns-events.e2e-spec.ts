@@ -1,4 +1,4 @@
-import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile } from './support/documents.js';

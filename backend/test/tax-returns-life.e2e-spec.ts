@@ -4,11 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { priceToolMachine } from '@tax-firm/machines';
 import { simpleParser } from 'mailparser';
 import { createActor } from 'xstate';
-import {
-  type HistoryEntry,
-  type TaxReturnSummary,
-  type TaxReturnView,
-} from '../src/tax-returns/tax-return.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile, pngFile } from './support/documents.js';

@@ -1,6 +1,7 @@
 import { type Role } from '@tax-firm/machines';
-import { listOrders } from '../src/tax-returns/list-order.js';
-import { type BulkOutcomes, type TaxReturnSummary } from '../src/tax-returns/tax-return.view.js';
+import { listOrders } from '../src/tax-returns/list/list-order.js';
+import { type TaxReturnSummary } from '../src/tax-returns/return/tax-return.view.js';
+import { type BulkOutcomes } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';

@@ -1,6 +1,6 @@
 import { type Firm, FIRM } from '../src/firm/firm.js';
-import { type MessageThread, type ReturnMessage } from '../src/tax-returns/messages.dto.js';
-import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { type MessageThread, type ReturnMessage } from '../src/tax-returns/messages/messages.dto.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';

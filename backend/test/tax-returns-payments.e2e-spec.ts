@@ -1,6 +1,6 @@
-import { PAYMENT_PROVIDER } from '../src/payments/payment-provider.js';
-import { ReturnPaymentsService } from '../src/tax-returns/return-payments.service.js';
-import { type TaxReturnView } from '../src/tax-returns/tax-return.view.js';
+import { PAYMENT_PROVIDER } from '../src/payments/provider/payment-provider.js';
+import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { taxReturnWorkflow } from '../src/tax-returns/tax-return.definition.js';
-import { workflows } from '../src/workflows.js';
+import { workflows } from '../src/machines/workflows.js';
+import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
 import { person, startEngine } from './fixtures/engine-app.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 

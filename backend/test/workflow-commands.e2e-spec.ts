@@ -17,21 +17,18 @@ import { NestFactory } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type NextFunction, type Request, type Response } from 'express';
 import { type DataSource } from 'typeorm';
-import { Clock } from '../src/config/clock.js';
+import { Clock } from '../src/common/clock.js';
+import { CommonModule } from '../src/common/common.module.js';
+import { type Json } from '../src/common/json.js';
 import { ConfigModule } from '../src/config/config.module.js';
 import { loadEnvironment } from '../src/config/environment.js';
 import { DatabaseModule } from '../src/database/database.module.js';
-import { HealthModule } from '../src/health/health.module.js';
-import {
-  type AnswerKeeper,
-  type Json,
-  nextCommandId,
-  Remembers,
-  WorkflowEngine,
-  WorkflowModule,
-} from '../src/workflow/index.js';
-import { errand, errandTable } from './fixtures/errand.js';
+import { nextCommandId } from '../src/idempotency/command-context.js';
+import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
+import { type AnswerKeeper, Remembers } from '../src/idempotency/remembers.js';
+import { WorkflowEngine, WorkflowModule } from '../src/workflow/index.js';
 import { person } from './fixtures/engine-app.js';
+import { errand, errandTable } from './fixtures/errand.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
@@ -127,10 +124,11 @@ beforeAll(async () => {
     {
       module: TestModule,
       imports: [
+        CommonModule,
         ConfigModule.forRoot({ ...environment, role: 'api' }),
         DatabaseModule,
-        HealthModule,
         WorkflowModule.register([]),
+        IdempotencyModule,
       ],
       controllers: [ErrandsController],
       providers: [SignedUpKeeper],

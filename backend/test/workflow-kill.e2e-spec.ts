@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { HistoryVerifier } from '../src/audit/history-verifier.js';
-import { errand, errandTable } from './fixtures/errand.js';
+import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { type EngineApp, eventually, startEngine } from './fixtures/engine-app.js';
+import { errand, errandTable } from './fixtures/errand.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Bull from 'bull';
 import pg from 'pg';
-import { Metrics } from '../src/health/metrics.js';
+import { Metrics } from '../src/common/metrics.js';
 import { type EffectHandler } from '../src/jobs/index.js';
-import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { errand, errandTable } from './fixtures/errand.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { HistoryVerifier } from '../src/audit/history-verifier.js';
-import { errand, errandTable } from './fixtures/errand.js';
+import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { errand, errandTable } from './fixtures/errand.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);

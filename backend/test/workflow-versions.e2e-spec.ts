@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { HistoryVerifier } from '../src/audit/history-verifier.js';
+import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import {
   MigrationReport,
   type WorkflowDefinition,

@@ -1,9 +1,95 @@
 import { readdirSync } from 'node:fs';
 
+const backend = './backend/src';
+
 /**
- * Which folder may import which (docs/architecture.md, "Direction of dependencies"), as zones of
- * import-x/no-restricted-paths: `target` may not import from `from`.
+ * The rooms of the backend, lowest first: each may import only from those before it, so that no circle can close.
+ * Files directly in backend/src are the top. A new folder does not pass lint until it has its place here.
  */
+const roomsInOrder = [
+  'common',
+  'config',
+  'firm',
+  'database',
+  'workflow',
+  'idempotency',
+  'http',
+  'rate-limit',
+  'jobs',
+  'mail',
+  'accounts',
+  'health',
+  'access-log',
+  'files',
+  'backup',
+  'blog',
+  'contact',
+  'guidance',
+  'drafts',
+  'tax-returns',
+  'payments',
+  'notifications',
+  'machines',
+  'figures',
+  'deliveries',
+  'mailbox',
+  'audit',
+  'site',
+  'demo',
+  'cli',
+];
+
+/** The same inside a room that has folders of its own. Its module and what else lies beside them is their top. */
+const foldersInOrder = {
+  'tax-returns': ['return', 'workflow', 'list', 'documents', 'orders', 'messages'],
+  payments: ['provider', 'stripe'],
+  mailbox: ['store', 'imap'],
+  audit: ['roots', 'lists', 'export', 'verification'],
+};
+
+/** Rooms that are entered through their index.ts alone. */
+const roomsWithEntrance = ['workflow', 'jobs', 'accounts'];
+
+const foldersIn = (path) =>
+  readdirSync(new URL(`../../${path}`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** A zone for each folder of the path: it may import what lies in the path only from itself and those before it. */
+function inOrder(path, folders) {
+  const found = foldersIn(path);
+  const missing = found.filter((name) => !folders.includes(name));
+  const gone = folders.filter((name) => !found.includes(name));
+  if (missing.length > 0 || gone.length > 0) {
+    const problems = [
+      ...missing.map((name) => `${path}/${name} has no place`),
+      ...gone.map((name) => `${path}/${name} does not exist`),
+    ];
+    throw new Error(`The order of folders in scripts/lint/dependencies.js: ${problems.join(', ')}`);
+  }
+  return folders.map((name, place) => ({
+    target: `${path}/${name}`,
+    from: path,
+    except: folders.slice(0, place + 1).map((lower) => `./${lower}`),
+    message: `${name}/ may import only from folders before it in scripts/lint/dependencies.js.`,
+  }));
+}
+
+const rooms = [
+  ...inOrder(backend, roomsInOrder),
+  ...roomsInOrder.flatMap((room) => inOrder(`${backend}/${room}`, foldersInOrder[room] ?? [])),
+];
+
+const entrances = roomsWithEntrance.map((room) => ({
+  target: [
+    `${backend}/*.ts`,
+    ...roomsInOrder.filter((other) => other !== room).map((other) => `${backend}/${other}`),
+  ],
+  from: `${backend}/${room}`,
+  except: ['./index.ts'],
+  message: `${room}/ is entered through its index.ts alone.`,
+}));
+
 const frontendFeatures = readdirSync(new URL('../../frontend/src/features', import.meta.url));
 
 /**
@@ -31,6 +117,10 @@ const importsOf = (feature) => {
   return place === -1 ? importedFeatures : importedFeatures.slice(0, place);
 };
 
+/**
+ * Which folder may import which (docs/architecture.md, "Direction of dependencies"), as zones of
+ * import-x/no-restricted-paths: `target` may not import from `from`.
+ */
 export const directionOfDependencies = [
   {
     target: './machines',
@@ -48,12 +138,8 @@ export const directionOfDependencies = [
     from: ['./backend', './migrations'],
     message: 'Screens reach the server over HTTP only.',
   },
-  {
-    target: './backend/src/workflow',
-    from: './backend/src',
-    except: ['./workflow', './config', './database', './health/metrics.ts'],
-    message: 'The engine knows no domain: features use workflow/, never the other way round.',
-  },
+  ...rooms,
+  ...entrances,
   {
     target: ['./frontend/src/components', './frontend/src/lib'],
     from: ['./frontend/src/features', './frontend/src/app'],

@@ -1,13 +1,13 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { CurrentUser, type Principal, Roles } from '../auth/index.js';
-import { Clock } from '../config/clock.js';
+import { AccessLog } from '../access-log/access-log.service.js';
+import { CurrentUser, type Principal, Roles } from '../accounts/index.js';
+import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
-import { RequestOrigin } from '../tax-returns/request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
-import { AccessLog } from './access-log/access-log.service.js';
-import { ReadsService } from './access-log/reads.service.js';
+import { ExportService } from './export/export.service.js';
 import {
   type AuditRead,
   type AuditRoots,
@@ -23,10 +23,10 @@ import {
   transitionQuery,
   type Verification,
   verification,
-} from './audit.dto.js';
-import { ExportService } from './export/export.service.js';
-import { TransitionsService } from './transitions.service.js';
-import { VerificationService } from './verification.service.js';
+} from './lists/audit.dto.js';
+import { ReadsService } from './lists/reads.service.js';
+import { TransitionsService } from './lists/transitions.service.js';
+import { VerificationService } from './verification/verification.service.js';
 
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
 

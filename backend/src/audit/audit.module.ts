@@ -1,17 +1,16 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
-import { AccessLogModule } from './access-log/access-log.module.js';
-import { ReadsService } from './access-log/reads.service.js';
 import { AuditController } from './audit.controller.js';
 import { ExportService } from './export/export.service.js';
+import { ReadsService } from './lists/reads.service.js';
+import { TransitionsService } from './lists/transitions.service.js';
 import { DailyRoots } from './roots/daily-roots.js';
-import { SigningKey } from './signing-key.js';
-import { TransitionsService } from './transitions.service.js';
-import { VerificationService } from './verification.service.js';
+import { SigningKey } from './roots/signing-key.js';
+import { VerificationService } from './verification/verification.service.js';
 
 /** What an auditor asks: who did what, who read what, and that nothing was changed afterwards (docs/audit.md). */
 @Module({
-  imports: [AccessLogModule, HealthModule],
+  imports: [HealthModule],
   controllers: [AuditController],
   providers: [DailyRoots, ExportService, ReadsService, SigningKey, TransitionsService, VerificationService],
 })

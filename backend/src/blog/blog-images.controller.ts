@@ -12,10 +12,10 @@ import {
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { CurrentUser, type Principal, Public, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
 import { receiveFile } from '../files/upload.js';
-import { acceptedImages, BlogImagesService } from './blog-images.service.js';
 import { storedImage, type StoredImage } from './blog.dto.js';
+import { acceptedImages, BlogImagesService } from './blog-images.service.js';
 
 const imageId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such picture'),

@@ -6,8 +6,8 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { type Principal } from '../auth/principal.js';
-import { Clock } from '../config/clock.js';
+import { type Principal } from '../accounts/index.js';
+import { Clock } from '../common/clock.js';
 import { BlogImage } from './blog-image.entity.js';
 import { imageFacts } from './image-type.js';
 

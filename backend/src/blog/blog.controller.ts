@@ -23,11 +23,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, Public, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { atomFeed } from './blog-feed.js';
-import { toArticle, toAuthored } from './blog-views.js';
 import {
   type Article,
   articleChange,
@@ -46,6 +44,8 @@ import {
   type NewArticle,
 } from './blog.dto.js';
 import { BlogService } from './blog.service.js';
+import { atomFeed } from './blog-feed.js';
+import { toArticle, toAuthored } from './blog-views.js';
 
 /** What a feed reader gets at once. */
 const feedLength = 30;

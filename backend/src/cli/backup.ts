@@ -1,8 +1,8 @@
 import { backUp } from '../backup/back-up.js';
 import { BackupError } from '../backup/manifest.js';
+import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
-import { StorageUnavailable } from '../files/storage.js';
 import { storageFor } from '../files/storage-for.js';
 import { fromCaller } from './from-caller.js';
 import { run } from './run.js';

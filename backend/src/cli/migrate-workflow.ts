@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { loadEnvironment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { openDatabase } from '../database/open-database.js';
+import { workflows } from '../machines/workflows.js';
 import { InvalidDefinition, MigrationReport, WorkflowMigrator } from '../workflow/index.js';
-import { workflows } from '../workflows.js';
 import { run } from './run.js';
 
 /**

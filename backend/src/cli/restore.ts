@@ -1,8 +1,8 @@
 import { BackupError } from '../backup/manifest.js';
 import { prepareForRestore, readBackup, restore } from '../backup/restore.js';
+import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
-import { StorageUnavailable } from '../files/storage.js';
 import { storageFor } from '../files/storage-for.js';
 import { fromCaller } from './from-caller.js';
 import { run } from './run.js';

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import { HistoryVerifier } from '../audit/history-verifier.js';
 import { verifyRoots } from '../audit/roots/roots-verifier.js';
+import { HistoryVerifier } from '../audit/verification/history-verifier.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
-import { workflows } from '../workflows.js';
+import { workflows } from '../machines/workflows.js';
 
 /** Verifies every history and every daily root of a database, and says what it found. @returns whether all holds */
 export async function verifyDatabase(url: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { verifyExport } from '../audit/export/export-verifier.js';
-import { fingerprintOf } from '../audit/signing-key.js';
+import { fingerprintOf } from '../audit/roots/signing-key.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { fromCaller } from './from-caller.js';

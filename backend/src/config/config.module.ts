@@ -1,16 +1,15 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Clock } from './clock.js';
 import { ENVIRONMENT, type Environment } from './environment.js';
 
-/** Global: the environment and the clock. */
+/** Global: the environment. */
 @Global()
 @Module({})
 export class ConfigModule {
   static forRoot(environment: Environment): DynamicModule {
     return {
       module: ConfigModule,
-      providers: [{ provide: ENVIRONMENT, useValue: environment }, Clock],
-      exports: [ENVIRONMENT, Clock],
+      providers: [{ provide: ENVIRONMENT, useValue: environment }],
+      exports: [ENVIRONMENT],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { applyDecorators, Body, Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/index.js';
+import { Public } from '../accounts/index.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import {
   type ContactMessage,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { linkNext } from '../http/paging.js';
 import {
   type CountQuery,

@@ -1,15 +1,13 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../auth/index.js';
+import { PASSWORD_RESET_MAIL, type Principal } from '../accounts/index.js';
 import { DRAFT_LINK_MAIL } from '../drafts/drafts.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { NoCursor } from '../http/paging.js';
-import { type FailureCause, Outbox } from '../jobs/index.js';
-import { type RowRef } from '../jobs/outbox.js';
+import { type FailureCause, Outbox, type RowRef } from '../jobs/index.js';
 import { type MailTemplate } from '../mail/mail-templates.js';
-import { ReturnAccess } from '../tax-returns/return-access.js';
-import { PASSWORD_RESET_MAIL } from '../users/password-reset.service.js';
+import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import {
   type CountQuery,
   type Delivery,

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
 import { BlogModule } from '../blog/blog.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
-import { UsersModule } from '../users/users.module.js';
 import { DemoService } from './demo.service.js';
 
 /** A firm at work, for those who try the product (DEMO=1). */
 @Module({
-  imports: [BlogModule, FilesModule, PaymentsModule, TaxReturnsModule, UsersModule],
+  imports: [BlogModule, FilesModule, PaymentsModule, TaxReturnsModule, AccountsModule],
   providers: [DemoService],
   exports: [DemoService],
 })

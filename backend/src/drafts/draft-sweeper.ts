@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Repeater } from '../workflow/repeater.js';
+import { Repeater } from '../common/repeater.js';
 import { DraftsService } from './drafts.service.js';
 
 const everyHour = 3_600_000;

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { Public } from '../auth/index.js';
+import { Public } from '../accounts/index.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import {
   draftBody,

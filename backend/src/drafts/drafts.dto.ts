@@ -1,6 +1,6 @@
 import { priceToolMachine, restoreWizard } from '@tax-firm/machines';
 import { z } from 'zod';
-import { accountFields } from '../users/account-fields.js';
+import { accountFields } from '../accounts/index.js';
 
 /** Characters of the wizard as JSON. */
 const largestSnapshot = 200_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type DraftAccess } from '../files/file-access.js';
 import { FilesService } from '../files/files.service.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../auth/index.js';
+import { Roles } from '../accounts/index.js';
 import { type OwnerFigures, ownerFigures } from './figures.dto.js';
 import { FiguresService } from './figures.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { type OwnerFigures } from './figures.dto.js';
 
 /** Months of revenue that are shown, this one included. */
@@ -28,7 +28,8 @@ const paid = `
      ORDER BY t.seq DESC LIMIT 1) AS at
   FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed')`;
 
-const sums = 'count(*)::integer AS returns, sum(cents)::integer AS cents';
+/** Sums of cents outgrow 32 bits at $21 million; float8, which node-postgres reads as a number, is exact up to 2^53. */
+const sums = 'count(*)::integer AS returns, sum(cents)::float8 AS cents';
 
 const hoursOf = (interval: string): string => `extract(epoch FROM ${interval}) / 3600`;
 const percentile = (part: number, hours: string): string =>
@@ -72,7 +73,7 @@ export class FiguresService {
       `WITH month AS (
          SELECT generate_series(date_trunc('month', $1::timestamptz AT TIME ZONE 'America/New_York')
            - interval '${months - 1} months', $1::timestamptz AT TIME ZONE 'America/New_York', '1 month') AS begins)
-       SELECT to_char(begins, 'YYYY-MM') AS month, count(cents)::integer AS returns, coalesce(sum(cents), 0)::integer AS cents
+       SELECT to_char(begins, 'YYYY-MM') AS month, count(cents)::integer AS returns, coalesce(sum(cents), 0)::float8 AS cents
        FROM month LEFT JOIN (${paid}) p ON date_trunc('month', p.at AT TIME ZONE 'America/New_York') = begins
        GROUP BY begins ORDER BY begins`,
       [this.clock.now()],

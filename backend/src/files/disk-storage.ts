@@ -1,7 +1,8 @@
 import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
-import { BlobMissing, type BlobStorage, StorageUnavailable } from './storage.js';
+import { StorageUnavailable } from '../common/storage-unavailable.js';
+import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Blobs as files under one folder, spread over 256 subfolders, readable by this user alone. */
 export class DiskStorage implements BlobStorage {

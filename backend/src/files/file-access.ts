@@ -1,4 +1,4 @@
-import { type Principal } from '../auth/index.js';
+import { type Principal } from '../accounts/index.js';
 import { type Origin } from '../workflow/index.js';
 import { type FileEntity } from './file.entity.js';
 

@@ -1,9 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { type Principal } from '../auth/index.js';
-import { DRAFT_ACCESS, type DraftAccess, FILE_ACCESS, type FileAccess } from './file-access.js';
+import { type Principal } from '../accounts/index.js';
 import { type Origin } from '../workflow/index.js';
 import { type FileEntity } from './file.entity.js';
+import { DRAFT_ACCESS, type DraftAccess, FILE_ACCESS, type FileAccess } from './file-access.js';
 import { FilesService } from './files.service.js';
 
 /**

@@ -27,14 +27,13 @@ import {
 } from '@nestjs/swagger';
 import { staffRoles } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
-import { AccessLog } from '../audit/access-log/access-log.service.js';
-import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../auth/index.js';
-import { clientAddress } from '../rate-limit/client-address.js';
+import { AccessLog } from '../access-log/access-log.service.js';
+import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../accounts/index.js';
+import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { type Origin } from '../workflow/index.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
-import { acceptedTypes } from './file-type.js';
 import { FilePolicy } from './file-policy.js';
+import { acceptedTypes } from './file-type.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
 import { FilesService, FileTooLarge, largestFile } from './files.service.js';
 import { receiveFile } from './upload.js';
@@ -43,12 +42,6 @@ import { receiveFile } from './upload.js';
 const envelope = 64 * 1024;
 
 const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
-
-const originOf = (request: Request): Origin => ({
-  ip: clientAddress(request),
-  userAgent: request.get('user-agent'),
-  requestId: request.id,
-});
 
 @ApiTags('Files')
 @Controller('files')

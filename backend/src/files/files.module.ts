@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Metrics } from '../common/metrics.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { Metrics } from '../health/metrics.js';
 import { FileEntity } from './file.entity.js';
 import { FilePolicy } from './file-policy.js';
 import { FileSweeper } from './file-sweeper.js';

@@ -1,7 +1,8 @@
 import { type Readable } from 'node:stream';
 import { Histogram } from 'prom-client';
-import { type Metrics } from '../health/metrics.js';
-import { BlobMissing, type BlobStorage, StorageUnavailable } from './storage.js';
+import { type Metrics } from '../common/metrics.js';
+import { StorageUnavailable } from '../common/storage-unavailable.js';
+import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Any storage, with the time that each call takes in the metrics: of `get`, until its first byte is there. */
 export class MeasuredStorage implements BlobStorage {

@@ -13,9 +13,10 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { type S3Location } from '../config/s3-location.js';
 import { inPieces } from './pieces.js';
-import { BlobMissing, type BlobStorage, StorageUnavailable } from './storage.js';
+import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Bytes of a part: the least that S3 takes of all parts but the last. One is held for each upload under way. */
 const partSize = 5 * 1024 * 1024;

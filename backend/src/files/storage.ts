@@ -8,11 +8,6 @@ export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
 }
 
-/** The storage does not answer, or refuses what the program asks of it: 503. */
-export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
-}
-
 /** Where sealed files lie. It sees sealed bytes only, under keys that are UUIDs. */
 export interface BlobStorage {
   /**

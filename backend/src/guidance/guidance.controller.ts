@@ -8,10 +8,8 @@ import {
 } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Public, StaffWithAccess } from '../auth/index.js';
+import { Public, StaffWithAccess } from '../accounts/index.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { GuidanceFeedback } from './guidance-feedback.entity.js';
-import { GUIDANCE_QUESTIONS, type GuidanceQuestions } from './guidance-questions.js';
 import {
   feedback,
   type Feedback,
@@ -19,6 +17,8 @@ import {
   type FeedbackCounts,
   feedbackTaken,
 } from './guidance.dto.js';
+import { GuidanceFeedback } from './guidance-feedback.entity.js';
+import { GUIDANCE_QUESTIONS, type GuidanceQuestions } from './guidance-questions.js';
 
 /** "Was this helpful?" under each answer of the guidance library. Counted; who said it is not kept. */
 @ApiTags('Guidance')

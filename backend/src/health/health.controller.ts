@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { Public } from '../auth/index.js';
-import { Metrics } from './metrics.js';
+import { Public } from '../accounts/index.js';
+import { Metrics } from '../common/metrics.js';
 import { Readiness } from './readiness.js';
 
 /** For the inside: the supervisor, the load balancer, Prometheus. Outside the API's prefix and its document. */

@@ -1,9 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { HealthController } from './health.controller.js';
-import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 
-/** Global: features register their own metrics. */
-@Global()
-@Module({ controllers: [HealthController], providers: [Metrics, Readiness], exports: [Metrics, Readiness] })
+@Module({ controllers: [HealthController], providers: [Readiness], exports: [Readiness] })
 export class HealthModule {}

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { isUnreachable } from '../database/open-database.js';
-import { StorageUnavailable } from '../files/storage.js';
 
 interface Answer {
   readonly status: number;

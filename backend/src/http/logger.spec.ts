@@ -1,4 +1,4 @@
-import { inLogContext } from './log-context.js';
+import { inLogContext } from '../common/log-context.js';
 import { createLogger, PinoLogger } from './logger.js';
 
 describe('the log', () => {

@@ -1,7 +1,7 @@
 import { type LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger as Pino, type LoggerOptions, pino } from 'pino';
+import { logContext } from '../common/log-context.js';
 import { type Environment } from '../config/environment.js';
-import { logContext } from './log-context.js';
 import { loggedError, withoutPrivate } from './log-privacy.js';
 
 /** Lines of JSON on standard output, each with what it is about (log-context) and nothing private (log-privacy). */

@@ -2,6 +2,25 @@ import { type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type Firm } from '../firm/firm.js';
 
+/**
+ * Operations whose controllers were divided keep the names that they have in the contract: whoever makes a client of it
+ * calls them by these.
+ */
+const earlierControllers: Readonly<Record<string, string>> = {
+  'OrdersController.add': 'TaxReturnsController',
+  'OrdersController.add2': 'TaxReturnsController',
+  'ReturnPaymentsController.pay': 'PaymentsAndMessagesController',
+  'ReturnPaymentsController.check': 'PaymentsAndMessagesController',
+  'ReturnPaymentsController.receipt': 'PaymentsAndMessagesController',
+  'MessagesController.emailToClient': 'PaymentsAndMessagesController',
+};
+
+/** @param method with its place in brackets where one method has several paths: `pay[1]` */
+function operationName(controller: string, method: string): string {
+  const [name] = method.split('[');
+  return `${earlierControllers[`${controller}.${name}`] ?? controller}_${method}`;
+}
+
 /** The contract of the whole API, from the controllers and their schemas. */
 export function describeApi(app: INestApplication, firm: Firm): OpenAPIObject {
   const base = new DocumentBuilder()
@@ -10,7 +29,7 @@ export function describeApi(app: INestApplication, firm: Firm): OpenAPIObject {
     .setVersion('1')
     .addBearerAuth()
     .build();
-  return SwaggerModule.createDocument(app, base);
+  return SwaggerModule.createDocument(app, base, { operationIdFactory: operationName });
 }
 
 /** GET /api/openapi.json and /api/docs. The document is made on the first request, and kept. */

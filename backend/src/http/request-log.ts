@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type INestApplication } from '@nestjs/common';
 import { type Logger as Pino } from 'pino';
-import { inLogContext } from './log-context.js';
+import { inLogContext } from '../common/log-context.js';
 
 declare module 'http' {
   interface IncomingMessage {

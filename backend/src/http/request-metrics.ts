@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
-import { Metrics } from '../health/metrics.js';
+import { Metrics } from '../common/metrics.js';
 
 /** Times every request that an API route answered. */
 export function useRequestMetrics(app: INestApplication): void {

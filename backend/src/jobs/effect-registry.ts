@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { type Json } from '../workflow/json.js';
-import { WorkflowRegistry } from '../workflow/registry.js';
+import { type Json } from '../common/json.js';
+import { WorkflowRegistry } from '../workflow/index.js';
 import { type Lane } from './lanes.js';
 
 /** Something to be done outside the database. May come more than once: a handler tells repetitions by `key`. */

@@ -1,4 +1,5 @@
 export { EffectFailure, type FailureCause, failureCauses } from './effect-failure.js';
 export { type EffectHandler, type EffectJob, EffectRegistry } from './effect-registry.js';
 export { JobsModule } from './jobs.module.js';
-export { Outbox, type OutsideEffect } from './outbox.js';
+export { lanes } from './lanes.js';
+export { Outbox, type OutsideEffect, type RowRef } from './outbox.js';

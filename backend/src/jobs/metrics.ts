@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import { Metrics } from '../health/metrics.js';
+import { Metrics } from '../common/metrics.js';
 import { EffectRegistry } from './effect-registry.js';
 import { JOB_QUEUES, type JobQueues } from './job-queue.js';
 import { laneNames } from './lanes.js';

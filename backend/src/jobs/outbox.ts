@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../config/clock.js';
-import { WorkflowFeed } from '../workflow/feed.js';
-import { type Json, plainJson } from '../workflow/json.js';
-import { execute, prepared } from '../workflow/prepared.js';
+import { Clock } from '../common/clock.js';
+import { type Json, plainJson } from '../common/json.js';
+import { execute, prepared } from '../common/prepared.js';
+import { WorkflowFeed } from '../workflow/index.js';
 import { type FailureCause } from './effect-failure.js';
 import { type EffectJob } from './effect-registry.js';
 

@@ -7,11 +7,11 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
+import { inLogContext } from '../common/log-context.js';
+import { Repeater } from '../common/repeater.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { inLogContext } from '../http/log-context.js';
-import { WorkflowFeed } from '../workflow/feed.js';
-import { Repeater } from '../workflow/repeater.js';
+import { WorkflowFeed } from '../workflow/index.js';
 import { EffectFailure } from './effect-failure.js';
 import { EffectRegistry } from './effect-registry.js';
 import { JOB_QUEUES, type JobQueue, type JobQueues } from './job-queue.js';

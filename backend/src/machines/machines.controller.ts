@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import {
   type MachineList,
   machineList,

@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { describeMachine } from '@tax-firm/machines';
 import { type ChartName, charts, delaysOf } from '@tax-firm/machines/statechart';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../auth/index.js';
-import { ReturnAccess } from '../tax-returns/return-access.js';
+import { type Principal } from '../accounts/index.js';
+import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import { type MachineList, type MachineView, type StateCounts } from './machines.dto.js';
 
 /** The machines as data, and how many returns stand where in theirs. */

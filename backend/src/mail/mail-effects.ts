@@ -1,10 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type EffectJob, EffectRegistry } from '../jobs/effect-registry.js';
-import { Outbox } from '../jobs/outbox.js';
-import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../jobs/index.js';
 import { MailService } from './mail.service.js';
+import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
 
 /** Messages that wait in the outbox ready to be written: for features whose e-mail needs nothing looked up again. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { EffectFailure, type FailureCause } from '../jobs/effect-failure.js';
+import { EffectFailure, type FailureCause } from '../jobs/index.js';
 
 /** What nodemailer tells of a failure. */
 interface SmtpError extends Error {

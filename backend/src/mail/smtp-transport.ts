@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { lanes } from '../jobs/lanes.js';
+import { lanes } from '../jobs/index.js';
 import { type ComposedMail } from './mail-composer.js';
 import { type MailTransport } from './mail-transport.js';
 import { smtpFailure } from './smtp-failure.js';

@@ -11,12 +11,11 @@ import {
 } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { AccessLog } from '../audit/access-log/access-log.service.js';
-import { CurrentUser, type Principal, StaffWithAccess } from '../auth/index.js';
+import { AccessLog } from '../access-log/access-log.service.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
-import { RequestOrigin } from '../tax-returns/request-origin.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
-import { type MailPage, type MailSummary } from './mailbox.js';
 import {
   mailListQuerySchema,
   mailMessageSchema,
@@ -29,6 +28,7 @@ import {
   sendMailSchema,
 } from './mailbox.dto.js';
 import { MailboxService } from './mailbox.service.js';
+import { type MailPage, type MailSummary } from './store/mailbox.js';
 
 @ApiTags('Mailbox')
 @ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })

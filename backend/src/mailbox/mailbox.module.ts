@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
-import { BuiltInMailbox } from './built-in-mailbox.js';
 import { ImapMailbox } from './imap/imap-mailbox.js';
-import { MAILBOX, type Mailbox } from './mailbox.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MailboxService } from './mailbox.service.js';
 import { ReturnOfMail } from './return-of-mail.js';
 import { SentCopies } from './sent-copies.js';
+import { BuiltInMailbox } from './store/built-in-mailbox.js';
+import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
 const mailboxFor = ({ imap }: Environment, builtIn: BuiltInMailbox): Mailbox =>
   imap ? new ImapMailbox(imap) : builtIn;

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../auth/index.js';
-import { Clock } from '../config/clock.js';
+import { type Principal } from '../accounts/index.js';
+import { Clock } from '../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
-import { MessagesService } from '../tax-returns/messages.service.js';
-import { answerReferences } from './message-ids.js';
+import { MessagesService } from '../tax-returns/messages/messages.service.js';
+import { type MailSent, type OpenedMail, type SendMail } from './mailbox.dto.js';
+import { ReturnOfMail } from './return-of-mail.js';
+import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import {
   type AttachmentContent,
   MAILBOX,
@@ -17,10 +19,8 @@ import {
   type Mailbox,
   type MailPage,
   type MailSummary,
-} from './mailbox.js';
-import { type MailSent, type OpenedMail, type SendMail } from './mailbox.dto.js';
-import { ReturnOfMail } from './return-of-mail.js';
-import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
+} from './store/mailbox.js';
+import { answerReferences } from './store/message-ids.js';
 
 /** The staff's mailbox: reading what came in, answering it. */
 @Injectable()

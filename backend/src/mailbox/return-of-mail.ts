@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal } from '../auth/index.js';
-import { ReturnAccess } from '../tax-returns/return-access.js';
-import { type TaxReturnEntity } from '../tax-returns/tax-return.entity.js';
+import { type Principal } from '../accounts/index.js';
+import { ReturnAccess } from '../tax-returns/return/return-access.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 
 /** Our own Message-IDs are made of return, step and template: `<return.step.template@host>`. */
 const ours = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[^@<>]+@/i;

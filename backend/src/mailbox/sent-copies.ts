@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { EffectFailure, type EffectJob, EffectRegistry } from '../jobs/index.js';
-import { type MailJob, mailJobSchema } from '../mail/mail-job.js';
 import { MailService } from '../mail/mail.service.js';
-import { MailServerAway } from './mail-server-away.js';
-import { MAILBOX, type Mailbox } from './mailbox.js';
+import { type MailJob, mailJobSchema } from '../mail/mail-job.js';
+import { MailServerAway } from './store/mail-server-away.js';
+import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
 /** The kind of the effect that keeps a copy of a message from the mailbox, once it is out. */
 export const SENT_COPY_EFFECT = 'sentCopy';

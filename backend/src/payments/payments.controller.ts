@@ -1,10 +1,10 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/index.js';
+import { Public } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
 import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
-import { testCards } from './test-cards.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+import { testCards } from './provider/test-cards.js';
 
 @ApiTags('Payments')
 @Controller('payments')

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { id } from '../tax-returns/return/tax-return.dto.js';
+import { taxReturnView } from '../tax-returns/return/tax-return.view.js';
 
 export const paymentConfigSchema = z
   .object({
@@ -14,3 +16,25 @@ export const paymentConfigSchema = z
   .meta({ id: 'PaymentConfig' });
 
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
+
+export const paymentBody = z
+  .object({
+    taxReturnId: id,
+    token: z.string({ error: 'Please enter a card' }).min(1, 'Please enter a card').max(200),
+    amount: z
+      .number({ error: 'Please enter an amount in cents' })
+      .int('Please enter whole cents')
+      .positive('Please enter an amount of more than 0'),
+  })
+  .meta({ id: 'CardPayment' });
+
+/** A return after an attempt to pay for it. */
+export const paymentAnswer = taxReturnView
+  .extend({
+    clientSecret: z.string().optional().meta({
+      description:
+        'The bank wants the payer to confirm: Stripe’s script does it with this, then checkPayment tells',
+    }),
+  })
+  .meta({ id: 'PaymentAnswer' });
+export type PaymentAnswerView = z.infer<typeof paymentAnswer>;

@@ -1,17 +1,25 @@
 import { Logger, Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import { type Repository } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { NoPaymentProvider } from './no-payment-provider.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
+import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { PaymentEntity } from './payment.entity.js';
+import { PaymentInbox } from './payment-inbox.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
+import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsController } from './payments.controller.js';
+import { NoPaymentProvider } from './provider/no-payment-provider.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+import { TestChargeEntity } from './provider/test-charge.entity.js';
+import { TestPaymentProvider } from './provider/test-payment-provider.js';
+import { ReceiptsService } from './receipts.service.js';
+import { ReturnPaymentsController } from './return-payments.controller.js';
+import { ReturnPaymentsService } from './return-payments.service.js';
 import { stripeClient } from './stripe/stripe-client.js';
 import { StripeEvents } from './stripe/stripe-events.js';
 import { StripePaymentProvider } from './stripe/stripe-payment-provider.js';
-import { TestChargeEntity } from './test-charge.entity.js';
-import { TestPaymentProvider } from './test-payment-provider.js';
+import { StripeWebhookController } from './stripe-webhook.controller.js';
 
 /** Test mode never runs where real clients are: not in production, and not beside a real provider's key. */
 function providerFor(
@@ -28,17 +36,22 @@ function providerFor(
   return new NoPaymentProvider();
 }
 
-/** The provider that takes cards, and the record of each attempt to pay. */
+/** Paying for a return: the provider that takes cards, the record of each attempt, and what the provider says of it. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PaymentEntity, TestChargeEntity])],
-  controllers: [PaymentsController],
+  imports: [TypeOrmModule.forFeature([PaymentEntity, TestChargeEntity]), TaxReturnsModule],
+  controllers: [PaymentsController, ReturnPaymentsController, StripeWebhookController],
   providers: [
+    PaymentInbox,
+    PaymentOutcomes,
+    PaymentSweep,
+    ReceiptsService,
+    ReturnPaymentsService,
     {
       provide: PAYMENT_PROVIDER,
       useFactory: providerFor,
       inject: [ENVIRONMENT, getRepositoryToken(TestChargeEntity), Clock],
     },
   ],
-  exports: [PAYMENT_PROVIDER, TypeOrmModule],
+  exports: [PAYMENT_PROVIDER, ReceiptsService, ReturnPaymentsService],
 })
 export class PaymentsModule {}

@@ -9,8 +9,8 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
-import { type AuthenticatedRequest } from '../auth/principal.js';
-import { clientAddress } from './client-address.js';
+import { type Request } from 'express';
+import { clientAddress } from '../http/client-address.js';
 import { RateLimiter } from './rate-limiter.js';
 import { type HourlyLimit } from './rules.js';
 import { RetryAfterFilter } from './too-many-requests.js';
@@ -27,7 +27,7 @@ export class RateLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<HourlyLimit>(RATE_LIMIT, context.getHandler());
-    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const request = context.switchToHttp().getRequest<Request & { user?: object }>();
     if (!request.user) await this.limiter.take(name, clientAddress(request));
     return true;
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { Public } from '../auth/index.js';
+import { Public } from '../accounts/index.js';
 import { type ContactMessage, contactMessageSchema } from '../contact/contact.dto.js';
 import { ContactService } from '../contact/contact.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';

@@ -1,4 +1,4 @@
-import { type Json, sameJson } from './json.js';
+import { type Json, sameJson } from '../common/json.js';
 
 /** What changed between two state values: only the regions that did, at any depth. */
 export interface StateChange {

@@ -3,20 +3,20 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
+import { plainJson } from '../common/json.js';
+import { type Executor, execute, violatedUnique } from '../common/prepared.js';
 import { commandUuid } from './command-id.js';
 import { type LoadedWorkflow, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { type Moved, type SendCommand, type StartCommand } from './engine-commands.js';
 import { EventRefused, StaleVersion, WorkflowNotFound } from './errors.js';
 import { WorkflowFeed } from './feed.js';
 import { createdType, type TransitionRow } from './history.js';
-import { plainJson } from './json.js';
 import { WorkflowMetrics } from './metrics.js';
 import { createOutcome, moveOutcome, type ReadState } from './outcome.js';
-import { type Executor, execute, violatedUnique } from './prepared.js';
+import { resolve } from './pure-transition.js';
 import { knownState, WorkflowReader } from './reader.js';
 import { createStatement, moveStatement, type Outcome } from './statements.js';
-import { resolve } from './pure-transition.js';
 import { firstStep, isReserved } from './step.js';
 
 /** How often a sender who named no version tries again when somebody else was faster. */

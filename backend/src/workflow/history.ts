@@ -1,6 +1,6 @@
 import { hash as hashOf } from 'node:crypto';
+import { canonicalJson, type Json, plainJson } from '../common/json.js';
 import { type Actor, type Origin, type WorkflowEvent } from './definition.js';
-import { canonicalJson, type Json, plainJson } from './json.js';
 
 /** One row of the history, as everybody but the database sees it. */
 export interface TransitionRow {

@@ -1,6 +1,4 @@
-export { nextCommandId } from './commands/command-context.js';
 export { commandUuid } from './command-id.js';
-export { type AnswerKeeper, Remembers } from './commands/remembers.js';
 export {
   type Actor,
   type ColumnValue,
@@ -22,11 +20,12 @@ export {
   WorkflowNotFound,
 } from './errors.js';
 export { type WorkflowChange, WorkflowFeed } from './feed.js';
-export { createdType, type TransitionRow } from './history.js';
-export { type Json } from './json.js';
+export { Fold, type StoredInstance } from './fold.js';
+export { createdType, originOf, rowHash, type TransitionRow } from './history.js';
 export { MigrationReport } from './migration-report.js';
 export { WorkflowMigrator } from './migrator.js';
-export { Repeater } from './repeater.js';
 export { WorkflowRegistry } from './registry.js';
+export { quote } from './statements.js';
 export { Timers } from './timers.js';
+export { toTransitionRow, transitionColumns, type TransitionRecord } from './transition-reader.js';
 export { WorkflowModule } from './workflow.module.js';

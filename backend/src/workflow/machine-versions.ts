@@ -1,8 +1,8 @@
 import { hash as hashOf } from 'node:crypto';
 import { describeMachine, type StateDescription } from '@tax-firm/machines';
+import { canonicalJson, type Json, plainJson } from '../common/json.js';
+import { type Executor, execute, prepared } from '../common/prepared.js';
 import { type WorkflowDefinition } from './definition.js';
-import { canonicalJson, type Json, plainJson } from './json.js';
-import { type Executor, execute, prepared } from './prepared.js';
 
 /** A version of a machine as the database keeps it. */
 interface VersionRecord {

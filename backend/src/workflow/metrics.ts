@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
-import { Metrics } from '../health/metrics.js';
+import { Metrics } from '../common/metrics.js';
 
 @Injectable()
 export class WorkflowMetrics {

@@ -1,4 +1,4 @@
-import { type Json } from './json.js';
+import { type Json } from '../common/json.js';
 import { type Carried } from './migrator.js';
 
 interface Refused {

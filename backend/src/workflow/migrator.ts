@@ -1,11 +1,11 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type DataSource } from 'typeorm';
+import { execute, prepared } from '../common/prepared.js';
 import { type WorkflowDefinition } from './definition.js';
 import { InvalidDefinition } from './errors.js';
 import { changedVersion, recordedVersion, recordVersion } from './machine-versions.js';
 import { CannotMove } from './moves.js';
 import { migratedOutcome, type OldState } from './outcome.js';
-import { execute, prepared } from './prepared.js';
 import { type OldRecord, toOldState } from './reader.js';
 import { moveStatement, type Outcome, quote } from './statements.js';
 

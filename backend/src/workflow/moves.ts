@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import { plainJson, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
-import { plainJson, sameJson } from './json.js';
 import { pureTransition, resolve } from './pure-transition.js';
 import { type StoredState } from './step.js';
 

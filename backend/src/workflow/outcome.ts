@@ -1,10 +1,10 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type AnyStateMachine } from 'xstate';
+import { type Json } from '../common/json.js';
 import { commandUuid } from './command-id.js';
 import { type Origin, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { contextChange, stateChange } from './difference.js';
 import { originOf, recordedEvent, recordedParts, seal, type UnsealedRow } from './history.js';
-import { type Json } from './json.js';
 import { carry, migratedType, stand } from './moves.js';
 import { changedTimers } from './state-timers.js';
 import { type Outcome } from './statements.js';

@@ -2,7 +2,7 @@ import { taxReturnMachine } from '@tax-firm/machines';
 import fc from 'fast-check';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
 import { errandMachine } from '../../test/fixtures/errand.js';
-import { plainJson } from './json.js';
+import { plainJson } from '../common/json.js';
 import { type MachineAction, pureTransition, resolve } from './pure-transition.js';
 
 const at = '2026-03-01T12:00:00.000Z';

@@ -1,11 +1,11 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type DataSource } from 'typeorm';
+import { type Json } from '../common/json.js';
+import { type Executor, execute, prepared, type Prepared } from '../common/prepared.js';
 import { type KnownState, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { UnknownMachineVersion } from './errors.js';
 import { type TransitionRow } from './history.js';
-import { type Json } from './json.js';
 import { type OldState, type ReadState } from './outcome.js';
-import { type Executor, execute, prepared, type Prepared } from './prepared.js';
 import { quote } from './statements.js';
 import { toTransitionRow, transitionColumns, type TransitionRecord } from './transition-reader.js';
 

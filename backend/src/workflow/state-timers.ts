@@ -1,6 +1,6 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { type Json } from './json.js';
+import { type Json } from '../common/json.js';
 import { type Delay, type Step } from './step.js';
 
 /**

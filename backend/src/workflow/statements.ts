@@ -1,6 +1,6 @@
+import { type Prepared, prepared } from '../common/prepared.js';
 import { type ColumnValue, type WorkflowDefinition } from './definition.js';
 import { type TransitionRow } from './history.js';
-import { type Prepared, prepared } from './prepared.js';
 import { type Step } from './step.js';
 
 /** A statement with the values it runs with. */

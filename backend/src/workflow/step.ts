@@ -1,5 +1,5 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type SnapshotFrom } from 'xstate';
-import { type Json, plainJson } from './json.js';
+import { type Json, plainJson } from '../common/json.js';
 import { type MachineAction, pureTransition, resolve } from './pure-transition.js';
 
 /** A machine's state as it is stored. */

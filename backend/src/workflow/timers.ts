@@ -7,12 +7,12 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../config/clock.js';
+import { Clock } from '../common/clock.js';
+import { execute, prepared } from '../common/prepared.js';
+import { Repeater } from '../common/repeater.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { WorkflowEngine } from './engine.js';
 import { WorkflowMetrics } from './metrics.js';
-import { execute, prepared } from './prepared.js';
-import { Repeater } from './repeater.js';
 import { WorkflowRegistry } from './registry.js';
 
 const pollMs = 1000;

@@ -1,4 +1,4 @@
-import { type Json } from './json.js';
+import { type Json } from '../common/json.js';
 import { type TransitionRow } from './history.js';
 
 /** Every column that `toTransitionRow` reads. */

@@ -1,8 +1,4 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
-import { CommandStore } from './commands/command-store.js';
-import { CommandSweeper } from './commands/command-sweeper.js';
-import { IdempotencyInterceptor } from './commands/idempotency.interceptor.js';
 import { type WorkflowDefinition } from './definition.js';
 import { WorkflowEngine } from './engine.js';
 import { WorkflowFeed } from './feed.js';
@@ -18,14 +14,7 @@ export class WorkflowModule {
     const exported = [WorkflowRegistry, WorkflowFeed, WorkflowEngine, Timers];
     return {
       module: WorkflowModule,
-      providers: [
-        { provide: WORKFLOW_DEFINITIONS, useValue: definitions },
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        CommandStore,
-        CommandSweeper,
-        WorkflowMetrics,
-        ...exported,
-      ],
+      providers: [{ provide: WORKFLOW_DEFINITIONS, useValue: definitions }, WorkflowMetrics, ...exported],
       exports: exported,
     };
   }

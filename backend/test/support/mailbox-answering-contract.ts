@@ -1,5 +1,5 @@
-import { type MailSummary } from '../../src/mailbox/mailbox.js';
-import { type MessageThread } from '../../src/tax-returns/messages.dto.js';
+import { type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import { type MessageThread } from '../../src/tax-returns/messages/messages.dto.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';
 import { addressee, mailThat, sentMails } from './mail.js';

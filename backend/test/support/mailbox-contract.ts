@@ -1,9 +1,9 @@
-import { type MailPage, type MailSummary } from '../../src/mailbox/mailbox.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
+import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';
-import { answeringContract } from './mailbox-answering-contract.js';
 import { mailboxPath, type MailboxUnderTest, numbered, officeWith } from './mailbox.js';
+import { answeringContract } from './mailbox-answering-contract.js';
 
 /** What holds of every mailbox, wherever the mails are kept. */
 export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {

@@ -1,6 +1,6 @@
 import { FIRM, type Firm } from '../../src/firm/firm.js';
-import { type MailPage, type MailSummary } from '../../src/mailbox/mailbox.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
+import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
 import { type TestApp, type TestResponse } from './app.js';

@@ -1,11 +1,11 @@
 import { type TaxReturnRequest } from '@tax-firm/machines';
+import { TaxReturnEntity } from '../../src/tax-returns/return/tax-return.entity.js';
+import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
 import {
   type Sender,
   ReturnWorkflowService,
   systemSender,
-} from '../../src/tax-returns/return-workflow.service.js';
-import { TaxReturnEntity } from '../../src/tax-returns/tax-return.entity.js';
-import { type TaxReturnView } from '../../src/tax-returns/tax-return.view.js';
+} from '../../src/tax-returns/workflow/return-workflow.service.js';
 import { type TestAccount } from './accounts.js';
 import { type TestApp } from './app.js';
 

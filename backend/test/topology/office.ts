@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TaxReturnView } from '../../src/tax-returns/tax-return.view.js';
+import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
 import {
   type Acknowledged,
   clientPassword,

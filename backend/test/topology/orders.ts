@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TaxReturnView } from '../../src/tax-returns/tax-return.view.js';
+import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
 import { pdfFile } from '../support/documents.js';
 import { newKey, type Person } from './person.js';
 

@@ -1,4 +1,4 @@
-import { rowHash, type TransitionRow } from '../../workflow/history.js';
+import { rowHash, type TransitionRow } from '../../workflow/index.js';
 import { type ChainSummary, namedIn, rowLine } from './lines.js';
 
 /** A line of an exported file that is not what was exported. */

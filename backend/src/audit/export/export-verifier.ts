@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type z } from 'zod';
-import { isSigned } from '../signing-key.js';
 import { rootProblem, HeadsDigest, type SealedRoot } from '../roots/root.js';
+import { isSigned } from '../roots/signing-key.js';
 import { ChainBlock, type WrongLine } from './chain-block.js';
 import { chainSummary, type ChainSummary, end, header, lineAs, rootLine } from './lines.js';
 

@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, type HistoryRow } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../config/clock.js';
-import { toTransitionRow, type TransitionRecord } from '../../workflow/transition-reader.js';
-import { type TransitionFilter } from '../audit.dto.js';
+import { Clock } from '../../common/clock.js';
+import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
+import { type TransitionFilter } from '../lists/audit.dto.js';
+import { columnsOfT, filterOf, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
+import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
-import { SigningKey } from '../signing-key.js';
-import { columnsOfT, filterOf, namedTransitions, type NamedRecord } from '../transitions.service.js';
 import { csvLine } from './csv.js';
 import { type ChainSummary, lineOf, rowLine } from './lines.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TransitionRow } from '../../workflow/history.js';
+import { type TransitionRow } from '../../workflow/index.js';
 import { sealedRoot } from '../roots/root.js';
 
 /**

@@ -6,13 +6,13 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../config/clock.js';
+import { Clock } from '../../common/clock.js';
+import { Repeater } from '../../common/repeater.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
-import { Repeater } from '../../workflow/index.js';
-import { SigningKey } from '../signing-key.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, sealRoot } from './root.js';
+import { SigningKey } from './signing-key.js';
 import { lastRootIn, storeRoot } from './stored-roots.js';
 
 const pauseMs = 30_000;

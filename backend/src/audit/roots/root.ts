@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '../../workflow/json.js';
-import { isSigned, type SigningKey } from '../signing-key.js';
+import { canonicalJson } from '../../common/json.js';
+import { isSigned, type SigningKey } from './signing-key.js';
 
 /** What one day's root says. Hashes are SHA-256 in hex. */
 const root = z.object({

@@ -1,5 +1,5 @@
 import { type ImapFlow } from 'imapflow';
-import { type MailBox } from '../mailbox.js';
+import { type MailBox } from '../store/mailbox.js';
 
 /** A folder that a connection has selected, with its UIDVALIDITY. */
 interface OpenBox {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
 import { type ImapSettings } from '../../config/imap-settings.js';
-import { MailServerAway } from '../mail-server-away.js';
+import { MailServerAway } from '../store/mail-server-away.js';
 import { AccessTokens } from './access-tokens.js';
 
 /** Connections of this process: providers allow an account ten or fifteen in all. */

@@ -10,13 +10,13 @@ import {
   type MailPage,
   type MailSummary,
   pageSize,
-} from '../mailbox.js';
-import { sanitiseMail } from '../sanitise-mail.js';
+} from '../store/mailbox.js';
+import { sanitiseMail } from '../store/sanitise-mail.js';
+import { openBox, sentFolder, stayInBox } from './folders.js';
 import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
 import { type Face, faceOf, faceQuery } from './imap-summary.js';
 import { type MessageRef, readRef, writeRef } from './message-ref.js';
-import { openBox, sentFolder, stayInBox } from './folders.js';
 import { highest, countOf } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';

@@ -1,8 +1,8 @@
 import { type MessageStructureObject } from 'imapflow';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { cleanName } from '../../files/file-name.js';
-import { type AttachmentSummary, type Automatic } from '../mailbox.js';
-import { wordsOfMail } from '../sanitise-mail.js';
+import { type AttachmentSummary, type Automatic } from '../store/mailbox.js';
+import { wordsOfMail } from '../store/sanitise-mail.js';
 
 /** A part of a message by its number (RFC 3501 §6.4.5); `1` where the message has no parts. */
 export interface Part {

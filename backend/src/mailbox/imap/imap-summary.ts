@@ -1,6 +1,6 @@
 import { type FetchMessageObject, type FetchQueryObject, type MessageAddressObject } from 'imapflow';
-import { messageIdsIn, referencesOf } from '../message-ids.js';
-import { type Automatic, type MailSummary } from '../mailbox.js';
+import { type Automatic, type MailSummary } from '../store/mailbox.js';
+import { messageIdsIn, referencesOf } from '../store/message-ids.js';
 import { automaticOf } from './imap-parts.js';
 
 /** What a list shows of a message that never changes; its id, flags and beginning come from elsewhere. */

@@ -1,4 +1,4 @@
-import { type MailBox } from '../mailbox.js';
+import { type MailBox } from '../store/mailbox.js';
 
 /** Where a message is: its folder, that folder's UIDVALIDITY, and its UID there (RFC 3501 §2.3.1.1). */
 export interface MessageRef {

@@ -1,5 +1,5 @@
 import { type ESearchResult } from 'imapflow';
-import { MailServerAway } from '../mail-server-away.js';
+import { MailServerAway } from '../store/mail-server-away.js';
 
 /** What a search answers: all numbers, or, from newer servers, a set such as `1:20,25`. */
 type Found = number[] | ESearchResult | false | undefined;

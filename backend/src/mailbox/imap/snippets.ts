@@ -1,5 +1,5 @@
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
-import { snippetOf } from '../snippet.js';
+import { snippetOf } from '../store/snippet.js';
 import { partsOf, readText } from './imap-parts.js';
 import { type MessageRef } from './message-ref.js';
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
-import { IdempotencyMismatch, PaymentProviderUnavailable } from '../payment-provider.js';
+import { IdempotencyMismatch, PaymentProviderUnavailable } from '../provider/payment-provider.js';
 
 /** Longer than Stripe needs for any bank that answers, shorter than a payer waits. */
 const timeoutMs = 20_000;

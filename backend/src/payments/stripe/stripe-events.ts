@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import { type PaymentEvents, type PaymentNews, type PaymentWord, UnsignedEvent } from '../payment-events.js';
+import {
+  type PaymentEvents,
+  type PaymentNews,
+  type PaymentWord,
+  UnsignedEvent,
+} from '../provider/payment-events.js';
 import { providerError } from './stripe-client.js';
 
 /** The events that concern a payment: what the webhook has to be subscribed to (docs/runbook.md). */

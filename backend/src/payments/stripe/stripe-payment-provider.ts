@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { type Clock } from '../../config/clock.js';
+import { type Clock } from '../../common/clock.js';
 import {
   type Charge,
   type ChargeRequest,
   type PaymentProvider,
   PaymentProviderUnavailable,
-} from '../payment-provider.js';
+} from '../provider/payment-provider.js';
 import { isRefusal, providerError } from './stripe-client.js';
 import { type StripeEvents } from './stripe-events.js';
 

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { type Principal } from '../accounts/index.js';
+import { Clock } from '../common/clock.js';
+import { type Origin, originOf } from '../workflow/index.js';
+
+/** What can be read, and is then in the access log. */
+export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export'] as const;
+export type ReadKind = (typeof readKinds)[number];
+
+/** What somebody is about to read. */
+export interface ReadOf {
+  readonly what: ReadKind;
+  readonly returnId?: string | null;
+  readonly fileId?: string;
+  /** The name of the file, the mailbox's id of the message, or what was exported. */
+  readonly detail?: string;
+}
+
+/**
+ * Who of the firm read which return, file or mail (16 CFR 314.4(c)(8)). Written before the answer leaves: a read that could not
+ * be written down does not happen. What a client reads of their own is not kept.
+ */
+@Injectable()
+export class AccessLog {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async record(viewer: Principal, { what, returnId, fileId, detail }: ReadOf, origin: Origin): Promise<void> {
+    if (viewer.role === 'Client') return;
+    const { ip, userAgent, requestId } = originOf(origin);
+    await this.dataSource.query(
+      `INSERT INTO access_log (at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[this.clock.now(), viewer.id, viewer.role, what, returnId ?? null, fileId ?? null],
+        ...[detail ?? null, ip, userAgent, requestId],
+      ],
+    );
+  }
+}

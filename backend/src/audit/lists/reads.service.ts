@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Role } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { type ReadKind } from '../../access-log/access-log.service.js';
+import { NoCursor } from '../../http/paging.js';
+import { type AuditRead, type ReadQuery } from './audit.dto.js';
+import { SqlFilter } from './sql-filter.js';
+import { type AuditPage } from './transitions.service.js';
+
+interface ReadRecord {
+  id: string;
+  at: Date;
+  actor_id: string;
+  actor_name: string | null;
+  actor_role: string;
+  what: ReadKind;
+  return_id: string | null;
+  return_name: string | null;
+  detail: string | null;
+  ip: string | null;
+}
+
+/** The access log, newest first. */
+@Injectable()
+export class ReadsService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** @throws NoCursor for a cursor that is none */
+  async page(query: ReadQuery): Promise<AuditPage<AuditRead>> {
+    const filter = new SqlFilter()
+      .person('l.actor_id', 'account', query.actor)
+      .add('l.actor_role = ?', query.role)
+      .add('l.what = ?', query.what)
+      .person('l.return_id', 'tax_return', query.return)
+      .add('l.at >= ?', query.from)
+      .add('l.at < ?', query.to)
+      .add('l.id < ?::bigint', seenIn(query.after));
+    const rows: ReadRecord[] = await this.dataSource.query(
+      `SELECT l.id, l.at, l.actor_id, l.actor_role, l.what, l.return_id, l.detail, l.ip, a.name AS actor_name,
+          r.name AS return_name
+        FROM access_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN tax_return r ON r.id = l.return_id
+        ${filter.where} ORDER BY l.id DESC LIMIT ${query.limit + 1}`,
+      filter.values,
+    );
+    const items = rows.slice(0, query.limit).map(toRead);
+    return { items, next: rows.length > query.limit ? items.at(-1)?.id : undefined };
+  }
+}
+
+const toRead = ({ id, at, what, detail, ip, ...row }: ReadRecord): AuditRead => ({
+  ...{ id, what, detail, ip },
+  at: at.toISOString(),
+  actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role as Role },
+  return: row.return_id === null ? null : { id: row.return_id, name: row.return_name },
+});
+
+function seenIn(cursor: string | undefined): string | undefined {
+  if (cursor === undefined || /^\d{1,18}$/.test(cursor)) return cursor;
+  throw new NoCursor();
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ActorRole, historySentence, type HistoryRow } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { uuid } from '../../common/uuid.js';
+import { NoCursor } from '../../http/paging.js';
+import { toTransitionRow, transitionColumns, type TransitionRecord } from '../../workflow/index.js';
+import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
+import { SqlFilter } from './sql-filter.js';
+
+/** Every column of the history, of the alias `t`. */
+export const columnsOfT = transitionColumns
+  .split(', ')
+  .map((column) => `t.${column}`)
+  .join(', ');
+
+/** Rows of the alias `t` that the filter means. */
+export const filterOf = ({ actor, role, event, return: taxReturn, from, to }: TransitionFilter): SqlFilter =>
+  new SqlFilter()
+    .person('t.actor_id', 'account', actor)
+    .add('t.actor_role = ?', role)
+    .add('t.type = ?', event === 'TIMER' ? undefined : event)
+    .add('t.type LIKE ?', event === 'TIMER' ? 'xstate.%' : undefined)
+    .person('t.workflow_id', 'tax_return', taxReturn)
+    .add('t.at >= ?', from)
+    .add('t.at < ?', to);
+
+export interface NamedRecord extends TransitionRecord {
+  actor_name: string | null;
+  return_name: string | null;
+}
+
+/** The rows with the names of who did it and whose return it is. */
+export const namedTransitions = `SELECT ${columnsOfT}, a.name AS actor_name, r.name AS return_name
+  FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN tax_return r ON r.id = t.workflow_id`;
+
+export interface AuditPage<Item> {
+  readonly items: Item[];
+  /** Cursor of the next page; undefined on the last. */
+  readonly next?: string;
+}
+
+const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)';
+
+/** The history across returns, newest first. A cursor names the last row seen, so every page costs the same. */
+@Injectable()
+export class TransitionsService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** @throws NoCursor for a cursor that is none */
+  async page(query: TransitionQuery): Promise<AuditPage<AuditTransition>> {
+    const filter = filterOf(query);
+    if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
+    const rows: NamedRecord[] = await this.dataSource.query(
+      `${namedTransitions}${filter.where}
+        ORDER BY t.at DESC, t.workflow_id DESC, t.seq DESC LIMIT ${query.limit + 1}`,
+      filter.values,
+    );
+    const items = rows.slice(0, query.limit).map(toAudited);
+    const last = items.at(-1);
+    return { items, next: last && rows.length > query.limit ? cursorOf(last) : undefined };
+  }
+}
+
+function toAudited(record: NamedRecord): AuditTransition {
+  const { seq, type, at, workflowId, actor, payload, reason, ip, hash, ...row } = toTransitionRow(record);
+  return {
+    ...{ seq, type, at, reason, ip, hash },
+    sentence: historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor'),
+    return: { id: workflowId, name: record.return_name },
+    actor: { id: actor.id, name: record.actor_name, role: actor.role as ActorRole },
+    from: (row.from ?? {}) as Record<string, string>,
+    to: (row.to ?? {}) as Record<string, string>,
+  };
+}
+
+const cursorOf = ({ at, return: { id }, seq }: AuditTransition): string =>
+  Buffer.from(JSON.stringify([at, id, seq])).toString('base64url');
+
+function seenIn(cursor: string): [at: string, id: string, seq: number] {
+  try {
+    const [at, id, seq] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const isTime = typeof at === 'string' && !Number.isNaN(Date.parse(at));
+    if (isTime && typeof id === 'string' && uuid.test(id) && Number.isInteger(seq))
+      return [at, id, seq as number];
+  } catch {
+    // Not ours.
+  }
+  throw new NoCursor();
+}

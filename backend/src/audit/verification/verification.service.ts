@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { WorkflowRegistry } from '../../workflow/index.js';
+import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
+import { verifyRoots } from '../roots/roots-verifier.js';
+import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
+import { rootsIn } from '../roots/stored-roots.js';
+import { HistoryVerifier } from './history-verifier.js';
+
+/** Proves history, access log and daily roots on the server, as `npm run verify-history` does beside it. */
+@Injectable()
+export class VerificationService {
+  private running?: Promise<Verification>;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly registry: WorkflowRegistry,
+    private readonly key: SigningKey,
+  ) {}
+
+  /** Goes through everything; whoever asks meanwhile gets the same answer. */
+  verify(): Promise<Verification> {
+    this.running ??= this.run().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  async roots(): Promise<AuditRoots> {
+    const { publicKey } = this.key;
+    const roots = (await rootsIn(this.dataSource.manager)).reverse();
+    return { publicKey, fingerprint: fingerprintOf(publicKey), roots };
+  }
+
+  private async run(): Promise<Verification> {
+    const history = await new HistoryVerifier(this.dataSource, this.registry.definitions).verify();
+    const { roots, finding } = await verifyRoots(this.dataSource.manager);
+    const wrong = history.finding ?? finding;
+    return {
+      workflows: history.workflows,
+      transitions: history.transitions,
+      roots,
+      finding: wrong
+        ? {
+            day: 'day' in wrong ? wrong.day : null,
+            workflowId: wrong.workflowId ?? null,
+            seq: wrong.seq ?? null,
+            problem: wrong.problem,
+          }
+        : null,
+    };
+  }
+}

@@ -1,2 +1,0 @@
-export * from './access.js';
-export * from './principal.js';

@@ -1,0 +1,2 @@
+/** A uuid in its usual form. */
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BadRequestException,
+  type CallHandler,
+  ConflictException,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+  StreamableFile,
+  type Type,
+  UnprocessableEntityException,
+} from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { type Request, type Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { canonicalJson, plainJson } from '../common/json.js';
+import { inCommand } from './command-context.js';
+import { CommandStore, patienceMs, type RememberedAnswer, renewMs } from './command-store.js';
+import { ANSWER_KEEPER, type AnswerKeeper } from './remembers.js';
+
+const askAgainMs = 50;
+
+type IncomingRequest = Request & { user?: { readonly id: string } };
+
+/**
+ * Gives a changing request that repeats an Idempotency-Key the answer of the first, for a day. Its scope is the
+ * account, or the address of a visitor. The key with another request: 422; while its twin still runs: waits, then
+ * 409. Refusals are not remembered.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(IdempotencyInterceptor.name);
+
+  constructor(
+    private readonly commands: CommandStore,
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<IncomingRequest>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next.handle();
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+      throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
+    }
+    return from(this.once(key, request, context, next));
+  }
+
+  private async once(
+    key: string,
+    request: IncomingRequest,
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const scope = request.user ? `account:${request.user.id}` : `address:${request.ip ?? ''}`;
+    const requestHash = hashOf(request);
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      const claim = await this.commands.claim(scope, key, requestHash);
+      if (claim.kind === 'mine') return this.carryOut(claim, context, next);
+      if (claim.kind === 'answered') return this.answerAgain(claim.answer, context);
+      if (claim.kind === 'different') {
+        throw new UnprocessableEntityException('This Idempotency-Key was used for another request');
+      }
+      if (Date.now() > deadline) throw new ConflictException('The same request is still being carried out');
+      await sleep(askAgainMs);
+    }
+  }
+
+  private async carryOut(
+    { id, claimedAt }: { id: string; claimedAt: Date },
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Promise<unknown> {
+    let current = claimedAt;
+    const renewing = setInterval(() => {
+      this.commands.renew(id, current).then(
+        (renewed) => (current = renewed ?? current),
+        (error: Error) => this.logger.warn(`A claim was not renewed: ${error.message}`),
+      );
+    }, renewMs);
+    try {
+      const answer: unknown = await inCommand(id, () =>
+        lastValueFrom(next.handle(), { defaultValue: undefined }),
+      );
+      clearInterval(renewing);
+      await this.remember(id, current, answer, context);
+      return answer;
+    } catch (error) {
+      clearInterval(renewing);
+      await this.commands.giveUp(id, current).catch((failure: Error) => this.logger.warn(failure.message));
+      throw error;
+    }
+  }
+
+  private async remember(
+    id: string,
+    claimedAt: Date,
+    answer: unknown,
+    context: ExecutionContext,
+  ): Promise<void> {
+    const keeper = this.keeperOf(context);
+    if (answer instanceof StreamableFile || (!keeper && holdsToken(answer)))
+      return this.commands.giveUp(id, claimedAt);
+    const body = keeper ? keeper.toStore(answer) : plainJson(answer);
+    const { statusCode: status } = context.switchToHttp().getResponse<Response>();
+    await this.commands.remember(id, claimedAt, { status, body });
+  }
+
+  private async answerAgain({ status, body }: RememberedAnswer, context: ExecutionContext): Promise<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    response.setHeader('Idempotency-Replayed', 'true');
+    const keeper = this.keeperOf(context);
+    const answer = keeper ? await keeper.fromStore(body) : body;
+    response.status(status);
+    return answer ?? undefined;
+  }
+
+  private keeperOf(context: ExecutionContext): AnswerKeeper | undefined {
+    const type = this.reflector.get<Type<AnswerKeeper> | undefined>(ANSWER_KEEPER, context.getHandler());
+    return type && this.modules.get<AnswerKeeper>(type, { strict: false });
+  }
+}
+
+/** What was asked. Of a body that is a stream only the length is known here. */
+function hashOf(request: IncomingRequest): Buffer {
+  const body = request.is('multipart')
+    ? (request.headers['content-length'] ?? '')
+    : canonicalJson(plainJson((request.body as unknown) ?? null));
+  return createHash('sha256').update(`${request.method} ${request.originalUrl}\n${body}`).digest();
+}
+
+const holdsToken = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'token' in answer;

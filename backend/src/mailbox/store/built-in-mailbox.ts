@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { Repository } from 'typeorm';
+import { z } from 'zod';
+import { cleanName } from '../../files/file-name.js';
+import { type ComposedMail } from '../../mail/mail-composer.js';
+import { MailMessageEntity } from '../../mail/mail-message.entity.js';
+import {
+  type AttachmentContent,
+  type AttachmentSummary,
+  type MailBox,
+  type Mailbox,
+  type MailMessage,
+  type MailPage,
+  type MailSummary,
+  pageSize,
+} from './mailbox.js';
+import { referencesOf } from './message-ids.js';
+import { sanitiseMail } from './sanitise-mail.js';
+import { snippetOf } from './snippet.js';
+
+/** Where a page ended: the last message's time, to the microsecond as PostgreSQL keeps it, and its id. */
+const cursorSchema = z.tuple([z.string(), z.uuid()]);
+
+/** The mailbox in our own database, where no IMAP server is configured. */
+@Injectable()
+export class BuiltInMailbox implements Mailbox {
+  constructor(
+    @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
+  ) {}
+
+  async list(box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
+    const cursor = pageToken === undefined ? undefined : readCursor(pageToken);
+    if (pageToken !== undefined && !cursor) return undefined;
+    const query = this.messages
+      .createQueryBuilder('message')
+      .addSelect('message.sent_at::text', 'place')
+      .where('message.box = :box', { box })
+      .orderBy('message.sent_at', 'DESC')
+      .addOrderBy('message.id', 'DESC')
+      .limit(pageSize + 1);
+    if (cursor)
+      query.andWhere('(message.sent_at, message.id) < (:time::timestamptz, :id)', {
+        time: cursor[0],
+        id: cursor[1],
+      });
+    const [{ entities, raw }, unreadCount] = await Promise.all([
+      query.getRawAndEntities<{ place: string }>(),
+      this.messages.countBy({ box: 'inbox', unread: true }),
+    ]);
+    const messages = entities.slice(0, pageSize);
+    const last = messages.at(-1);
+    const hasMore = entities.length > pageSize && last;
+    return {
+      messages: messages.map(toSummary),
+      unreadCount,
+      nextPageToken: hasMore ? cursorOf(raw[pageSize - 1]!.place, last.id) : undefined,
+    };
+  }
+
+  async get(id: string): Promise<MailMessage | undefined> {
+    const message = await this.whole(id);
+    if (!message) return undefined;
+    const { html, textAsHtml, attachments, references, inReplyTo } = await simpleParser(message.source, {
+      skipImageLinks: true,
+      skipHtmlToText: true,
+    });
+    return {
+      ...toSummary(message),
+      html: sanitiseMail(html || textAsHtml || ''),
+      attachments: attachments.map(toAttachment),
+      references: referencesOf(references, inReplyTo),
+    };
+  }
+
+  async markRead(id: string): Promise<MailSummary | undefined> {
+    if (!isId(id)) return undefined;
+    await this.messages.update({ id }, { unread: false });
+    const message = await this.messages.findOneBy({ id });
+    return message ? toSummary(message) : undefined;
+  }
+
+  async attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined> {
+    const message = await this.whole(id);
+    if (!message) return undefined;
+    const { attachments } = await simpleParser(message.source);
+    const found = attachments.find((_, index) => String(index) === attachmentId);
+    return found && { ...toAttachment(found, Number(attachmentId)), content: Readable.from([found.content]) };
+  }
+
+  async keepSent({ messageId, source }: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void> {
+    const { from, to, subject = '', text = '', date }: ParsedMail = await simpleParser(source);
+    await this.messages
+      .createQueryBuilder()
+      .insert()
+      .values({
+        box: 'sent',
+        messageId,
+        sender: shown(from),
+        recipient: shown(to),
+        subject,
+        snippet: snippetOf(text, subject),
+        unread: false,
+        sentAt: date ?? new Date(),
+        source,
+      })
+      .orIgnore()
+      .execute();
+  }
+
+  async markAnswered(id: string): Promise<void> {
+    if (isId(id)) await this.messages.update({ id }, { answered: true });
+  }
+
+  async close(): Promise<void> {}
+
+  private async whole(id: string): Promise<MailMessageEntity | null> {
+    if (!isId(id)) return null;
+    return this.messages.createQueryBuilder('message').addSelect('message.source').where({ id }).getOne();
+  }
+}
+
+const isId = (id: string): boolean => z.uuid().safeParse(id).success;
+
+function toSummary(message: MailMessageEntity): MailSummary {
+  const { id, snippet, unread, answered, sender, recipient, replyTo, subject, messageId, sentAt } = message;
+  const headers = {
+    From: sender,
+    To: recipient,
+    Date: sentAt.toUTCString(),
+    Subject: subject,
+    'Message-Id': messageId,
+    ...(replyTo === null ? {} : { 'Reply-To': replyTo }),
+  };
+  return { id, snippet, unread, answered, headers };
+}
+
+const toAttachment = ({ filename, contentType, size }: Attachment, index: number): AttachmentSummary => ({
+  attachmentId: String(index),
+  filename: cleanName(filename ?? 'attachment'),
+  mimeType: contentType,
+  size,
+});
+
+/** `Name <address>`, one after the other. */
+const shown = (addresses: AddressObject | AddressObject[] | undefined): string =>
+  [addresses ?? []]
+    .flat()
+    .flatMap(({ value }) => value)
+    .map(({ name, address = '' }) => (name ? `${name} <${address}>` : address))
+    .join(', ');
+
+const cursorOf = (time: string, id: string): string =>
+  Buffer.from(JSON.stringify([time, id])).toString('base64url');
+
+function readCursor(token: string): [string, string] | undefined {
+  try {
+    const cursor = cursorSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+    return Number.isNaN(Date.parse(cursor[0])) ? undefined : cursor;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
+import { type PaymentEvents, type ProviderEvent } from './provider/payment-events.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+
+const day = 86_400_000;
+/** The provider lists events for 30 days; a first look goes back that far. */
+const firstLookMs = 29 * day;
+/** An event may be listed a little after its time. */
+const overlapMs = day / 24;
+
+/** Takes what the provider tells by itself: each event is stored and applied in one transaction, once. */
+@Injectable()
+export class PaymentInbox {
+  private readonly logger = new Logger(PaymentInbox.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    private readonly outcomes: PaymentOutcomes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores and applies an event. When it resolves, both are committed.
+   * @returns false for one that was taken before
+   * @throws PaymentProviderUnavailable, and whatever the database says: then nothing was written
+   */
+  async take(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
+    const news = await events.newsOf(event);
+    return this.dataSource.transaction(async (manager) => {
+      const taken: unknown[] = await manager.query(
+        `INSERT INTO inbox (provider, event_id, payload, received_at, applied_at) VALUES ($1, $2, $3, $4, $4)
+         ON CONFLICT DO NOTHING RETURNING 1`,
+        [this.provider.mode, event.id, JSON.stringify(event), this.clock.now()],
+      );
+      if (taken.length === 0) return false;
+      if (news) await this.outcomes.apply(news.attempt, news.word, manager);
+      return true;
+    });
+  }
+
+  /**
+   * Asks the provider for events that never came, since the last time that all of them could be taken.
+   * @returns how many were missed
+   * @throws PaymentProviderUnavailable
+   */
+  async collectMissed(): Promise<number> {
+    const { events, mode } = this.provider;
+    if (!events) return 0;
+    const now = this.clock.now();
+    let missed = 0;
+    let failed = 0;
+    for await (const event of events.since(await this.since(mode, now))) {
+      try {
+        if (await this.take(events, event)) missed++;
+      } catch (error) {
+        failed++;
+        this.logger.warn(`The event ${event.id} could not be taken: ${(error as Error).message}`);
+      }
+    }
+    if (failed === 0) {
+      await this.dataSource.query(
+        `INSERT INTO inbox_sweep (provider, seen_until) VALUES ($1, $2)
+         ON CONFLICT (provider) DO UPDATE SET seen_until = greatest(inbox_sweep.seen_until, excluded.seen_until)`,
+        [mode, now],
+      );
+    }
+    return missed;
+  }
+
+  private async since(mode: string, now: Date): Promise<Date> {
+    const [last] = await this.dataSource.query<{ seen_until: Date }[]>(
+      'SELECT seen_until FROM inbox_sweep WHERE provider = $1',
+      [mode],
+    );
+    const from = last ? last.seen_until.getTime() - overlapMs : 0;
+    return new Date(Math.max(from, now.getTime() - firstLookMs));
+  }
+}

@@ -1,0 +1,148 @@
+import { ConflictException, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type TaxReturnRequest } from '@tax-firm/machines';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
+import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
+import { type PaymentWord, type Word } from './provider/payment-events.js';
+
+type Dispute = Word<'disputed' | 'disputeWon' | 'disputeLost'>;
+
+/** An attempt under lock, with the return as it stands. */
+interface Attempt {
+  readonly payment: PaymentEntity;
+  taxReturn: TaxReturnEntity;
+  readonly manager: EntityManager;
+}
+
+/**
+ * Writes the provider's word of an attempt: its row and the return's event stand or fall together, once, in whatever
+ * order words come. A word that another one has overtaken changes nothing, except that money which came is never refused.
+ */
+@Injectable()
+export class PaymentOutcomes {
+  private readonly logger = new Logger(PaymentOutcomes.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /**
+   * @param attempt its idempotency key
+   * @param on writes inside this transaction; without it, in one of its own
+   * @returns the return as it stands then; undefined when there is no such attempt
+   */
+  apply(attempt: string, word: PaymentWord, on?: EntityManager): Promise<TaxReturnEntity | undefined> {
+    const write = async (manager: EntityManager) => {
+      const locked = await lock(attempt, manager);
+      if (locked) await this.write(locked, word);
+      return locked?.taxReturn;
+    };
+    return on ? write(on) : this.dataSource.transaction(write);
+  }
+
+  private async write(attempt: Attempt, word: PaymentWord): Promise<void> {
+    switch (word.status) {
+      case 'pending':
+        if (attempt.payment.status === 'started') await keep(attempt, 'pending', word.reference);
+        return;
+      case 'declined':
+        return this.end(
+          attempt,
+          { type: 'PAYMENT_FAILED', message: word.message },
+          'declined',
+          word.reference,
+        );
+      case 'withdrawn':
+        return this.end(attempt, { type: 'PAYMENT_EXPIRED' }, 'failed');
+      case 'succeeded':
+        return this.succeed(attempt, word.reference);
+      case 'refunded':
+        return this.refund(attempt, word);
+      default:
+        return this.dispute(attempt, word);
+    }
+  }
+
+  /** Nothing was charged. An attempt that has ended already, well or not, stays as it is. */
+  private async end(
+    attempt: Attempt,
+    request: TaxReturnRequest,
+    status: PaymentStatus,
+    reference?: string,
+  ): Promise<void> {
+    const { payment } = attempt;
+    if (payment.status !== 'started' && payment.status !== 'pending') return;
+    await this.tell(attempt, request, `payment:${payment.id}`);
+    await keep(attempt, status, reference);
+  }
+
+  /** Also for an attempt that was given up: then a person looks at the money (the machine's `needsReview`). */
+  private async succeed(attempt: Attempt, reference: string): Promise<void> {
+    const { payment, taxReturn, manager } = attempt;
+    if (payment.status === 'succeeded' || payment.status === 'refunded') return;
+    attempt.taxReturn = await this.workflow.send(
+      taxReturn,
+      systemSender,
+      { type: 'PAYMENT_SUCCEEDED', amountCents: payment.amountCents, reference },
+      { origin: {}, commandId: `payment:${payment.id}:succeeded`, manager },
+    );
+    await keep(attempt, 'succeeded', reference);
+  }
+
+  private async refund(attempt: Attempt, { reference, amountCents }: Word<'refunded'>): Promise<void> {
+    await this.succeed(attempt, reference);
+    const { payment } = attempt;
+    if (!(await otherMoney(attempt))) {
+      const request = { type: 'PAYMENT_REFUNDED', amountCents, reference } as const;
+      await this.tell(attempt, request, `payment:${payment.id}:refunded`);
+    }
+    await keep(attempt, 'refunded', reference);
+  }
+
+  /** Whoever can be disputed was paid, and what is decided was open before. */
+  private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
+    await this.succeed(attempt, reference);
+    if (await otherMoney(attempt)) return;
+    await this.tell(attempt, { type: 'PAYMENT_DISPUTED' }, `dispute:${dispute}`);
+    if (status === 'disputed') return;
+    const type = status === 'disputeWon' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
+    await this.tell(attempt, { type }, `dispute:${dispute}:${status}`);
+    if (status === 'disputeLost') await keep(attempt, 'refunded', reference);
+  }
+
+  /** Sends an event which another one may have overtaken: then the machine does not take it, and that is right. */
+  private async tell(attempt: Attempt, request: TaxReturnRequest, commandId: string): Promise<void> {
+    const { taxReturn, manager } = attempt;
+    try {
+      const options = { origin: {}, commandId, manager };
+      attempt.taxReturn = await this.workflow.send(taxReturn, systemSender, request, options);
+    } catch (error) {
+      if (!(error instanceof ConflictException)) throw error;
+      this.logger.warn(`${request.type} comes too late for the return ${taxReturn.id}: ${error.message}`);
+    }
+  }
+}
+
+/** Locks the return first, as each event does, then reads the attempt: nobody writes either until the end. */
+async function lock(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {
+  const found = await manager.findOneBy(PaymentEntity, { idempotencyKey });
+  if (!found) return undefined;
+  const taxReturn = await manager.findOneOrFail(TaxReturnEntity, {
+    where: { id: found.taxReturnId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  const payment = await manager.findOneByOrFail(PaymentEntity, { idempotencyKey });
+  return { payment, taxReturn, manager };
+}
+
+async function keep({ payment, manager }: Attempt, status: PaymentStatus, reference?: string): Promise<void> {
+  Object.assign(payment, { status, reference: reference || payment.reference });
+  await manager.save(PaymentEntity, payment);
+}
+
+/** Whether another payment for the same return stands: then the return stays paid, whatever becomes of this one. */
+const otherMoney = ({ payment: { id, taxReturnId }, manager }: Attempt): Promise<boolean> =>
+  manager.existsBy(PaymentEntity, { taxReturnId, status: 'succeeded', id: Not(id) });

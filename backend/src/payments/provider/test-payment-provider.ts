@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Repository } from 'typeorm';
+import { type Clock } from '../../common/clock.js';
+import {
+  type Charge,
+  type ChargeRequest,
+  IdempotencyMismatch,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+} from './payment-provider.js';
+import { type TestCard, testCardOf } from './test-cards.js';
+import { type TestChargeEntity } from './test-charge.entity.js';
+
+/**
+ * Stands where Stripe will, for demonstrations and tests: takes no money, and keeps its word as a real provider does.
+ * A charge is written down before it is answered, so a repeat, a lost answer or a restart never makes a second one.
+ */
+export class TestPaymentProvider implements PaymentProvider {
+  readonly mode = 'test';
+
+  constructor(
+    private readonly charges: Repository<TestChargeEntity>,
+    private readonly clock: Clock,
+  ) {}
+
+  async charge(request: ChargeRequest): Promise<Charge> {
+    const card = testCardOf(request.token);
+    const isFirst = await this.record(request, card);
+    const charge = await this.charges.findOneByOrFail({ idempotencyKey: request.idempotencyKey });
+    if (charge.amountCents !== request.amountCents) {
+      throw new IdempotencyMismatch(`${request.idempotencyKey} was used for another amount`);
+    }
+    if (isFirst && card.answersAfterMs) await sleep(card.answersAfterMs);
+    if (isFirst && card.answerLost)
+      throw new PaymentProviderUnavailable('The connection broke before the answer came');
+    return this.answerFor(charge);
+  }
+
+  async find(idempotencyKey: string): Promise<Charge | undefined> {
+    const charge = await this.charges.findOneBy({ idempotencyKey });
+    return charge ? this.answerFor(charge) : undefined;
+  }
+
+  /** @returns false when the key was there already: then nothing is changed */
+  private async record(
+    { idempotencyKey, amountCents, token }: ChargeRequest,
+    card: TestCard,
+  ): Promise<boolean> {
+    const reference = `test_ch_${randomBytes(12).toString('hex')}`;
+    const inserted = await this.charges
+      .createQueryBuilder()
+      .insert()
+      .values({
+        idempotencyKey,
+        reference,
+        amountCents,
+        token,
+        status: card.declined ? 'declined' : 'succeeded',
+        message: card.declined ?? null,
+        settlesAt: new Date(this.clock.now().getTime() + (card.settlesAfterMs ?? 0)),
+      })
+      .orIgnore()
+      .returning('reference')
+      .execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  private answerFor({ reference, status, message, settlesAt }: TestChargeEntity): Charge {
+    if (settlesAt > this.clock.now()) return { status: 'pending', reference };
+    return status === 'declined' ? { status, reference, message: message ?? '' } : { status, reference };
+  }
+}

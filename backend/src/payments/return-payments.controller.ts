@@ -1,0 +1,89 @@
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { type Response } from 'express';
+import {
+  ApiAcceptedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { type z } from 'zod';
+import { CurrentUser, type Principal } from '../accounts/index.js';
+import { setDownloadHeaders } from '../files/download.js';
+import { RequestOrigin } from '../http/request-origin.js';
+import { OnReturn, readers, TheReturn } from '../tax-returns/return/on-return.js';
+import { RecordsRead } from '../tax-returns/return/records-read.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
+import { type Origin } from '../workflow/index.js';
+import { paymentAnswer, type PaymentAnswerView, paymentBody } from './payments.dto.js';
+import { ReceiptsService } from './receipts.service.js';
+import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
+
+/** Paying for a return, and its receipt. */
+@ApiTags('Payments and messages')
+@Controller('taxReturns')
+export class ReturnPaymentsController {
+  constructor(
+    private readonly payments: ReturnPaymentsService,
+    private readonly receipts: ReceiptsService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @Post(['sendStripePayment', 'sendStripePayment2'])
+  @HttpCode(200)
+  @OnReturn('body.taxReturnId', 'PAYMENT_STARTED')
+  @ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' })
+  @ApiOkResponse({ standardSchema: paymentAnswer, description: 'Paid' })
+  @ApiAcceptedResponse({
+    standardSchema: paymentAnswer,
+    description: 'The bank has not decided yet: the return changes when it has',
+  })
+  @ApiResponse({ status: 402, description: 'Declined' })
+  async pay(
+    @CurrentUser() client: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PaymentAnswerView> {
+    const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
+    if (answer.taxReturn.payment === 'processing') response.status(202);
+    return this.shown(client, answer);
+  }
+
+  @Post(':id/checkPayment')
+  @HttpCode(200)
+  @OnReturn('params.id', 'PAYMENT_STARTED')
+  @ApiParam({ name: 'id' })
+  @ApiOperation({ summary: 'Ask the provider about a payment that waits for the bank, or for its payer' })
+  @ApiOkResponse({ standardSchema: paymentAnswer })
+  async check(
+    @CurrentUser() client: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+  ): Promise<PaymentAnswerView> {
+    return this.shown(client, await this.payments.check(taxReturn));
+  }
+
+  @Get(':id/receipt')
+  @OnReturn('params.id', readers)
+  @RecordsRead('return')
+  @ApiOperation({ summary: 'The receipt of a paid return' })
+  @ApiParam({ name: 'id' })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
+  async receipt(@TheReturn() taxReturn: TaxReturnEntity, @Res() response: Response): Promise<void> {
+    const { content, ...file } = await this.receipts.of(taxReturn);
+    setDownloadHeaders(response, { ...file, size: content.length });
+    response.end(content);
+  }
+
+  private async shown(
+    viewer: Principal,
+    { taxReturn, clientSecret }: PaymentAnswer,
+  ): Promise<PaymentAnswerView> {
+    return { ...(await this.views.one(viewer, taxReturn)), ...(clientSecret && { clientSecret }) };
+  }
+}

@@ -1,0 +1,194 @@
+import {
+  BadRequestException,
+  ConflictException,
+  HttpException,
+  Inject,
+  Injectable,
+  Logger,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomUUID } from 'node:crypto';
+import { Repository } from 'typeorm';
+import { type Principal } from '../accounts/index.js';
+import { Clock } from '../common/clock.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { nextCommandId } from '../idempotency/command-context.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
+import { commandUuid, type Origin } from '../workflow/index.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
+import { type PaymentWord, type Word } from './provider/payment-events.js';
+import {
+  type Charge,
+  PAYMENT_PROVIDER,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+} from './provider/payment-provider.js';
+
+/** Spec 2 §8, to the letter; the contact address follows it. */
+const paymentError = 'There was an error proccessing your payment';
+
+/** A return after an attempt to pay for it. */
+export interface PaymentAnswer {
+  readonly taxReturn: TaxReturnEntity;
+  /** Present while the payer's bank wants the payer to confirm: what the provider's script needs for that. */
+  readonly clientSecret?: string;
+}
+
+/** The card was declined, or the provider could not say: 402 with the contract's sentence. */
+class PaymentRefused extends HttpException {
+  constructor(detail: string, contact: string) {
+    super({ message: `${paymentError}. ${detail} Questions? Write to ${contact}`, detail }, 402);
+  }
+}
+
+/**
+ * Card payments. Each attempt is written before the provider is asked, and only the provider's word moves the
+ * return to paid: an answer that was lost is asked for again later.
+ */
+@Injectable()
+export class ReturnPaymentsService {
+  private readonly logger = new Logger(ReturnPaymentsService.name);
+
+  constructor(
+    @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly workflow: ReturnWorkflowService,
+    private readonly outcomes: PaymentOutcomes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Charges a card for a return that is due. Answers when the provider has answered; a return that is still
+   * `processing` then waits for a bank that has not decided, or for the payer to confirm with it.
+   * @param amountCents must be the quote's
+   * @throws BadRequestException on `amount`, ConflictException when nothing is due or no card can be charged, PaymentRefused
+   */
+  async pay(
+    client: Principal,
+    taxReturn: TaxReturnEntity,
+    card: { token: string; amountCents: number },
+    origin: Origin,
+  ): Promise<PaymentAnswer> {
+    const { token, amountCents } = card;
+    if (this.provider.mode === 'off')
+      throw new ConflictException({
+        message: 'Cards cannot be charged here. Please use the payment link.',
+        reasons: [],
+      });
+    if (taxReturn.payment === 'due' && amountCents !== taxReturn.amountCents) {
+      throw new BadRequestException({ errors: { amount: 'The amount is not the one on your invoice' } });
+    }
+    // A request that is repeated with its Idempotency-Key is the same attempt: the provider charges it once.
+    const commandId = nextCommandId();
+    const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
+    const payment = this.payments.create({
+      id,
+      idempotencyKey: id,
+      taxReturnId: taxReturn.id,
+      amountCents,
+      provider: this.provider.mode,
+      status: 'started',
+    });
+    await this.workflow.send(
+      taxReturn,
+      client,
+      { type: 'PAYMENT_STARTED', amountCents },
+      {
+        origin,
+        commandId,
+        alongside: async (manager) => void (await manager.insert(PaymentEntity, payment)),
+      },
+    );
+    if (await this.payments.existsBy({ id, status: 'failed' })) throw this.notCompleted();
+    const word = await this.charge(payment, token, taxReturn);
+    const settled = await this.outcomes.apply(payment.idempotencyKey, word);
+    if (word.status === 'declined') throw new PaymentRefused(word.message, this.firm.email);
+    if (word.status === 'withdrawn') throw this.notCompleted();
+    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(word) };
+  }
+
+  /**
+   * Asks the provider what became of a payment that waits for the bank, or for the payer to confirm with it.
+   * @returns the return as it stands then, unchanged where nothing waits or the provider gives no answer
+   */
+  async check(taxReturn: TaxReturnEntity): Promise<PaymentAnswer> {
+    const { id: taxReturnId } = taxReturn;
+    const { mode: provider } = this.provider;
+    // An attempt that is only `started` is still being asked for.
+    const payment = await this.payments.findOneBy({ taxReturnId, provider, status: 'pending' });
+    if (!payment) return { taxReturn };
+    const word = await this.ask(payment.idempotencyKey, payment.createdAt);
+    const settled = await this.outcomes.apply(payment.idempotencyKey, word);
+    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(word) };
+  }
+
+  /**
+   * Asks the provider what became of attempts whose answer never came.
+   * @param before attempts begun earlier than this
+   * @returns how many were settled
+   */
+  async settleOpen(before: Date): Promise<number> {
+    const open = await this.payments
+      .createQueryBuilder('p')
+      .where("p.status IN ('started', 'pending') AND p.created_at < :before", { before })
+      // Another provider's attempts wait until it is back: this one has never heard of them.
+      .andWhere('p.provider = :mode', { mode: this.provider.mode })
+      .orderBy('p.createdAt', 'ASC')
+      .limit(100)
+      .getMany();
+    let settled = 0;
+    for (const payment of open) {
+      try {
+        const charge = await this.provider.find(payment.idempotencyKey, payment.createdAt);
+        await this.outcomes.apply(payment.idempotencyKey, charge ?? { status: 'withdrawn' });
+        if (charge?.status !== 'pending') settled++;
+      } catch (error) {
+        this.logger.warn(`The payment ${payment.id} could not be settled: ${(error as Error).message}`);
+      }
+    }
+    return settled;
+  }
+
+  private async charge(
+    payment: PaymentEntity,
+    token: string,
+    { id, email, service }: TaxReturnEntity,
+  ): Promise<Charge | Word<'withdrawn'>> {
+    const { idempotencyKey, amountCents } = payment;
+    try {
+      return await this.provider.charge({
+        idempotencyKey,
+        amountCents,
+        token,
+        description: `${service} (${id})`,
+        receiptEmail: email,
+      });
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      return this.ask(idempotencyKey, this.clock.now());
+    }
+  }
+
+  /** What became of an attempt; the sweep asks again where nobody can tell yet. */
+  private async ask(idempotencyKey: string, startedAt: Date): Promise<Charge | Word<'withdrawn'>> {
+    try {
+      const charge = await this.provider.find(idempotencyKey, startedAt);
+      return charge ?? { status: 'withdrawn' };
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      return { status: 'pending', reference: '' };
+    }
+  }
+
+  /** An attempt that was given up is never charged, also when its request comes again. */
+  private notCompleted(): PaymentRefused {
+    const detail = 'The card service gave no answer. Please try again.';
+    return new PaymentRefused(detail, this.firm.email);
+  }
+}
+
+const secretOf = (word: PaymentWord): string | undefined =>
+  word.status === 'pending' ? word.clientSecret : undefined;

@@ -1,0 +1,57 @@
+import {
+  BadRequestException,
+  Controller,
+  Headers,
+  HttpCode,
+  Inject,
+  NotFoundException,
+  Post,
+  Req,
+} from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { type Request } from 'express';
+import { Public } from '../accounts/index.js';
+import { PaymentInbox } from './payment-inbox.js';
+import { type PaymentEvents, type ProviderEvent, UnsignedEvent } from './provider/payment-events.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+
+/** Where Stripe calls. Anybody can: the signature over the raw body says who it is. */
+@ApiTags('Payments')
+@Controller('stripe')
+export class StripeWebhookController {
+  constructor(
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    private readonly inbox: PaymentInbox,
+  ) {}
+
+  @Post('webhook')
+  @Public()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'An event of Stripe’s, signed; 200 once it is stored and applied' })
+  @ApiOkResponse({ description: 'Stored and applied, now or before' })
+  @ApiBadRequestResponse({ description: 'Not signed by Stripe, or too old' })
+  @ApiNotFoundResponse({ description: 'Stripe takes no cards here' })
+  async receive(
+    @Req() { rawBody }: Request & { rawBody?: Buffer },
+    @Headers('stripe-signature') signature = '',
+  ): Promise<void> {
+    const { events } = this.provider;
+    if (!events) throw new NotFoundException();
+    await this.inbox.take(events, verified(events, rawBody ?? Buffer.alloc(0), signature));
+  }
+}
+
+function verified(events: PaymentEvents, body: Buffer, signature: string): ProviderEvent {
+  try {
+    return events.verify(body, signature);
+  } catch (error) {
+    if (error instanceof UnsignedEvent) throw new BadRequestException('The signature does not fit.');
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { type FileEntity, type FileKind } from '../../files/file.entity.js';
+import { type FileAccess } from '../../files/file-access.js';
+import { fileIdOf } from '../../files/files.dto.js';
+import { FileNotAttachable, FilesService } from '../../files/files.service.js';
+import { type Origin } from '../../workflow/index.js';
+import { ReturnAccess } from '../return/return-access.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { fileIdsOf, notOwnUploads } from './file-links.js';
+
+const added = { client: 'FILE_ADDED', finished: 'FINISHED_FILE_ADDED' } as const satisfies Record<
+  FileKind,
+  string
+>;
+const removed = { client: 'FILE_REMOVED', finished: 'FINISHED_FILE_REMOVED' } as const satisfies Record<
+  FileKind,
+  string
+>;
+
+interface FileOptions {
+  readonly origin: Origin;
+}
+
+/** Papers and finished returns: each file comes and goes by an event of the workflow, in one transaction with it. */
+@Injectable()
+export class ReturnFilesService implements FileAccess {
+  constructor(
+    private readonly access: ReturnAccess,
+    private readonly files: FilesService,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /**
+   * Adds the files that are not there yet, by their links.
+   * @throws BadRequestException for a file that is not the caller's own upload, or belongs to another return
+   */
+  async add(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    kind: FileKind,
+    links: readonly string[],
+    options: FileOptions,
+  ): Promise<TaxReturnEntity> {
+    const there = new Set((await this.files.listFor(taxReturn.id)).map(({ id }) => id));
+    let current = taxReturn;
+    for (const fileId of new Set(fileIdsOf(links))) {
+      if (there.has(fileId)) continue;
+      const attach = (manager: EntityManager) =>
+        this.files
+          .attach(manager, [fileId], { taxReturnId: taxReturn.id, kind, by: viewer.id })
+          .then(() => undefined);
+      try {
+        current = await this.workflow.send(
+          current,
+          viewer,
+          { type: added[kind], fileId },
+          { ...options, alongside: attach },
+        );
+      } catch (error) {
+        throw error instanceof FileNotAttachable ? notOwnUploads() : error;
+      }
+    }
+    return current;
+  }
+
+  /**
+   * Takes one file out of the return. A client may take out only what they uploaded themselves.
+   * @throws NotFoundException for a file that the return does not have
+   */
+  async remove(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    kind: FileKind,
+    link: string,
+    options: FileOptions,
+  ): Promise<TaxReturnEntity> {
+    const fileId = fileIdOf(link);
+    const file = (await this.files.listFor(taxReturn.id)).find(
+      (candidate) => candidate.id === fileId && candidate.kind === kind,
+    );
+    if (!file || fileId === undefined) throw new NotFoundException('The return has no such file');
+    if (viewer.role === 'Client' && file.attachedBy !== viewer.id) {
+      throw new ForbiddenException('Only your own uploads can be deleted');
+    }
+    const detach = async (manager: EntityManager) => {
+      if ((await this.files.detach(manager, [fileId], taxReturn.id)) === 0)
+        throw new NotFoundException('The return has no such file');
+    };
+    return this.workflow.send(
+      taxReturn,
+      viewer,
+      { type: removed[kind], fileId },
+      { ...options, alongside: detach },
+    );
+  }
+
+  /** A finished return is the client's to fetch from its release on; auditors read everything but files. */
+  async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
+    if (viewer.role === 'Auditor') return false;
+    // Whatever became of the order or is owed, a client gets their own papers back (Circular 230 §10.28).
+    if (viewer.role === 'Client' && file.attachedBy === viewer.id) return true;
+    const taxReturn = await this.access.find(viewer, file.taxReturnId!).catch((error: unknown) => {
+      if (error instanceof NotFoundException) return undefined;
+      throw error;
+    });
+    if (!taxReturn) return false;
+    return (
+      viewer.role !== 'Client' || file.kind === 'client' || taxReturn.stateValue.delivery !== 'notUploaded'
+    );
+  }
+
+  /** The client's first complete download of a finished return is the download of the workflow. */
+  async downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void> {
+    if (viewer.role !== 'Client' || file.kind !== 'finished') return;
+    const taxReturn = await this.access.find(viewer, file.taxReturnId!);
+    if (taxReturn.stateValue.delivery !== 'uploaded' || taxReturn.lifecycle !== 'active') return;
+    await this.workflow
+      .send(taxReturn, viewer, { type: 'RETURN_DOWNLOADED' }, { origin })
+      .catch((error: unknown) => {
+        // Two downloads at once: the other one was the first.
+        if (!(error instanceof ConflictException)) throw error;
+      });
+  }
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
+import { linkNext } from '../../http/paging.js';
+import { OnReturn, readers, TheReturn } from '../return/on-return.js';
+import { RecordsRead } from '../return/records-read.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import {
+  archiveQuery,
+  byEmailBody,
+  type Figures,
+  figures,
+  type ListQuery,
+  listQuery,
+  taxReturnList,
+} from './list.dto.js';
+import { ReturnListService } from './return-list.service.js';
+
+/** Returns found. */
+@ApiTags('Tax returns')
+@Controller('taxReturns')
+export class TaxReturnsController {
+  constructor(
+    private readonly lists: ReturnListService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @Get('getAll')
+  @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
+  @ApiOperation({ summary: 'The returns you see, newest first; the next page’s address in the Link header' })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getAll(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TaxReturnSummary[]> {
+    const { items, next } = await this.lists.page(viewer, query);
+    linkNext(request, response, next);
+    return this.views.many(viewer, items);
+  }
+
+  @Get('getById')
+  @OnReturn('query.id', readers)
+  @RecordsRead('return')
+  @ApiOperation({ summary: 'One return, with everything its screen shows' })
+  @ApiQuery({ name: 'id', type: String })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  getById(@CurrentUser() viewer: Principal, @TheReturn() taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
+    return this.views.one(viewer, taxReturn);
+  }
+
+  @Get('getArchivedTaxReturns')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'Archived returns, of one tax year or of all' })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getArchived(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: archiveQuery }) { year }: z.infer<typeof archiveQuery>,
+  ): Promise<TaxReturnSummary[]> {
+    return this.views.many(viewer, await this.lists.archived(viewer, year));
+  }
+
+  @Get('figures')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'Counts over the returns you see, and for the owner the revenue' })
+  @ApiOkResponse({ standardSchema: figures })
+  figures(@CurrentUser() viewer: Principal): Promise<Figures> {
+    return this.lists.figures(viewer);
+  }
+
+  @Post('getByEmail123')
+  @HttpCode(200)
+  @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
+  @ApiOperation({ summary: 'Returns of one e-mail, oldest first' })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getByEmail(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,
+  ): Promise<TaxReturnSummary[]> {
+    return this.views.many(viewer, await this.lists.ofEmail(viewer, email));
+  }
+}

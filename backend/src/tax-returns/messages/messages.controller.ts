@@ -1,0 +1,85 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { clientAndStaff, OnReturn, readers, TheReturn } from '../return/on-return.js';
+import { RecordsRead } from '../return/records-read.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import {
+  emailSent,
+  messageBody,
+  messageThread,
+  type MessageThread,
+  messageToClientBody,
+  returnMessage,
+  type ReturnMessage,
+  seenBody,
+  unreadCount,
+} from './messages.dto.js';
+import { MessagesService } from './messages.service.js';
+
+/** The thread of a return: what client and firm write to each other. */
+@ApiTags('Payments and messages')
+@Controller('taxReturns')
+export class MessagesController {
+  constructor(private readonly messages: MessagesService) {}
+
+  @Get(':id/messages')
+  @OnReturn('params.id', readers)
+  @RecordsRead('messages')
+  @ApiOperation({ summary: 'The thread of a return; it stays unread until it is said to be seen' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: messageThread })
+  thread(@CurrentUser() viewer: Principal, @TheReturn() taxReturn: TaxReturnEntity): Promise<MessageThread> {
+    return this.messages.thread(viewer, taxReturn);
+  }
+
+  @Post(':id/messages')
+  @OnReturn('params.id', clientAndStaff)
+  @ApiOperation({ summary: 'Writes to the other side, who also gets it as e-mail' })
+  @ApiParam({ name: 'id' })
+  @ApiCreatedResponse({ standardSchema: returnMessage })
+  @ApiBadRequestResponse({ description: '{errors: {message: sentence}}' })
+  send(
+    @CurrentUser() sender: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: messageBody }) { message }: z.infer<typeof messageBody>,
+  ): Promise<ReturnMessage> {
+    return this.messages.send(sender, taxReturn, message);
+  }
+
+  @Post(':id/messages/seen')
+  @HttpCode(200)
+  @OnReturn('params.id', clientAndStaff)
+  @ApiOperation({ summary: "The viewer's side has seen the thread up to a message" })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: unreadCount })
+  async seen(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: seenBody }) { upTo }: z.infer<typeof seenBody>,
+  ): Promise<z.infer<typeof unreadCount>> {
+    return { unread: await this.messages.seen(viewer, taxReturn, upTo) };
+  }
+
+  @Post('emailToClient')
+  @HttpCode(200)
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'A message to a client, from one of the firm’s addresses' })
+  @ApiOkResponse({ standardSchema: emailSent })
+  @ApiBadRequestResponse({ description: 'The spec’s sentence' })
+  async emailToClient(
+    @CurrentUser() sender: Principal,
+    @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,
+  ): Promise<z.infer<typeof emailSent>> {
+    await this.messages.toClient(sender, message);
+    return { message: 'Email Sent!' };
+  }
+}

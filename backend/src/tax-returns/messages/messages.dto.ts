@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { sentence } from '../return/tax-return.dto.js';
+import { type MessageEntity } from './message.entity.js';
+
+const time = z.iso.datetime();
+
+export const returnMessage = z
+  .object({
+    id: z.uuid(),
+    side: z.enum(['client', 'firm']),
+    author: z.object({ id: z.uuid(), name: z.string(), role: z.string() }),
+    text: z.string(),
+    at: time,
+    seenAt: time.nullable().describe('When the other side first had it on a screen'),
+  })
+  .meta({ id: 'ReturnMessage' });
+
+export type ReturnMessage = z.infer<typeof returnMessage>;
+
+export const messageThread = z
+  .object({
+    messages: z.array(returnMessage).describe('Oldest first; the newest 500'),
+    unread: z.int().describe("Messages of the other side that the viewer's side has not seen"),
+  })
+  .meta({ id: 'MessageThread' });
+
+export type MessageThread = z.infer<typeof messageThread>;
+
+export const messageBody = z
+  .object({
+    message: z
+      .string({ error: 'Please enter at least one character' })
+      .trim()
+      .min(1, 'Please enter at least one character')
+      .max(5000, 'Please keep it under 5,000 characters'),
+  })
+  .meta({ id: 'NewReturnMessage' });
+
+export const messageToClientBody = z
+  .object({
+    name: sentence,
+    email: z.email('Please enter a valid email'),
+    message: sentence,
+    from: z.email('Please enter a valid email'),
+  })
+  .meta({ id: 'MessageToClient' });
+
+export const emailSent = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'EmailSent' });
+
+export const seenBody = z
+  .object({ upTo: z.uuid().describe('The id of the newest message that was on the screen') })
+  .meta({ id: 'MessagesSeen' });
+
+export const unreadCount = z.object({ unread: z.int() }).meta({ id: 'UnreadMessages' });
+
+export const toMessage = (message: MessageEntity): ReturnMessage => ({
+  id: message.id,
+  side: message.side,
+  author: { id: message.authorId, name: message.authorName, role: message.authorRole },
+  text: message.text,
+  at: message.sentAt.toISOString(),
+  seenAt: message.seenAt?.toISOString() ?? null,
+});

@@ -1,0 +1,189 @@
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { randomUUID } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { Clock } from '../../common/clock.js';
+import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { type MailJob } from '../../mail/mail-job.js';
+import { WorkflowFeed } from '../../workflow/index.js';
+import { ReturnListService } from '../list/return-list.service.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { MessageEntity, type Side } from './message.entity.js';
+import { type MessageThread, type ReturnMessage, toMessage } from './messages.dto.js';
+
+export interface MessageToClient {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** One of the firm's own addresses. */
+  readonly from: string;
+}
+
+/** Spec 2 §8. */
+export const notDelivered =
+  'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
+
+/** The most messages that a thread is answered with. */
+const threadLimit = 500;
+
+const sideOf = ({ role }: Principal): Side => (role === 'Client' ? 'client' : 'firm');
+const otherSide = (viewer: Principal): Side => (sideOf(viewer) === 'client' ? 'firm' : 'client');
+
+/** What client and firm write to each other on a return: kept in its thread, and sent as e-mail with a link to it. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+    private readonly lists: ReturnListService,
+    private readonly mail: MailEffects,
+    private readonly feed: WorkflowFeed,
+  ) {}
+
+  /** The thread of a return, oldest first. Reading it marks nothing: see `seen`. */
+  async thread(viewer: Principal, { id }: TaxReturnEntity): Promise<MessageThread> {
+    const [newest, unread] = await Promise.all([
+      this.dataSource.manager.find(MessageEntity, {
+        where: { taxReturnId: id },
+        order: { seq: 'DESC' },
+        take: threadLimit,
+      }),
+      this.unread(viewer, id),
+    ]);
+    return { messages: newest.reverse().map(toMessage), unread };
+  }
+
+  /** Adds to the thread; the other side gets it as e-mail, and its open screens show it. */
+  async send(sender: Principal, taxReturn: TaxReturnEntity, text: string): Promise<ReturnMessage> {
+    const message = this.messageOf(sender, taxReturn, text);
+    const mail =
+      message.side === 'client'
+        ? this.mailToFirm(message, taxReturn)
+        : this.mailToClient(message, taxReturn, { name: sender.name, from: this.firm.email });
+    await this.keep(message, taxReturn, mail);
+    return toMessage(message);
+  }
+
+  /**
+   * The other side's messages, up to one that was on the viewer's screen, are read from now on.
+   * @returns how many are still unread
+   */
+  async seen(viewer: Principal, taxReturn: TaxReturnEntity, upTo: string): Promise<number> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(MessageEntity)
+        .set({ seenAt: this.clock.now() })
+        .where('tax_return_id = :id AND side = :side AND seen_at IS NULL', {
+          id: taxReturn.id,
+          side: otherSide(viewer),
+        })
+        .andWhere('seq <= (SELECT seq FROM return_message WHERE id = :upTo AND tax_return_id = :id)', {
+          upTo,
+        })
+        .execute();
+      if (affected) await this.announce(manager, taxReturn);
+    });
+    return this.unread(viewer, taxReturn.id);
+  }
+
+  /**
+   * The contract's call, by the client's e-mail: the message belongs to the newest of their returns that the sender
+   * sees. @throws BadRequestException for a client without one
+   */
+  async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
+    const returns = await this.lists.ofEmail(sender, email);
+    const last = returns.at(-1);
+    if (!last || !firmAddresses(this.firm).has(from.toLowerCase()))
+      throw new BadRequestException({ message: notDelivered });
+    const message = this.messageOf(sender, last, text);
+    await this.keep(message, last, this.mailToClient(message, last, { name, from }));
+  }
+
+  /** An e-mail that staff wrote to the client on a return by another way: it goes out as it is, and stands in the thread. */
+  async sendAsMail(
+    sender: Principal,
+    taxReturn: TaxReturnEntity,
+    text: string,
+    mailOf: (messageKey: string) => MailJob,
+  ): Promise<void> {
+    const message = this.messageOf(sender, taxReturn, text);
+    await this.keep(message, taxReturn, mailOf(`${taxReturn.id}.${message.id}.staffMessage`));
+  }
+
+  private unread(viewer: Principal, taxReturnId: string): Promise<number> {
+    return this.dataSource.manager
+      .createQueryBuilder(MessageEntity, 'message')
+      .where('message.tax_return_id = :taxReturnId AND message.side = :side AND message.seen_at IS NULL', {
+        taxReturnId,
+        side: otherSide(viewer),
+      })
+      .getCount();
+  }
+
+  private messageOf(sender: Principal, { id }: TaxReturnEntity, text: string): MessageEntity {
+    return this.dataSource.manager.create(MessageEntity, {
+      id: randomUUID(),
+      taxReturnId: id,
+      side: sideOf(sender),
+      authorId: sender.id,
+      authorName: sender.name,
+      authorRole: sender.role,
+      text,
+      sentAt: this.clock.now(),
+      seenAt: null,
+    });
+  }
+
+  /** Message, e-mail and notice: all of it, or nothing. */
+  private async keep(message: MessageEntity, taxReturn: TaxReturnEntity, mail: MailJob): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.insert(MessageEntity, message);
+      await this.mail.enqueue(manager, mail, taxReturn.id);
+      await this.announce(manager, taxReturn);
+    });
+  }
+
+  /** Open screens of the return look again; its version is the one it had. */
+  private announce(manager: EntityManager, { id, version }: TaxReturnEntity): Promise<void> {
+    return this.feed.announce({ workflowId: id, version, hasEffects: false }, manager);
+  }
+
+  private mailToFirm({ id, authorName, text }: MessageEntity, taxReturn: TaxReturnEntity): MailJob {
+    return {
+      template: 'clientMessage',
+      to: { name: this.firm.name, address: this.firm.email },
+      replyTo: { name: taxReturn.name, address: taxReturn.email },
+      fromName: `${authorName} (client)`,
+      data: {
+        clientName: taxReturn.name,
+        clientEmail: taxReturn.email,
+        message: text,
+        link: `/AdminTaxReturn/${taxReturn.id}?tab=communications`,
+      },
+      messageKey: `${taxReturn.id}.${id}.clientMessage`,
+    };
+  }
+
+  private mailToClient(
+    { id, text }: MessageEntity,
+    taxReturn: TaxReturnEntity,
+    { name, from }: Pick<MessageToClient, 'name' | 'from'>,
+  ): MailJob {
+    return {
+      template: 'messageFromFirm',
+      to: { name: taxReturn.name, address: taxReturn.email },
+      from,
+      data: {
+        name: taxReturn.name,
+        senderName: name,
+        message: text,
+        link: `/ClientTaxReturn/${taxReturn.id}?view=communications`,
+      },
+      messageKey: `${taxReturn.id}.${id}.messageFromFirm`,
+    };
+  }
+}

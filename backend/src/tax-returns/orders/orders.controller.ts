@@ -1,0 +1,62 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, PerFieldErrors, type Principal, Public, Roles } from '../../accounts/index.js';
+import { RequestOrigin } from '../../http/request-origin.js';
+import { nextCommandId } from '../../idempotency/command-context.js';
+import { Remembers } from '../../idempotency/remembers.js';
+import { RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { type Origin } from '../../workflow/index.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { OrderAnswers, type OrderMade } from './order-answers.js';
+import {
+  type ClientOrder,
+  clientOrderBody,
+  orderMade,
+  type VisitorOrder,
+  visitorOrderBody,
+} from './orders.dto.js';
+import { OrdersService } from './orders.service.js';
+
+/** Orders made. */
+@ApiTags('Tax returns')
+@Controller('taxReturns')
+export class OrdersController {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly views: TaxReturnViews,
+    private readonly answers: OrderAnswers,
+  ) {}
+
+  @Post('add')
+  @Public()
+  @RateLimit('signUp')
+  @PerFieldErrors()
+  @Remembers(OrderAnswers)
+  @ApiOperation({
+    summary: 'A visitor’s order: makes the account and the order together, and signs the visitor in',
+  })
+  @ApiCreatedResponse({ standardSchema: orderMade })
+  async add(
+    @Body({ schema: visitorOrderBody }) body: VisitorOrder,
+    @RequestOrigin() origin: Origin,
+  ): Promise<OrderMade> {
+    const { client, taxReturn } = await this.orders.fromVisitor(body, { origin, commandId: nextCommandId() });
+    return this.answers.of(client, taxReturn);
+  }
+
+  @Post('add2')
+  @Roles('Client')
+  @ApiOperation({ summary: 'A signed-in client’s order' })
+  @ApiCreatedResponse({ standardSchema: taxReturnView })
+  async add2(
+    @CurrentUser() client: Principal,
+    @Body({ schema: clientOrderBody }) body: ClientOrder,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(
+      client,
+      await this.orders.fromClient(client, body, { origin, commandId: nextCommandId() }),
+    );
+  }
+}

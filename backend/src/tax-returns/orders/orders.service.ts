@@ -1,0 +1,178 @@
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
+import { randomUUID } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  Account,
+  AccountsService,
+  isEmailItself,
+  passwordIsEmail,
+  type Principal,
+} from '../../accounts/index.js';
+import { Clock } from '../../common/clock.js';
+import { DraftsService } from '../../drafts/drafts.service.js';
+import { FileNotAttachable, FilesService } from '../../files/files.service.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type Origin, WorkflowEngine } from '../../workflow/index.js';
+import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
+import { decodeBase64Files } from './base64-files.js';
+import { type ClientOrder, type VisitorOrder } from './orders.dto.js';
+
+interface OrderOptions {
+  readonly origin: Origin;
+  readonly commandId?: string;
+  /** When it was made; now, when not given. */
+  readonly at?: Date;
+}
+
+interface NewOrder extends OrderOptions {
+  readonly order: ClientOrder & Partial<Pick<VisitorOrder, 'spouseFullName' | 'referredBy'>>;
+  readonly review: ReviewedOrder;
+  readonly clientId: string;
+  readonly email: string;
+  readonly fileIds: readonly string[];
+}
+
+/** Work orders, from the price tool's two wizards. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly accounts: AccountsService,
+    private readonly drafts: DraftsService,
+    private readonly files: FilesService,
+    private readonly engine: WorkflowEngine,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A visitor's order: the client's account, the order and its papers, all or nothing.
+   * @throws EmailTaken, or BadRequestException in the per-field form of sign-up
+   */
+  async fromVisitor(
+    order: VisitorOrder,
+    options: OrderOptions,
+  ): Promise<{ client: Account; taxReturn: TaxReturnEntity }> {
+    const earlier = await this.earlier(options.commandId);
+    if (earlier) return earlier;
+    const review = this.review(order, (field, sentence) => ({ [field]: sentence }));
+    if (isEmailItself(order.password, order.email))
+      throw new BadRequestException({ password: passwordIsEmail });
+    const inline = { token: randomUUID(), ids: [] as string[] };
+    for (const { name, content } of decodeBase64Files(order.base64)) {
+      const stored = await this.files.store([content] as unknown as AsyncIterable<Buffer>, {
+        name,
+        draftToken: inline.token,
+      });
+      inline.ids.push(stored.id);
+    }
+    return this.dataSource.transaction(async (manager) => {
+      const client = await this.accounts.createClient(manager, order);
+      const fromDraft = order.draft ? await this.papersOf(manager, order.draft) : [];
+      const fileIds = [...fromDraft, ...inline.ids];
+      const taxReturn = await this.make(manager, {
+        ...options,
+        order,
+        review,
+        clientId: client.id,
+        email: client.email,
+        fileIds,
+      });
+      const attach = { taxReturnId: taxReturn.id, kind: 'client', by: client.id } as const;
+      await this.files.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
+      await this.files.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
+      return { client, taxReturn };
+    });
+  }
+
+  /** A signed-in client's further order. @throws BadRequestException on `files` that are not their own uploads */
+  async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
+    const earlier = await this.earlier(options.commandId);
+    if (earlier) return earlier.taxReturn;
+    const review = this.review(order, (field, sentence) => ({ errors: { [field]: sentence } }));
+    const fileIds = fileIdsOf(order.files);
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const taxReturn = await this.make(manager, {
+          ...options,
+          order,
+          review,
+          clientId: client.id,
+          email: client.email,
+          fileIds,
+        });
+        await this.files.attach(manager, fileIds, {
+          taxReturnId: taxReturn.id,
+          kind: 'client',
+          by: client.id,
+        });
+        return taxReturn;
+      });
+    } catch (error) {
+      throw error instanceof FileNotAttachable ? notOwnUploads() : error;
+    }
+  }
+
+  /** @throws BadRequestException rather than leave out papers that the visitor believes to have sent */
+  private async papersOf(manager: EntityManager, draft: string): Promise<readonly string[]> {
+    const claimed = await this.drafts.claim(manager, draft);
+    if (!claimed)
+      throw new BadRequestException({
+        draft: 'The papers you uploaded are no longer there. Please upload them again.',
+      });
+    return claimed.fileIds;
+  }
+
+  /** The order that this very command made, when the process died before it could say so. */
+  private async earlier(
+    commandId: string | undefined,
+  ): Promise<{ client: Account; taxReturn: TaxReturnEntity } | undefined> {
+    const made = commandId === undefined ? undefined : await this.engine.findByCommand(commandId);
+    if (!made) return undefined;
+    const { manager } = this.dataSource;
+    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: made.workflowId });
+    return { client: await manager.findOneByOrFail(Account, { id: taxReturn.clientId }), taxReturn };
+  }
+
+  /** The wizard's machine is run again: what it could not have made is refused, and the estimate is computed here. */
+  private review(order: ClientOrder, refusal: (field: string, sentence: string) => object): ReviewedOrder {
+    const review = reviewOrder(order, this.firm.prices);
+    if (!review) throw new BadRequestException(refusal('answers', 'Please go through the price tool again'));
+    return review;
+  }
+
+  private async make(
+    manager: EntityManager,
+    { order, review, clientId, email, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
+  ): Promise<TaxReturnEntity> {
+    const { id } = await this.engine.start(
+      taxReturnWorkflow,
+      {
+        input: { files: fileIds.length },
+        actor: { id: clientId, role: 'Client' },
+        origin,
+        commandId,
+        at,
+        columns: {
+          client_id: clientId,
+          created_at: at,
+          service: review.service,
+          name: order.name,
+          email,
+          spouse_full_name: order.spouseFullName ?? null,
+          referred_by: order.referredBy ?? null,
+          notes: JSON.stringify(order.notes),
+          documents_link: JSON.stringify(order.documentsLink),
+          answers: review.answers && JSON.stringify(review.answers),
+          estimate: review.estimate && JSON.stringify(review.estimate),
+        },
+      },
+      manager,
+    );
+    return manager.findOneByOrFail(TaxReturnEntity, { id });
+  }
+}

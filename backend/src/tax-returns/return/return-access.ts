@@ -1,0 +1,33 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Role } from '@tax-firm/machines';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { uuid } from '../../common/uuid.js';
+import { TaxReturnEntity } from './tax-return.entity.js';
+
+/** Roles that see a return only once its price is agreed (spec 2 §6). */
+const seeAcceptedOnly: readonly Role[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
+
+/** The one place that says who sees which return. What is not visible looks like what is not there. */
+@Injectable()
+export class ReturnAccess {
+  constructor(@InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>) {}
+
+  /** A query of the returns this viewer sees, to be narrowed further. Its alias is `r`. */
+  visibleTo(viewer: Principal): SelectQueryBuilder<TaxReturnEntity> {
+    const query = this.returns.createQueryBuilder('r');
+    if (viewer.role === 'Auditor') return query.where('true');
+    query.where("r.lifecycle <> 'deleted'");
+    if (viewer.role === 'Client') return query.andWhere('r.client_id = :viewer', { viewer: viewer.id });
+    if (!viewer.employeeAccess) return query.andWhere('false');
+    return seeAcceptedOnly.includes(viewer.role) ? query.andWhere("r.quote = 'accepted'") : query;
+  }
+
+  /** @throws NotFoundException for a return that is not there or not this viewer's to see */
+  async find(viewer: Principal, id: string): Promise<TaxReturnEntity> {
+    const found = uuid.test(id) ? await this.visibleTo(viewer).andWhere('r.id = :id', { id }).getOne() : null;
+    if (!found) throw new NotFoundException('There is no such tax return');
+    return found;
+  }
+}

@@ -1,0 +1,217 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  eventTypes,
+  flagsOf,
+  mayEverSend,
+  progressOf,
+  type Reason,
+  restoreTaxReturn,
+  rowsFor,
+  type TaxReturnEventType,
+  type TaxReturnSnapshot,
+  whyNot,
+} from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { type FileEntity } from '../../files/file.entity.js';
+import { FilesService } from '../../files/files.service.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { createdType } from '../../workflow/index.js';
+import { checklistOf } from './checklist.js';
+import { nameInContract } from './contract-flags.js';
+import { type Deadlines, DeadlinesService } from './deadlines.service.js';
+import { type TaxReturnEntity } from './tax-return.entity.js';
+import { type FileView, type RowView, type TaxReturnSummary, type TaxReturnView } from './tax-return.view.js';
+
+interface DoneRecord {
+  type: string;
+  at: Date;
+  name: string;
+}
+
+/** Tax returns as answers show them: what the viewer sees of one, and what they can do with it now. */
+@Injectable()
+export class TaxReturnViews {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly files: FilesService,
+    private readonly deadlines: DeadlinesService,
+  ) {}
+
+  /** A return by itself. */
+  async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
+    const [files, done, deadlines] = await Promise.all([
+      this.files.listFor(taxReturn.id),
+      this.doneBy(viewer, taxReturn.id),
+      this.deadlines.of(viewer, [taxReturn]),
+    ]);
+    const snapshot = snapshotOf(taxReturn);
+    const summary = this.summary(viewer, taxReturn, snapshot, files, deadlines);
+    return {
+      ...summary,
+      workflow: {
+        ...summary.workflow,
+        ...possibilities(snapshot, viewer),
+        rows: rows(snapshot, viewer, done),
+      },
+    };
+  }
+
+  /** Returns in a list, in the order given. */
+  async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
+    if (taxReturns.length === 0) return [];
+    const [files, deadlines] = await Promise.all([
+      this.files.listFor(taxReturns.map(({ id }) => id)),
+      this.deadlines.of(viewer, taxReturns),
+    ]);
+    const filesOf = new Map<string | null, FileEntity[]>(taxReturns.map(({ id }) => [id, []]));
+    for (const file of files) filesOf.get(file.taxReturnId)?.push(file);
+    return taxReturns.map((taxReturn) =>
+      this.summary(viewer, taxReturn, snapshotOf(taxReturn), filesOf.get(taxReturn.id) ?? [], deadlines),
+    );
+  }
+
+  private summary(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    snapshot: TaxReturnSnapshot,
+    files: readonly FileEntity[],
+    deadlines: Deadlines,
+  ): TaxReturnSummary {
+    const {
+      id,
+      name,
+      email,
+      service,
+      spouseFullName,
+      referredBy,
+      office,
+      notes,
+      documentsLink,
+      adminDocumentsLink,
+    } = taxReturn;
+    const views = files.map((file) => ({ file, view: fileView(file, taxReturn.clientId) }));
+    const ofKind = (kind: FileEntity['kind']) =>
+      views.filter(({ file }) => file.kind === kind).map(({ view }) => view);
+    const papers = ofKind('client');
+    const finishedVisible = viewer.role !== 'Client' || taxReturn.stateValue.delivery !== 'notUploaded';
+    return {
+      ...{
+        _id: id,
+        id,
+        name,
+        email,
+        service,
+        spouseFullName,
+        referredBy,
+        office,
+        notes,
+        documentsLink,
+        adminDocumentsLink,
+      },
+      filingStatus: spouseFullName !== null,
+      amount: taxReturn.amountCents === null ? null : taxReturn.amountCents / 100,
+      files: papers,
+      taxReturnFile: finishedVisible ? ofKind('finished') : [],
+      step: 'PriceTool Complete',
+      archiveTaxYear: taxReturn.archiveTaxYear,
+      isDocumentsUploadedByClient: papers.some(({ uploadedBy }) => uploadedBy === 'client'),
+      estimate: taxReturn.estimate as TaxReturnSummary['estimate'],
+      checklist: checklistOf(taxReturn, papers),
+      createdAt: taxReturn.createdAt.toISOString(),
+      updatedAt: taxReturn.updatedAt.toISOString(),
+      waitingSince: taxReturn.waitingSince.toISOString(),
+      deadline: deadlines.get(id) ?? null,
+      ...this.contractFlags(snapshot),
+      workflow: {
+        version: taxReturn.version,
+        value: taxReturn.stateValue,
+        context: taxReturn.context,
+        progress: progressOf(snapshot, viewer.role),
+      },
+    };
+  }
+
+  /** The contract's flags, under the names this firm's contract gives them. */
+  contractFlags(snapshot: TaxReturnSnapshot): ReturnType<typeof flagsOf> {
+    const named = Object.entries(flagsOf(snapshot)).map(([flag, value]) => [
+      nameInContract(flag, this.firm),
+      value,
+    ]);
+    return Object.fromEntries(named) as ReturnType<typeof flagsOf>;
+  }
+
+  /** Who last did each step, and when; only staff see rows. */
+  private doneBy(viewer: Principal, id: string): Promise<DoneRecord[]> {
+    if (viewer.role === 'Client') return Promise.resolve([]);
+    return this.dataSource.query(
+      `SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(a.name, 'System') AS name
+       FROM transition t LEFT JOIN account a ON a.id = t.actor_id
+       WHERE t.workflow_id = $1 ORDER BY t.type, t.seq DESC`,
+      [id],
+    );
+  }
+}
+
+export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
+  restoreTaxReturn({ value: stateValue, context });
+
+const fileView = (file: FileEntity, clientId: string): FileView => ({
+  id: file.id,
+  name: file.name,
+  link: `/api/files/${file.id}`,
+  type: file.type,
+  size: file.size,
+  items: file.checklistItems,
+  uploadedBy: file.attachedBy === clientId ? 'client' : 'firm',
+  at: (file.attachedAt ?? file.createdAt).toISOString(),
+});
+
+/** What the viewer can send now, and why not what their role may send otherwise. */
+function possibilities(snapshot: TaxReturnSnapshot, viewer: Principal) {
+  const judged = eventTypes
+    .filter((type) => mayEverSend(viewer.role, type))
+    .map((type) => [type, whyNot(snapshot, type, viewer)] as const);
+  return {
+    can: judged.filter(([, reasons]) => reasons.length === 0).map(([type]) => type),
+    blocked: Object.fromEntries(
+      judged.filter(([, reasons]) => reasons.length > 0).map(([type, reasons]) => [type, copies(reasons)]),
+    ),
+  };
+}
+
+function rows(snapshot: TaxReturnSnapshot, viewer: Principal, done: readonly DoneRecord[]): RowView[] {
+  const ordered = done.find(({ type }) => type === createdType);
+  return rowsFor(snapshot, viewer.role).map(({ row, status }) => {
+    const { key, label, event, undo, doneBy } = row;
+    const next = status === 'Pending' ? event : undo;
+    const reasons = next ? whyNot(snapshot, next, viewer) : [];
+    // What no event completed came with the order.
+    const last = status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
+    const by = last?.name ?? null;
+    return {
+      key,
+      label,
+      status,
+      event,
+      undo,
+      can: next !== null && reasons.length === 0,
+      whyNot: copies(reasons),
+      by,
+      at: last?.at.toISOString() ?? null,
+    };
+  });
+}
+
+const latest = (done: readonly DoneRecord[], types: readonly TaxReturnEventType[]): DoneRecord | undefined =>
+  done
+    .filter(({ type }) => types.some((wanted) => wanted === type))
+    .reduce<DoneRecord | undefined>(
+      (last, record) => (!last || record.at > last.at ? record : last),
+      undefined,
+    );
+
+const copies = (reasons: readonly Reason[]) =>
+  reasons.map((reason) => ({ ...reason, whoCan: [...reason.whoCan] }));

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** By what a call names its return. */
+export const id = z.string({ error: 'Name the tax return by its id' });
+export const byId = z.object({ id }).meta({ id: 'ById' });
+
+export const enterSomething = 'Please enter at least one character';
+export const sentence = z
+  .string()
+  .trim()
+  .min(1, enterSomething)
+  .max(5000, 'Please keep it under 5,000 characters');

@@ -1,0 +1,178 @@
+import {
+  eventTypes,
+  roles,
+  type TaxReturnContext,
+  taxReturnFlags,
+  type TaxReturnValue,
+  waitingOn,
+} from '@tax-firm/machines';
+import { z } from 'zod';
+
+export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
+const eventType = z.enum(eventTypes);
+export const actorRole = z.enum([...roles, 'System']);
+
+/** Why a step cannot be taken now. */
+export const reasonView = z
+  .object({ guard: z.string(), sentence: z.string(), whoCan: z.array(actorRole) })
+  .meta({ id: 'Reason' });
+
+export const fileView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    link: z.string().meta({ description: '/api/files/{id}' }),
+    type: z.string(),
+    size: z.number().int().meta({ description: 'bytes' }),
+    items: z.array(z.string()).meta({ description: 'Keys of the checklist items that it was named for' }),
+    uploadedBy: z.enum(['client', 'firm']),
+    at: iso,
+  })
+  .meta({ id: 'ReturnFile' });
+export type FileView = z.infer<typeof fileView>;
+
+const valueView = z
+  .object({
+    lifecycle: z.enum(['active', 'archived', 'deleted']),
+    documents: z.enum(['none', 'received']),
+    quote: z.enum(['unquoted', 'sent', 'declined', 'accepted']),
+    staffWork: z.enum(['pending', 'complete']),
+    seniorWork: z.enum(['pending', 'complete']),
+    cpaWork: z.enum(['pending', 'complete']),
+    cpaApproval: z.enum(['pending', 'complete']),
+    efile: z.enum(['notSent', 'sent', 'signed', 'accepted']),
+    payment: z.enum(['locked', 'due', 'processing', 'paid', 'refunded', 'disputed', 'needsReview']),
+    delivery: z.enum(['notUploaded', 'uploaded', 'downloaded']),
+  })
+  .meta({ id: 'TaxReturnValue' }) satisfies z.ZodType<TaxReturnValue>;
+
+const contextView = z
+  .object({
+    quote: z.object({ amountCents: z.number().int().nullable(), revision: z.number().int() }),
+    files: z.number().int(),
+    finishedFiles: z.number().int(),
+    payment: z.object({ amountCents: z.number().int(), reference: z.string() }).nullable(),
+    archiveYear: z.number().int().nullable(),
+    reminders: z.object({ quote: z.number().int(), signature: z.number().int(), payment: z.number().int() }),
+  })
+  .meta({ id: 'TaxReturnContext' }) satisfies z.ZodType<TaxReturnContext>;
+
+const progressView = z
+  .object({
+    done: z.number().int(),
+    of: z.number().int(),
+    label: z.string(),
+    waitingOn: z.enum(waitingOn),
+  })
+  .meta({ id: 'Progress' });
+
+export const checklistItemView = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    hint: z.string().optional(),
+    status: z.enum(['open', 'provided', 'notApplicable']).meta({
+      description: 'provided: a paper was named for it',
+    }),
+  })
+  .meta({ id: 'ChecklistItem' });
+export type ChecklistItemView = z.infer<typeof checklistItemView>;
+
+export const rowView = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    status: z.enum(['Pending', 'Complete']),
+    event: eventType.nullable(),
+    undo: eventType.nullable(),
+    can: z.boolean().meta({
+      description: 'The viewer can press its button now: do it while Pending, undo it while Complete',
+    }),
+    whyNot: z.array(reasonView),
+    by: z.string().nullable().meta({ description: 'Who completed it' }),
+    at: iso.nullable(),
+  })
+  .meta({ id: 'WorkflowRow' });
+export type RowView = z.infer<typeof rowView>;
+
+const stateView = z.object({
+  version: z.number().int(),
+  value: valueView,
+  context: contextView,
+  progress: progressView,
+});
+
+const workflowView = stateView.extend({
+  can: z.array(eventType).meta({ description: 'What the viewer can send now' }),
+  blocked: z.partialRecord(eventType, z.array(reasonView)).meta({
+    description: 'What the viewer’s role may send, but not now, and why not',
+  }),
+  rows: z.array(rowView),
+});
+
+const estimateView = z
+  .looseObject({ lowCents: z.number().int(), highCents: z.number().int() })
+  .meta({ id: 'ShownEstimate', description: 'The range the client was shown; integer cents' });
+
+const flags = z.object(
+  Object.fromEntries(taxReturnFlags.map((flag) => [flag, z.boolean()])) as Record<
+    (typeof taxReturnFlags)[number],
+    z.ZodBoolean
+  >,
+);
+
+/**
+ * A tax return in lists. The contract's flags stand at the top level; the two of the owner's steps bear the name
+ * that the firm gives the role, so for the default `Owner`: isOwnerStart, isOwnerApproveEFile.
+ */
+export const taxReturnSummary = z
+  .looseObject({
+    _id: z.uuid(),
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    service: z.enum(['Tax Preparation Individual', 'Tax Preparation Business']),
+    filingStatus: z.boolean(),
+    spouseFullName: z.string().nullable(),
+    referredBy: z.string().nullable(),
+    office: z.string().nullable().meta({ description: 'The slug of one of the firm’s offices' }),
+    amount: z.number().nullable().meta({ description: 'US dollars' }),
+    notes: z.array(z.string()),
+    files: z.array(fileView),
+    taxReturnFile: z.array(fileView),
+    documentsLink: z.array(z.string()),
+    adminDocumentsLink: z.array(z.string()),
+    step: z.literal('PriceTool Complete'),
+    archiveTaxYear: z.number().int().nullable(),
+    isDocumentsUploadedByClient: z.boolean(),
+    estimate: estimateView.nullable(),
+    checklist: z.array(checklistItemView),
+    createdAt: iso,
+    updatedAt: iso,
+    waitingSince: iso.meta({ description: 'When it began to wait on whom it waits on' }),
+    deadline: z
+      .object({ kind: z.string(), label: z.string(), dueAt: iso })
+      .nullable()
+      .meta({ description: 'The next one; null where there is none, and for clients' }),
+    ...flags.partial({ isOwnerStart: true, isOwnerApproveEFile: true }).shape,
+    workflow: stateView,
+  })
+  .meta({ id: 'TaxReturnSummary' });
+export type TaxReturnSummary = z.infer<typeof taxReturnSummary>;
+
+/** A tax return by itself, with everything that its screen shows. */
+export const taxReturnView = taxReturnSummary.extend({ workflow: workflowView }).meta({ id: 'TaxReturn' });
+export type TaxReturnView = z.infer<typeof taxReturnView>;
+
+/** 409: the machine refuses the event, or somebody else was faster. */
+export const refusal = z
+  .object({
+    message: z.string(),
+    reasons: z.array(reasonView),
+    current: z.object({
+      value: valueView,
+      version: z.number().int(),
+      flags: z.record(z.string(), z.boolean()),
+    }),
+  })
+  .meta({ id: 'Refusal' });

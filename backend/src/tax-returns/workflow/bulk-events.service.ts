@@ -1,0 +1,47 @@
+import { HttpException, Injectable } from '@nestjs/common';
+import { type Principal } from '../../accounts/index.js';
+import { nextCommandId } from '../../idempotency/command-context.js';
+import { type Origin } from '../../workflow/index.js';
+import { ReturnAccess } from '../return/return-access.js';
+import { ReturnWorkflowService } from './return-workflow.service.js';
+import { type BulkEvent } from './workflow.dto.js';
+import { type BulkOutcomes } from './workflow.view.js';
+
+type Outcome = BulkOutcomes[number];
+
+/** One event for several returns. Each is asked by itself: one that refuses keeps none of the others back. */
+@Injectable()
+export class BulkEventsService {
+  constructor(
+    private readonly access: ReturnAccess,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /** @returns what each return answered, in the order in which they were named */
+  async send(viewer: Principal, { returns, event }: BulkEvent, origin: Origin): Promise<BulkOutcomes> {
+    const outcomes: Outcome[] = [];
+    for (const { id, version } of returns) {
+      // Taken for each return, seen or not, so that a repeated call gives each the same one.
+      const commandId = nextCommandId();
+      outcomes.push({
+        id,
+        ...(await answerOf(async () => {
+          const taxReturn = await this.access.find(viewer, id);
+          await this.workflow.send(taxReturn, viewer, event, { origin, version, commandId });
+        })),
+      });
+    }
+    return outcomes;
+  }
+}
+
+/** @throws what is not a refusal: a failure on our side ends the whole call, which may then be repeated */
+async function answerOf(work: () => Promise<void>): Promise<Omit<Outcome, 'id'>> {
+  try {
+    await work();
+    return { status: 200 };
+  } catch (error) {
+    if (!(error instanceof HttpException) || error.getStatus() >= 500) throw error;
+    return { status: error.getStatus(), message: error.message };
+  }
+}

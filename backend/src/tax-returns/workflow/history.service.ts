@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ActorRole, historySentence, isStaff, type HistoryRow } from '@tax-firm/machines';
+import { DataSource, In } from 'typeorm';
+import { Account, type Principal } from '../../accounts/index.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type HistoryEntry } from './workflow.view.js';
+
+/** What happened to a return. The client reads the firm's name instead of its people's, and no internal reasons. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly engine: WorkflowEngine,
+  ) {}
+
+  async of(viewer: Principal, { id }: TaxReturnEntity): Promise<HistoryEntry[]> {
+    const rows = await this.engine.history(id);
+    const names = await this.namesOf(rows);
+    return rows.map((row) => this.entry(viewer, row, names));
+  }
+
+  private entry(viewer: Principal, row: TransitionRow, names: ReadonlyMap<string, string>): HistoryEntry {
+    const { seq, type, at, compensates, prevHash, hash } = row;
+    const role = row.actor.role as ActorRole;
+    const ownName = (row.actor.id && names.get(row.actor.id)) ?? this.firm.name;
+    const isClient = viewer.role === 'Client';
+    return {
+      ...{ seq, type, at, compensates, prevHash, hash },
+      sentence: historySentence({ type, payload: row.payload as HistoryRow['payload'] }, viewer.role),
+      actor: {
+        id: isClient && role !== 'Client' ? null : row.actor.id,
+        name: isClient && isStaff(role) ? this.firm.name : ownName,
+        role,
+      },
+      from: (row.from ?? {}) as Record<string, string>,
+      to: (row.to ?? {}) as Record<string, string>,
+      reason: isClient && isStaff(role) ? null : row.reason,
+    };
+  }
+
+  private async namesOf(rows: readonly TransitionRow[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(rows.flatMap(({ actor }) => actor.id ?? []))];
+    const accounts = await this.dataSource.manager.find(Account, {
+      select: { id: true, name: true },
+      where: { id: In(ids) },
+    });
+    return new Map(accounts.map(({ id, name }) => [id, name]));
+  }
+}

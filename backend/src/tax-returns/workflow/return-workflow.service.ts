@@ -1,0 +1,192 @@
+import { ConflictException, ForbiddenException, Injectable } from '@nestjs/common';
+import {
+  type ActorRole,
+  progressOf,
+  type Reason,
+  refusals,
+  type TaxReturnEvent,
+  type TaxReturnRequest,
+  type taxReturnMachine,
+  type TaxReturnSnapshot,
+  valueOf,
+} from '@tax-firm/machines';
+import { type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import {
+  EventRefused,
+  type KnownState,
+  type LoadedWorkflow,
+  type Moved,
+  type Origin,
+  StaleVersion,
+  WorkflowEngine,
+} from '../../workflow/index.js';
+import { doEvent, type ToggledFlag, undoEvent } from '../return/contract-flags.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
+import { taxReturnWorkflow } from './tax-return.definition.js';
+
+/** Who sends: a person by account and role, or the system itself. */
+export interface Sender {
+  readonly id: string | null;
+  readonly role: ActorRole;
+}
+
+export const systemSender: Sender = { id: null, role: 'System' };
+
+export interface SendOptions {
+  readonly origin: Origin;
+  /** The version the sender looked at. */
+  readonly version?: number;
+  /** The same command is applied once, however often it comes. */
+  readonly commandId?: string;
+  /** When it happened; now, when not given. */
+  readonly at?: Date;
+  /** The domain's writes in the same transaction. */
+  readonly alongside?: (manager: EntityManager) => Promise<void>;
+  /** Everything is written inside this transaction; without it, in one of its own. */
+  readonly manager?: EntityManager;
+}
+
+/** How often a toggle looks again when somebody else was faster. */
+const toggleAttempts = 3;
+
+/** Sends events to tax returns, and says in the contract's words why one is not taken. */
+@Injectable()
+export class ReturnWorkflowService {
+  constructor(
+    private readonly engine: WorkflowEngine,
+    private readonly views: TaxReturnViews,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the return as the event left it
+   * @throws ForbiddenException for a role that may not send it; ConflictException with the reasons and the current
+   *   state for an event that is refused or comes too late
+   */
+  async send(
+    taxReturn: TaxReturnEntity,
+    { id, role }: Sender,
+    request: TaxReturnRequest,
+    options: SendOptions,
+  ): Promise<TaxReturnEntity> {
+    const { version: expectedVersion, at = this.clock.now(), manager, ...rest } = options;
+    const event = { ...request, actor: { id, role } };
+    try {
+      const command = {
+        id: taxReturn.id,
+        event,
+        expectedVersion,
+        known: knownState(taxReturn),
+        at,
+        ...rest,
+      };
+      const moved = await this.engine.send(taxReturnWorkflow, command, manager);
+      return moveOn(taxReturn, moved, at);
+    } catch (error) {
+      throw this.explain(error, { ...event, at: at.toISOString() });
+    }
+  }
+
+  /** The contract's toggle: does the step while its flag is false, takes it back while it is true. */
+  async toggle(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    flag: ToggledFlag,
+    options: SendOptions,
+  ): Promise<TaxReturnEntity> {
+    for (let attempt = 1, current = taxReturn; ; attempt++) {
+      const isSet = snapshotOf(current).hasTag(flag);
+      const request = isSet ? { type: undoEvent(flag), reason: 'toggled' } : { type: doEvent(flag) };
+      try {
+        return await this.send(current, sender, request, { ...options, version: current.version });
+      } catch (error) {
+        if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
+        current = moveOn(current, error.loaded, this.clock.now());
+      }
+    }
+  }
+
+  private explain(error: unknown, event: TaxReturnEvent): unknown {
+    if (error instanceof StaleVersion) {
+      const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
+      return new StaleReturn(current, this.currentState(current));
+    }
+    if (!(error instanceof EventRefused)) return error;
+    const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
+    const reasons = refusals(current.snapshot, event);
+    const forbidden = reasons.find(({ guard }) => guard === 'senderMay');
+    if (forbidden) return new ForbiddenException(forbidden.sentence);
+    return new ConflictException({
+      message: messageOf(reasons),
+      reasons,
+      current: this.currentState(current),
+    });
+  }
+
+  private currentState({ snapshot, version }: { snapshot: TaxReturnSnapshot; version: number }) {
+    return { value: valueOf(snapshot), version, flags: this.views.contractFlags(snapshot) };
+  }
+}
+
+/** Somebody else was faster: 409 with the state that stands. */
+class StaleReturn extends ConflictException {
+  constructor(
+    readonly loaded: LoadedWorkflow<typeof taxReturnMachine>,
+    current: object,
+  ) {
+    super({
+      message: 'Somebody changed this return meanwhile. Here is how it stands now.',
+      reasons: [],
+      current,
+    });
+  }
+}
+
+const messageOf = (reasons: readonly Reason[]): string =>
+  reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
+
+/** What the service has read already, so that the engine need not: it looks again where that no longer stands. */
+const knownState = ({
+  machineVersion,
+  version,
+  stateValue,
+  context,
+  lastHash,
+}: TaxReturnEntity): KnownState => ({
+  ...{ machineVersion, version, context, lastHash },
+  value: stateValue,
+});
+
+/** The row as the engine has just left it, so that it need not be read again. */
+function moveOn(
+  taxReturn: TaxReturnEntity,
+  { version, snapshot, state }: Pick<Moved<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
+  at: Date,
+): TaxReturnEntity {
+  const stateValue = valueOf(snapshot);
+  const { lifecycle, quote, payment } = stateValue;
+  const { quote: offer, archiveYear } = snapshot.context;
+  const { waitingOn } = progressOf(snapshot, 'Owner');
+  return Object.assign(
+    Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
+    taxReturn,
+    {
+      ...{
+        version,
+        stateValue,
+        context: snapshot.context,
+        lastHash: state.lastHash,
+        lifecycle,
+        quote,
+        payment,
+      },
+      amountCents: offer.amountCents,
+      archiveTaxYear: archiveYear,
+      waitingOn,
+      waitingSince: waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,
+      updatedAt: at,
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  progressOf,
+  taxReturnMachine,
+  taxReturnMachineVersion,
+  taxReturnMoves,
+  undoOf,
+  valueOf,
+} from '@tax-firm/machines';
+import { type WorkflowDefinition } from '../../workflow/index.js';
+
+const undone: Partial<Record<string, string>> = undoOf;
+
+/** Where the tax-return machine is kept: the table `tax_return`, with the columns that its lists need. */
+export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
+  id: 'taxReturn',
+  version: taxReturnMachineVersion,
+  machine: taxReturnMachine,
+  table: 'tax_return',
+  project: (snapshot) => {
+    const { lifecycle, quote, payment } = valueOf(snapshot);
+    const { quote: offer, archiveYear } = snapshot.context;
+    return {
+      lifecycle,
+      quote,
+      payment,
+      amount_cents: offer.amountCents,
+      archive_tax_year: archiveYear,
+      waiting_on: progressOf(snapshot, 'Owner').waitingOn,
+    };
+  },
+  moves: taxReturnMoves,
+  compensates: (type) => undone[type],
+};

@@ -1,0 +1,215 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  NotFoundException,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { type TaxReturnRequest } from '@tax-firm/machines';
+import { type Request, type Response } from 'express';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { RequestOrigin } from '../../http/request-origin.js';
+import { nextCommandId } from '../../idempotency/command-context.js';
+import { type Origin } from '../../workflow/index.js';
+import { toggledFlag } from '../return/contract-flags.js';
+import { eventInBody, OnReturn, readers, TheReturn } from '../return/on-return.js';
+import { RecordsRead } from '../return/records-read.js';
+import { byId } from '../return/tax-return.dto.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { BulkEventsService } from './bulk-events.service.js';
+import { HistoryService } from './history.service.js';
+import { ReturnStream } from './return-stream.js';
+import { ReturnWorkflowService } from './return-workflow.service.js';
+import {
+  amountBody,
+  archiveBody,
+  type BulkEvent,
+  bulkBody,
+  eventBody,
+  type PersonEvent,
+  toCents,
+} from './workflow.dto.js';
+import { type BulkOutcomes, bulkOutcomes, history, type HistoryEntry } from './workflow.view.js';
+
+/** Events of the workflow: by their own names, and by the calls that the contract has for them. */
+@ApiTags('Workflow')
+@Controller('taxReturns')
+export class WorkflowController {
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly workflow: ReturnWorkflowService,
+    private readonly bulk: BulkEventsService,
+    private readonly views: TaxReturnViews,
+    private readonly histories: HistoryService,
+    private readonly streams: ReturnStream,
+  ) {}
+
+  @Post(':id/events')
+  @HttpCode(200)
+  @OnReturn('params.id', eventInBody)
+  @ApiOperation({ summary: 'Send an event, with the version you looked at' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  async event(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: eventBody }) { version, ...request }: PersonEvent,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(
+      viewer,
+      await this.workflow.send(taxReturn, viewer, request, { origin, version, commandId: nextCommandId() }),
+    );
+  }
+
+  @Post('events')
+  @HttpCode(200)
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Send one event to several returns; each answers for itself' })
+  @ApiOkResponse({ standardSchema: bulkOutcomes })
+  events(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: bulkBody }) order: BulkEvent,
+    @RequestOrigin() origin: Origin,
+  ): Promise<BulkOutcomes> {
+    return this.bulk.send(viewer, order, origin);
+  }
+
+  @Get(':id/history')
+  @OnReturn('params.id', readers)
+  @RecordsRead('history')
+  @ApiOperation({ summary: 'What happened to a return, oldest first' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: history })
+  history(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+  ): Promise<HistoryEntry[]> {
+    return this.histories.of(viewer, taxReturn);
+  }
+
+  @Get(':id/stream')
+  @OnReturn('params.id', readers)
+  @ApiOperation({ summary: 'Server-sent events: version and state, now and at each change' })
+  @ApiParam({ name: 'id' })
+  stream(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): void {
+    this.streams.open(viewer, taxReturn, request, response);
+  }
+
+  @Put('updateTaxReturnAmount')
+  @OnReturn('body.id', 'SEND_QUOTE')
+  @ApiOperation({ summary: 'Send a price quote, in dollars' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  amount(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: amountBody }) { amount }: z.infer<typeof amountBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'SEND_QUOTE', amountCents: toCents(amount) }, origin);
+  }
+
+  @Put('updateTaxReturnAcceptOffer')
+  @OnReturn('body.id', 'ACCEPT_QUOTE')
+  @ApiOperation({ summary: 'Accept the price quote; on an accepted one nothing more happens' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  async acceptOffer(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    if (taxReturn.quote === 'accepted') return this.views.one(viewer, taxReturn);
+    return this.send(viewer, taxReturn, { type: 'ACCEPT_QUOTE' }, origin);
+  }
+
+  @Put('archiveTaxReturn')
+  @OnReturn('body.id', 'ARCHIVE')
+  @ApiOperation({ summary: 'Archive under a tax year' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  archive(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: archiveBody }) { year }: z.infer<typeof archiveBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'ARCHIVE', year }, origin);
+  }
+
+  @Put('removeFromArchive')
+  @OnReturn('body.id', 'UNARCHIVE')
+  @ApiOperation({ summary: 'Take out of the archive' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  unarchive(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'UNARCHIVE' }, origin);
+  }
+
+  @Post('deleteTaxReturn')
+  @HttpCode(200)
+  @OnReturn('body.id', 'DELETE')
+  @ApiOperation({ summary: 'Delete an order whose quote is not accepted' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  delete(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'DELETE' }, origin);
+  }
+
+  @Put('updateTaxReturn:flag')
+  @OnReturn('body.id', readers)
+  @ApiOperation({
+    summary: 'The contract’s toggles, such as updateTaxReturnisSeniorStart: do the step, or take it back',
+  })
+  @ApiParam({ name: 'flag' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  async toggle(
+    @CurrentUser() viewer: Principal,
+    @TheReturn() taxReturn: TaxReturnEntity,
+    @Param('flag') name: string,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    const flag = toggledFlag(name, this.firm);
+    if (!flag) throw new NotFoundException('Not found');
+    return this.views.one(
+      viewer,
+      await this.workflow.toggle(taxReturn, viewer, flag, { origin, commandId: nextCommandId() }),
+    );
+  }
+
+  private async send(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    request: TaxReturnRequest,
+    origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(
+      viewer,
+      await this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() }),
+    );
+  }
+}

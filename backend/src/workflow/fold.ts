@@ -1,0 +1,142 @@
+import { type Json, sameJson } from '../common/json.js';
+import { type WorkflowDefinition } from './definition.js';
+import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
+import { createdType, recordedEvent, rowHash, type TransitionRow } from './history.js';
+import { carry, CannotMove, migratedType, stand } from './moves.js';
+import { resolve } from './pure-transition.js';
+import { firstStep, nextStep, type StoredState } from './step.js';
+
+/** The feature's row, with the projected columns beside the workflow's own. */
+export interface StoredInstance {
+  readonly id: string;
+  readonly machine_version: number;
+  readonly state_value: Json;
+  readonly context: Json;
+  readonly version: number;
+  readonly last_hash: Buffer;
+  readonly [column: string]: unknown;
+}
+
+/**
+ * Goes through one history, row by row: is each the one that follows, is its hash right, does the machine take its
+ * event, and come to what the row says? Rows of older versions of the machine are taken at their word, as far as they
+ * follow from one another; from MIGRATED on, the machine is asked. Each method answers what is wrong, or undefined.
+ */
+export class Fold {
+  private state?: StoredState;
+  private last?: TransitionRow;
+
+  constructor(
+    private readonly definition: WorkflowDefinition,
+    private readonly workflowId: string,
+  ) {}
+
+  /** The seq that the next row must have. */
+  get nextSeq(): number {
+    return (this.last?.seq ?? -1) + 1;
+  }
+
+  add(row: TransitionRow): string | undefined {
+    const problem = this.chainProblem(row) ?? this.stepProblem(row);
+    this.last = row;
+    return problem;
+  }
+
+  /** Compares what the history comes to with what is stored. */
+  end(stored: StoredInstance): string | undefined {
+    const { last, state } = this;
+    if (!last || !state) return 'the instance has no history';
+    if (stored.version > last.seq)
+      return `the row ${last.seq + 1} is missing: the instance is at version ${stored.version}`;
+    if (stored.version < last.seq)
+      return `the instance is at version ${stored.version}, its history at ${last.seq}`;
+    if (stored.last_hash.toString('hex') !== last.hash)
+      return 'the hash kept with the instance is not that of its last row';
+    if (stored.machine_version !== last.machineVersion)
+      return 'the machine version kept with the instance is not that of its last row';
+    if (!sameJson(stored.state_value, state.value))
+      return 'the stored state is not what the history comes to';
+    if (contextChange(state.context, stored.context) !== undefined)
+      return 'the stored context is not what the history comes to';
+    const { machine, version, project } = this.definition;
+    if (last.machineVersion < version) return undefined;
+    const wrong = Object.entries(project(resolve(machine, state))).find(
+      ([column, value]) => text(stored[column]) !== text(value),
+    );
+    return wrong && `the column ${wrong[0]} is not what the history comes to`;
+  }
+
+  private chainProblem(row: TransitionRow): string | undefined {
+    if (row.seq !== this.nextSeq) return `the row ${this.nextSeq} is missing`;
+    if (row.workflowId !== this.workflowId) return 'the row belongs to another instance';
+    if (row.prevHash !== (this.last?.hash ?? null)) return 'it does not continue the row before it';
+    if (row.hash !== rowHash(row)) return 'its hash does not match its contents';
+    return undefined;
+  }
+
+  private stepProblem(row: TransitionRow): string | undefined {
+    const { version } = this.definition;
+    if (row.machineVersion > version)
+      return `it was made by machine version ${row.machineVersion}, and this program knows ${version}`;
+    const { state: before, last } = this;
+    if (before ? row.type === createdType : row.type !== createdType)
+      return `its event cannot be ${row.type}`;
+    if (last && row.type === migratedType ? row.machineVersion <= last.machineVersion : isOther(row, last))
+      return `it cannot be of machine version ${row.machineVersion}`;
+    try {
+      const after = before ? this.follow(before, row) : this.begin(row);
+      if (!after) return `the machine refuses ${row.type} at this point`;
+      this.state = after;
+      return changeProblem(before, after, row);
+    } catch (error) {
+      if (error instanceof CannotMove) return error.message;
+      throw error;
+    }
+  }
+
+  private begin(row: TransitionRow): StoredState {
+    return row.machineVersion < this.definition.version
+      ? { value: row.to, context: row.contextChange }
+      : firstStep(this.definition.machine, row.payload);
+  }
+
+  private follow(before: StoredState, row: TransitionRow): StoredState | undefined {
+    const { definition, last } = this;
+    if (row.type === migratedType) {
+      const carried = carry(definition, before, last?.machineVersion ?? 1, row.machineVersion);
+      if (row.machineVersion === definition.version) stand(definition.machine, carried);
+      return carried;
+    }
+    if (row.machineVersion < definition.version) return recorded(before, row);
+    return nextStep(definition.machine, before, recordedEvent(row));
+  }
+}
+
+const isOther = (row: TransitionRow, last: TransitionRow | undefined): boolean =>
+  last !== undefined && row.machineVersion !== last.machineVersion;
+
+/** What a row of an older machine left, by what it says itself: that machine is no longer there to be asked. */
+const recorded = (before: StoredState, row: TransitionRow): StoredState => ({
+  value: row.to === null ? before.value : withStateChange(before.value, row.to),
+  context: withContextChange(before.context, row.contextChange),
+});
+
+function changeProblem(
+  before: StoredState | undefined,
+  after: StoredState,
+  row: TransitionRow,
+): string | undefined {
+  const change = before ? stateChange(before.value, after.value) : { from: null, to: after.value };
+  const ofContext = before ? contextChange(before.context, after.context) : after.context;
+  const matches =
+    sameJson(row.from, change?.from ?? null) &&
+    sameJson(row.to, change?.to ?? null) &&
+    sameJson(row.contextChange, ofContext ?? null);
+  return matches ? undefined : 'its change is not what the machine makes of the event';
+}
+
+/** A column's value, whichever type the driver gave it. */
+function text(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return value instanceof Date ? value.toISOString() : String(value);
+}
