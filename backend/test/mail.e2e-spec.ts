@@ -66,6 +66,10 @@ const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: str
     data: { clientName: 'Ada', amountCents: 10_000, expectedCents: 30_000, reference: 'test_ch_2', link },
     says: ['$100.00', '$300.00', 'test_ch_2'],
   },
+  paymentUnconfirmed: {
+    data: { ...firmSees, amountCents: 30_000 },
+    says: ['$300.00', 'the bank has not said'],
+  },
   contactPromiseOverdue: {
     data: { ...firmSees, receivedAt: '2026-03-04T15:00:00.000Z' },
     says: ['March 4, 2026', '10:00'],

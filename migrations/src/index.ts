@@ -19,6 +19,7 @@ import { GuidanceFeedback1790001810000 } from './1790001810000-guidance-feedback
 import { DeadLetters1790002000000 } from './1790002000000-dead-letters.js';
 import { SentMail1790002200000 } from './1790002200000-sent-mail.js';
 import { MailRead1790002300000 } from './1790002300000-mail-read.js';
+import { PaidCents1790002400000 } from './1790002400000-paid-cents.js';
 
 /** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -42,4 +43,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   DeadLetters1790002000000,
   SentMail1790002200000,
   MailRead1790002300000,
+  PaidCents1790002400000,
 ];

@@ -185,7 +185,7 @@ export class DemoService implements OnApplicationBootstrap {
     if (step === 'download')
       return this.workflow.send(taxReturn, client, { type: 'RETURN_DOWNLOADED' }, { origin });
     const sender = step.by === 'client' ? client : colleagues[step.by];
-    const isAfterPayment = taxReturn.context.payment !== null;
+    const isAfterPayment = taxReturn.context.payments.length > 0;
     return this.workflow.send(taxReturn, sender, step.request, {
       origin,
       at: isAfterPayment ? undefined : at,

@@ -23,7 +23,7 @@ const stages = [
 
 /** Money that is the firm's: `p` are returns that are paid, each with its amount and when it came. */
 const paid = `
-  SELECT r.service, r.office, coalesce((r.context #>> '{payment,amountCents}')::integer, r.amount_cents) AS cents,
+  SELECT r.service, r.office, r.paid_cents AS cents,
     (SELECT t.at FROM transition t WHERE t.workflow_id = r.id AND t.to_state ->> 'payment' = 'paid'
      ORDER BY t.seq DESC LIMIT 1) AS at
   FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed')`;

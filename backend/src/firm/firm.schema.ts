@@ -1,4 +1,4 @@
-import { type PriceList } from '@tax-firm/machines';
+import { noRules, type PriceList, type RuleName, ruleNames } from '@tax-firm/machines';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -13,6 +13,12 @@ const player = z.url({
   protocol: /^https$/,
   error: 'must be the name of a file in images, or a URL that begins with https',
 });
+
+const onOff = z.boolean('must be true or false').default(false);
+const rules = { fourEyes: onOff, documentsFirst: onOff, preparersFirst: onOff } satisfies Record<
+  RuleName,
+  unknown
+>;
 
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
 export const firmProfileSchema = z.looseObject({
@@ -36,6 +42,10 @@ export const firmProfileSchema = z.looseObject({
       error: 'must name a WebVTT file in images, where the film is a file too',
     })
     .optional(),
+  /** What the firm asks of its own work beyond what the workflow always asks (docs/workflow-changes.md). */
+  workflow: z
+    .strictObject(rules, { error: `knows only ${ruleNames.join(', ')}, each true or false` })
+    .default(noRules),
   /** The hosted checkout that "Make a Payment" posts to, with the link id hidden in the form. */
   paymentUrl: link,
   paymentLinkId: text,

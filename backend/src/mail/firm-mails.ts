@@ -11,6 +11,7 @@ type FirmMail =
   | 'clientMessage'
   | 'contactMessage'
   | 'paymentNeedsReview'
+  | 'paymentUnconfirmed'
   | 'contactPromiseOverdue';
 
 const openReturn = (link: string) => ({ label: 'Open the return', href: link });
@@ -89,6 +90,20 @@ export const firmMails: { readonly [Name in FirmMail]: Write<Name> } = {
       ['Received', money(amountCents)],
       ...(expectedCents === undefined ? [] : [['Expected', money(expectedCents)] as const]),
       ['Reference', reference],
+    ],
+    button: openReturn(link),
+  }),
+
+  paymentUnconfirmed: ({ clientName, service, amountCents, link }) => ({
+    subject: `No word from the bank: ${clientName}, ${money(amountCents)}`,
+    heading: 'A payment was never confirmed',
+    paragraphs: [
+      'The client started a payment a week ago, and the bank has not said what became of it. The invoice is due again. If the money still comes, it counts.',
+    ],
+    facts: [
+      ['Client', clientName],
+      ['Service', service],
+      ['Outstanding', money(amountCents)],
     ],
     button: openReturn(link),
   }),

@@ -38,6 +38,7 @@ export interface MailTemplates {
     reference: string;
     link: string;
   };
+  paymentUnconfirmed: { clientName: string; service: string; amountCents: number; link: string };
   contactPromiseOverdue: { clientName: string; clientEmail: string; receivedAt: string; link: string };
 }
 

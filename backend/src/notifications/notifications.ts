@@ -1,6 +1,6 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
+import { type ClientEmail, counts, type FirmEmail, outstandingCents } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -24,10 +24,7 @@ const staffLink = ({ taxReturn }: Facts) => `/AdminTaxReturn/${taxReturn.id}`;
 
 /** The amount that the cause itself speaks of, so that a message sent late still tells what happened then. */
 const amountOf = ({ taxReturn, cause }: Facts): number =>
-  (cause.payload as { amountCents?: number } | null)?.amountCents ??
-  taxReturn.amountCents ??
-  taxReturn.context.payment?.amountCents ??
-  0;
+  (cause.payload as { amountCents?: number } | null)?.amountCents ?? taxReturn.amountCents ?? 0;
 
 const forClient = (facts: Facts) => ({
   name: facts.taxReturn.name,
@@ -35,26 +32,33 @@ const forClient = (facts: Facts) => ({
   link: clientLink(facts),
 });
 const withAmount = (facts: Facts) => ({ ...forClient(facts), amountCents: amountOf(facts) });
+const withOutstanding = (facts: Facts) => ({
+  ...forClient(facts),
+  amountCents: outstandingCents(facts.taxReturn.context),
+});
 const forFirm = (facts: Facts) => ({
   clientName: facts.taxReturn.name,
   service: facts.taxReturn.service,
   link: staffLink(facts),
 });
 
+const lastPayment = ({ taxReturn }: Facts) => taxReturn.context.payments.findLast(counts);
+
 const toClient: { [Name in ClientEmail]: Data<Name> } = {
   orderReceived: (facts) => ({ ...forClient(facts), link: `${clientLink(facts)}/file-manager` }),
   quoteSent: withAmount,
   efileAuthSent: forClient,
-  paymentDue: withAmount,
+  paymentDue: withOutstanding,
   receipt: (facts) => ({
-    ...withAmount(facts),
+    ...forClient(facts),
+    amountCents: lastPayment(facts)?.amountCents ?? amountOf(facts),
     paidAt: facts.cause.at,
-    reference: facts.taxReturn.context.payment?.reference ?? '',
+    reference: lastPayment(facts)?.reference ?? '',
   }),
   returnReady: (facts) => ({ ...forClient(facts), link: `${clientLink(facts)}/file-manager` }),
   quoteReminder: withAmount,
   signatureReminder: forClient,
-  paymentReminder: withAmount,
+  paymentReminder: withOutstanding,
 };
 
 const toFirm: { [Name in FirmEmail]: Data<Name> } = {
@@ -74,6 +78,10 @@ const toFirm: { [Name in FirmEmail]: Data<Name> } = {
     amountCents: amountOf(facts),
     expectedCents: facts.taxReturn.amountCents ?? undefined,
     reference: (facts.cause.payload as { reference?: string } | null)?.reference ?? '',
+  }),
+  paymentUnconfirmed: (facts) => ({
+    ...forFirm(facts),
+    amountCents: outstandingCents(facts.taxReturn.context),
   }),
   contactPromiseOverdue: (facts) => ({
     ...forFirm(facts),

@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
@@ -79,7 +79,7 @@ export class PaymentOutcomes {
     await keep(attempt, status, reference);
   }
 
-  /** Also for an attempt that was given up: then a person looks at the money (the machine's `needsReview`). */
+  /** Also for an attempt that was given up: then a person looks at the money (the machine's `paymentReview`). */
   private async succeed(attempt: Attempt, reference: string): Promise<void> {
     const { payment, taxReturn, manager } = attempt;
     if (payment.status === 'succeeded' || payment.status === 'refunded') return;
@@ -94,22 +94,18 @@ export class PaymentOutcomes {
 
   private async refund(attempt: Attempt, { reference, amountCents }: Word<'refunded'>): Promise<void> {
     await this.succeed(attempt, reference);
-    const { payment } = attempt;
-    if (!(await otherMoney(attempt))) {
-      const request = { type: 'PAYMENT_REFUNDED', amountCents, reference } as const;
-      await this.tell(attempt, request, `payment:${payment.id}:refunded`);
-    }
+    const request = { type: 'PAYMENT_REFUNDED', amountCents, reference } as const;
+    await this.tell(attempt, request, `payment:${attempt.payment.id}:refunded`);
     await keep(attempt, 'refunded', reference);
   }
 
   /** Whoever can be disputed was paid, and what is decided was open before. */
   private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
     await this.succeed(attempt, reference);
-    if (await otherMoney(attempt)) return;
-    await this.tell(attempt, { type: 'PAYMENT_DISPUTED' }, `dispute:${dispute}`);
+    await this.tell(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);
     if (status === 'disputed') return;
     const type = status === 'disputeWon' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
-    await this.tell(attempt, { type }, `dispute:${dispute}:${status}`);
+    await this.tell(attempt, { type, reference }, `dispute:${dispute}:${status}`);
     if (status === 'disputeLost') await keep(attempt, 'refunded', reference);
   }
 
@@ -142,7 +138,3 @@ async function keep({ payment, manager }: Attempt, status: PaymentStatus, refere
   Object.assign(payment, { status, reference: reference || payment.reference });
   await manager.save(PaymentEntity, payment);
 }
-
-/** Whether another payment for the same return stands: then the return stays paid, whatever becomes of this one. */
-const otherMoney = ({ payment: { id, taxReturnId }, manager }: Attempt): Promise<boolean> =>
-  manager.existsBy(PaymentEntity, { taxReturnId, status: 'succeeded', id: Not(id) });

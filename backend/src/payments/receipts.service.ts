@@ -1,4 +1,5 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { counts, type Payment } from '@tax-firm/machines';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
@@ -19,11 +20,14 @@ export class ReceiptsService {
     private readonly engine: WorkflowEngine,
   ) {}
 
-  /** @throws NotFoundException while nothing is paid, and after it went back */
+  /**
+   * The receipt of the latest payment that counts.
+   *
+   * @throws NotFoundException while nothing is paid, and after it went back
+   */
   async of(taxReturn: TaxReturnEntity): Promise<ReceiptFile> {
-    const paid = ['paid', 'disputed'].includes(taxReturn.payment)
-      ? (await this.engine.history(taxReturn.id)).findLast(makesPaid)
-      : undefined;
+    const payment = taxReturn.context.payments.findLast(counts);
+    const paid = payment && (await this.engine.history(taxReturn.id)).findLast(brought(payment));
     if (!paid) throw new NotFoundException('There is no receipt: this return is not paid');
     const number = `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`;
     const content = await receiptPdf(
@@ -32,10 +36,10 @@ export class ReceiptsService {
         paidBy: taxReturn.name,
         email: taxReturn.email,
         service: taxReturn.service,
-        amountCents: taxReturn.context.payment?.amountCents ?? taxReturn.amountCents ?? 0,
+        amountCents: payment.amountCents,
         paidAt: paid.at,
-        method: paid.type === 'PAYMENT_SUCCEEDED' ? 'Card' : 'Recorded by the firm',
-        reference: taxReturn.context.payment?.reference ?? '',
+        method: payment.method === 'card' ? 'Card' : 'Recorded by the firm',
+        reference: payment.reference,
       },
       this.firm,
     );
@@ -43,4 +47,10 @@ export class ReceiptsService {
   }
 }
 
-const makesPaid = ({ to }: TransitionRow): boolean => (to as { payment?: string } | null)?.payment === 'paid';
+/** Whether a row of history is the one that brought a payment. */
+const brought =
+  ({ method, reference }: Payment) =>
+  ({ type, payload }: TransitionRow): boolean =>
+    method === 'card'
+      ? type === 'PAYMENT_SUCCEEDED' && (payload as { reference?: string } | null)?.reference === reference
+      : type === 'RECORD_OFFLINE_PAYMENT' || type === 'RESOLVE_PAYMENT';

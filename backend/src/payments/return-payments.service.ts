@@ -7,6 +7,7 @@ import {
   Logger,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
@@ -63,7 +64,7 @@ export class ReturnPaymentsService {
   /**
    * Charges a card for a return that is due. Answers when the provider has answered; a return that is still
    * `processing` then waits for a bank that has not decided, or for the payer to confirm with it.
-   * @param amountCents must be the quote's
+   * @param amountCents must be what is outstanding of the quote
    * @throws BadRequestException on `amount`, ConflictException when nothing is due or no card can be charged, PaymentRefused
    */
   async pay(
@@ -78,7 +79,7 @@ export class ReturnPaymentsService {
         message: 'Cards cannot be charged here. Please use the payment link.',
         reasons: [],
       });
-    if (taxReturn.payment === 'due' && amountCents !== taxReturn.amountCents) {
+    if (taxReturn.payment === 'due' && amountCents !== outstandingCents(taxReturn.context)) {
       throw new BadRequestException({ errors: { amount: 'The amount is not the one on your invoice' } });
     }
     // A request that is repeated with its Idempotency-Key is the same attempt: the provider charges it once.

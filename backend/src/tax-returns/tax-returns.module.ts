@@ -17,11 +17,11 @@ import { MessagesService } from './messages/messages.service.js';
 import { OrderAnswers } from './orders/order-answers.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
-import { DeadlinesService } from './return/deadlines.service.js';
 import { ReturnAccess } from './return/return-access.js';
 import { TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
+import { FirmRulesService } from './workflow/firm-rules.js';
 import { HistoryService } from './workflow/history.service.js';
 import { ReturnStream } from './workflow/return-stream.js';
 import { ReturnWorkflowService } from './workflow/return-workflow.service.js';
@@ -46,8 +46,8 @@ import { WorkflowController } from './workflow/workflow.controller.js';
   providers: [
     BulkEventsService,
     ChecklistService,
-    DeadlinesService,
     DetailsService,
+    FirmRulesService,
     HistoryService,
     MessagesService,
     OrderAnswers,

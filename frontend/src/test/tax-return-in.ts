@@ -1,6 +1,7 @@
 import {
   flagsOf,
   initialContext,
+  noRules,
   progressOf,
   restoreTaxReturn,
   taxReturnMachine,
@@ -18,7 +19,8 @@ export const rosa: Viewer = {
   role: 'Client',
 };
 
-const start = initialTransition(taxReturnMachine, { files: 0 })[0].value as TaxReturnValue;
+const input = { files: 0, rules: noRules };
+const start = initialTransition(taxReturnMachine, input)[0].value as TaxReturnValue;
 
 interface State {
   value?: Partial<TaxReturnValue>;
@@ -29,7 +31,7 @@ interface State {
 
 /** A return as the API answers it, in a given state; for specs. */
 export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: State = {}): TaxReturn {
-  const state = { value: { ...start, ...value }, context: { ...initialContext({ files: 0 }), ...context } };
+  const state = { value: { ...start, ...value }, context: { ...initialContext(input), ...context } };
   const snapshot = restoreTaxReturn(state);
   const at = '2026-03-03T15:00:00.000Z';
   const id = '0b8f6d3a-1111-4222-8333-944455556666';

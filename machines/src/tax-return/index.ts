@@ -14,4 +14,7 @@ export * from './derived/view.js';
 export * from './derived/why-not.js';
 export * from './machine.js';
 export * from './moves.js';
-export { maxReminders, waitingOn, type WaitingOn } from './parts/region.js';
+export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
+export { archiveYear } from './regions/lifecycle/lifecycle.js';
+export { counts, outstandingCents, paidCents, type Payment } from './regions/payment/facts.js';
+export { maxReminders, type TaxReturnInput, waitingOn, type WaitingOn } from './parts/region.js';

@@ -1,7 +1,8 @@
 import { setup } from 'xstate';
 import { delays, guards, machineActions, states } from './derived/chart.js';
-import { initialContext, type TaxReturnInput } from './derived/context.js';
+import { initialContext } from './derived/context.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnFlag } from './derived/types.js';
+import type { TaxReturnInput } from './parts/region.js';
 import { onCreation } from './regions/index.js';
 
 /**
@@ -27,4 +28,4 @@ export const taxReturnMachine = setup({
 });
 
 /** Raise it, and add a move to `taxReturnMoves`, whenever the golden of the definition changes. */
-export const taxReturnMachineVersion = 1;
+export const taxReturnMachineVersion = 2;

@@ -46,10 +46,7 @@ export class ReturnListService {
       .select('count(DISTINCT r.client_id)::integer', 'clientCount')
       .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount')
       // A number of up to 2^53 cents: 32 bits end at $21 million.
-      .addSelect(
-        `coalesce(sum((r.context #>> '{payment,amountCents}')::integer) FILTER (WHERE ${paid}), 0)::float8`,
-        'revenueCents',
-      )
+      .addSelect(`coalesce(sum(r.paid_cents) FILTER (WHERE ${paid}), 0)::float8`, 'revenueCents')
       .getRawOne<Figures & { revenueCents: number }>();
     const { clientCount, archivedCount, revenueCents } = row!;
     return { clientCount, archivedCount, ...(viewer.role === 'Owner' && { revenueCents }) };

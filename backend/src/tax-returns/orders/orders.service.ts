@@ -152,7 +152,7 @@ export class OrdersService {
     const { id } = await this.engine.start(
       taxReturnWorkflow,
       {
-        input: { files: fileIds.length },
+        input: { files: fileIds.length, rules: this.firm.workflow },
         actor: { id: clientId, role: 'Client' },
         origin,
         commandId,

@@ -1,16 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  eventTypes,
+  contextFor,
   flagsOf,
-  mayEverSend,
   progressOf,
-  type Reason,
   restoreTaxReturn,
-  rowsFor,
+  type RowView as MachineRow,
   type TaxReturnEventType,
   type TaxReturnSnapshot,
-  whyNot,
+  viewOf,
+  workflowRows,
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
@@ -20,7 +19,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
-import { type Deadlines, DeadlinesService } from './deadlines.service.js';
+import { nextDeadline } from './deadline.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type FileView, type RowView, type TaxReturnSummary, type TaxReturnView } from './tax-return.view.js';
 
@@ -37,24 +36,23 @@ export class TaxReturnViews {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly files: FilesService,
-    private readonly deadlines: DeadlinesService,
   ) {}
 
   /** A return by itself. */
   async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
-    const [files, done, deadlines] = await Promise.all([
+    const [files, done] = await Promise.all([
       this.files.listFor(taxReturn.id),
       this.doneBy(viewer, taxReturn.id),
-      this.deadlines.of(viewer, [taxReturn]),
     ]);
     const snapshot = snapshotOf(taxReturn);
-    const summary = this.summary(viewer, taxReturn, snapshot, files, deadlines);
+    const summary = this.summary(viewer, taxReturn, snapshot, files);
+    const { rows, ...view } = viewOf(snapshot, viewer);
     return {
       ...summary,
       workflow: {
         ...summary.workflow,
-        ...possibilities(snapshot, viewer),
-        rows: rows(snapshot, viewer, done),
+        ...view,
+        rows: withWho(rows, done),
       },
     };
   }
@@ -62,14 +60,11 @@ export class TaxReturnViews {
   /** Returns in a list, in the order given. */
   async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
     if (taxReturns.length === 0) return [];
-    const [files, deadlines] = await Promise.all([
-      this.files.listFor(taxReturns.map(({ id }) => id)),
-      this.deadlines.of(viewer, taxReturns),
-    ]);
+    const files = await this.files.listFor(taxReturns.map(({ id }) => id));
     const filesOf = new Map<string | null, FileEntity[]>(taxReturns.map(({ id }) => [id, []]));
     for (const file of files) filesOf.get(file.taxReturnId)?.push(file);
     return taxReturns.map((taxReturn) =>
-      this.summary(viewer, taxReturn, snapshotOf(taxReturn), filesOf.get(taxReturn.id) ?? [], deadlines),
+      this.summary(viewer, taxReturn, snapshotOf(taxReturn), filesOf.get(taxReturn.id) ?? []),
     );
   }
 
@@ -78,7 +73,6 @@ export class TaxReturnViews {
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
     files: readonly FileEntity[],
-    deadlines: Deadlines,
   ): TaxReturnSummary {
     const {
       id,
@@ -96,6 +90,7 @@ export class TaxReturnViews {
     const ofKind = (kind: FileEntity['kind']) =>
       views.filter(({ file }) => file.kind === kind).map(({ view }) => view);
     const papers = ofKind('client');
+    const items = checklistOf(taxReturn, papers);
     const finishedVisible = viewer.role !== 'Client' || taxReturn.stateValue.delivery !== 'notUploaded';
     return {
       ...{
@@ -119,16 +114,16 @@ export class TaxReturnViews {
       archiveTaxYear: taxReturn.archiveTaxYear,
       isDocumentsUploadedByClient: papers.some(({ uploadedBy }) => uploadedBy === 'client'),
       estimate: taxReturn.estimate as TaxReturnSummary['estimate'],
-      checklist: checklistOf(taxReturn, papers),
+      checklist: items,
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
       waitingSince: taxReturn.waitingSince.toISOString(),
-      deadline: deadlines.get(id) ?? null,
+      deadline: nextDeadline(viewer, taxReturn, papers, items),
       ...this.contractFlags(snapshot),
       workflow: {
         version: taxReturn.version,
         value: taxReturn.stateValue,
-        context: taxReturn.context,
+        context: contextFor(viewer.role, taxReturn.context),
         progress: progressOf(snapshot, viewer.role),
       },
     };
@@ -169,39 +164,14 @@ const fileView = (file: FileEntity, clientId: string): FileView => ({
   at: (file.attachedAt ?? file.createdAt).toISOString(),
 });
 
-/** What the viewer can send now, and why not what their role may send otherwise. */
-function possibilities(snapshot: TaxReturnSnapshot, viewer: Principal) {
-  const judged = eventTypes
-    .filter((type) => mayEverSend(viewer.role, type))
-    .map((type) => [type, whyNot(snapshot, type, viewer)] as const);
-  return {
-    can: judged.filter(([, reasons]) => reasons.length === 0).map(([type]) => type),
-    blocked: Object.fromEntries(
-      judged.filter(([, reasons]) => reasons.length > 0).map(([type, reasons]) => [type, copies(reasons)]),
-    ),
-  };
-}
-
-function rows(snapshot: TaxReturnSnapshot, viewer: Principal, done: readonly DoneRecord[]): RowView[] {
+/** The rows as the machine tells them, with who completed each, and when. */
+function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowView[] {
   const ordered = done.find(({ type }) => type === createdType);
-  return rowsFor(snapshot, viewer.role).map(({ row, status }) => {
-    const { key, label, event, undo, doneBy } = row;
-    const next = status === 'Pending' ? event : undo;
-    const reasons = next ? whyNot(snapshot, next, viewer) : [];
+  return rows.map((row) => {
+    const { doneBy } = workflowRows.find(({ key }) => key === row.key)!;
     // What no event completed came with the order.
-    const last = status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
-    const by = last?.name ?? null;
-    return {
-      key,
-      label,
-      status,
-      event,
-      undo,
-      can: next !== null && reasons.length === 0,
-      whyNot: copies(reasons),
-      by,
-      at: last?.at.toISOString() ?? null,
-    };
+    const last = row.status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
+    return { ...row, by: last?.name ?? null, at: last?.at.toISOString() ?? null };
   });
 }
 
@@ -212,6 +182,3 @@ const latest = (done: readonly DoneRecord[], types: readonly TaxReturnEventType[
       (last, record) => (!last || record.at > last.at ? record : last),
       undefined,
     );
-
-const copies = (reasons: readonly Reason[]) =>
-  reasons.map((reason) => ({ ...reason, whoCan: [...reason.whoCan] }));

@@ -85,6 +85,10 @@ export class TaxReturnEntity {
   @Column({ name: 'amount_cents', type: 'integer', nullable: true, update: false })
   amountCents!: number | null;
 
+  /** What has been paid toward it and not gone back, in integer cents. */
+  @Column({ name: 'paid_cents', type: 'integer', update: false })
+  paidCents!: number;
+
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
   archiveTaxYear!: number | null;
 

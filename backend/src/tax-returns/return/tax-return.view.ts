@@ -1,9 +1,9 @@
 import {
   eventTypes,
   roles,
-  type TaxReturnContext,
+  taxReturnContext,
   taxReturnFlags,
-  type TaxReturnValue,
+  taxReturnValue,
   waitingOn,
 } from '@tax-firm/machines';
 import { z } from 'zod';
@@ -31,31 +31,9 @@ export const fileView = z
   .meta({ id: 'ReturnFile' });
 export type FileView = z.infer<typeof fileView>;
 
-const valueView = z
-  .object({
-    lifecycle: z.enum(['active', 'archived', 'deleted']),
-    documents: z.enum(['none', 'received']),
-    quote: z.enum(['unquoted', 'sent', 'declined', 'accepted']),
-    staffWork: z.enum(['pending', 'complete']),
-    seniorWork: z.enum(['pending', 'complete']),
-    cpaWork: z.enum(['pending', 'complete']),
-    cpaApproval: z.enum(['pending', 'complete']),
-    efile: z.enum(['notSent', 'sent', 'signed', 'accepted']),
-    payment: z.enum(['locked', 'due', 'processing', 'paid', 'refunded', 'disputed', 'needsReview']),
-    delivery: z.enum(['notUploaded', 'uploaded', 'downloaded']),
-  })
-  .meta({ id: 'TaxReturnValue' }) satisfies z.ZodType<TaxReturnValue>;
+const valueView = taxReturnValue.register(z.globalRegistry, { id: 'TaxReturnValue' });
 
-const contextView = z
-  .object({
-    quote: z.object({ amountCents: z.number().int().nullable(), revision: z.number().int() }),
-    files: z.number().int(),
-    finishedFiles: z.number().int(),
-    payment: z.object({ amountCents: z.number().int(), reference: z.string() }).nullable(),
-    archiveYear: z.number().int().nullable(),
-    reminders: z.object({ quote: z.number().int(), signature: z.number().int(), payment: z.number().int() }),
-  })
-  .meta({ id: 'TaxReturnContext' }) satisfies z.ZodType<TaxReturnContext>;
+const contextView = taxReturnContext.register(z.globalRegistry, { id: 'TaxReturnContext' });
 
 const progressView = z
   .object({

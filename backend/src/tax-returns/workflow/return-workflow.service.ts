@@ -1,6 +1,7 @@
 import { ConflictException, ForbiddenException, Injectable } from '@nestjs/common';
 import {
   type ActorRole,
+  paidCents,
   progressOf,
   type Reason,
   refusals,
@@ -21,7 +22,7 @@ import {
   StaleVersion,
   WorkflowEngine,
 } from '../../workflow/index.js';
-import { doEvent, type ToggledFlag, undoEvent } from '../return/contract-flags.js';
+import { type ContractToggle } from '../return/contract-flags.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
@@ -93,12 +94,12 @@ export class ReturnWorkflowService {
   async toggle(
     taxReturn: TaxReturnEntity,
     sender: Sender,
-    flag: ToggledFlag,
+    { flag, event, undo }: ContractToggle,
     options: SendOptions,
   ): Promise<TaxReturnEntity> {
     for (let attempt = 1, current = taxReturn; ; attempt++) {
       const isSet = snapshotOf(current).hasTag(flag);
-      const request = isSet ? { type: undoEvent(flag), reason: 'toggled' } : { type: doEvent(flag) };
+      const request = isSet ? { type: undo, reason: 'toggled' } : { type: event };
       try {
         return await this.send(current, sender, request, { ...options, version: current.version });
       } catch (error) {
@@ -183,6 +184,7 @@ function moveOn(
         payment,
       },
       amountCents: offer.amountCents,
+      paidCents: paidCents(snapshot.context),
       archiveTaxYear: archiveYear,
       waitingOn,
       waitingSince: waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,

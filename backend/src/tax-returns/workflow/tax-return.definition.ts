@@ -1,4 +1,5 @@
 import {
+  paidCents,
   progressOf,
   taxReturnMachine,
   taxReturnMachineVersion,
@@ -24,6 +25,7 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
       quote,
       payment,
       amount_cents: offer.amountCents,
+      paid_cents: paidCents(snapshot.context),
       archive_tax_year: archiveYear,
       waiting_on: progressOf(snapshot, 'Owner').waitingOn,
     };

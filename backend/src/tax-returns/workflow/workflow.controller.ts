@@ -20,7 +20,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { type Origin } from '../../workflow/index.js';
-import { toggledFlag } from '../return/contract-flags.js';
+import { toggleOf } from '../return/contract-flags.js';
 import { eventInBody, OnReturn, readers, TheReturn } from '../return/on-return.js';
 import { RecordsRead } from '../return/records-read.js';
 import { byId } from '../return/tax-return.dto.js';
@@ -193,11 +193,11 @@ export class WorkflowController {
     @Body({ schema: byId }) _body: z.infer<typeof byId>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
-    const flag = toggledFlag(name, this.firm);
-    if (!flag) throw new NotFoundException('Not found');
+    const toggle = toggleOf(name, this.firm);
+    if (!toggle) throw new NotFoundException('Not found');
     return this.views.one(
       viewer,
-      await this.workflow.toggle(taxReturn, viewer, flag, { origin, commandId: nextCommandId() }),
+      await this.workflow.toggle(taxReturn, viewer, toggle, { origin, commandId: nextCommandId() }),
     );
   }
 

@@ -5,11 +5,20 @@ import { clientCount, totalRevenue } from './figures.js';
 const quote = { amountCents: 45_000, revision: 1 };
 const paidByCard = taxReturnIn({
   value: { quote: 'accepted', efile: 'accepted', payment: 'paid' },
-  context: { quote, payment: { amountCents: 44_000, reference: 'ch_1' } },
+  context: {
+    quote,
+    payments: [{ reference: 'ch_1', amountCents: 44_000, method: 'card', fate: 'received' }],
+  },
 });
 const paidByCheck = taxReturnIn({
   value: { quote: 'accepted', efile: 'accepted', payment: 'paid' },
-  context: { quote },
+  context: {
+    quote,
+    payments: [
+      { reference: 'ch_2', amountCents: 45_000, method: 'card', fate: 'refunded' },
+      { reference: 'offline-2', amountCents: 45_000, method: 'offline', fate: 'received' },
+    ],
+  },
 });
 const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { quote } });
 const unquoted = taxReturnIn();

@@ -1,11 +1,12 @@
+import { paidCents } from '@tax-firm/machines';
 import type { TaxReturnSummary } from '@/features/tax-return';
 
 type Paid = Pick<TaxReturnSummary, 'isAmountPayedByClient' | 'workflow'>;
 
-/** What a return has brought in, in integer cents: what was paid, or the quote where it was paid outside. */
+/** What a return has brought in, in integer cents. */
 export function revenueOf({ isAmountPayedByClient, workflow: { context } }: Paid): number {
   if (!isAmountPayedByClient) return 0;
-  return context.payment?.amountCents ?? context.quote.amountCents ?? 0;
+  return paidCents(context);
 }
 
 /** Integer cents paid for these returns. */

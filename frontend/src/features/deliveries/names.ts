@@ -30,6 +30,7 @@ const templateNames: Readonly<Record<NonNullable<Delivery['template']>, string>>
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',
   paymentNeedsReview: 'Payment to review',
+  paymentUnconfirmed: 'Payment never confirmed',
   contactPromiseOverdue: 'A client waits for contact',
 };
 

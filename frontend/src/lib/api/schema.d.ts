@@ -1487,7 +1487,7 @@ export interface components {
              * @description TIMER: whatever the machine’s timers sent
              * @enum {string}
              */
-            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
+            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
             /** @description Id, or a part of the client’s name or e-mail */
             return?: string;
             /**
@@ -1547,7 +1547,7 @@ export interface components {
              * @description TIMER: whatever the machine’s timers sent
              * @enum {string}
              */
-            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
+            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
             /** @description Id, or a part of the client’s name or e-mail */
             return?: string;
             /**
@@ -1816,7 +1816,7 @@ export interface components {
              * @description Which e-mail; null where it is none
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "efileAuthSent" | "paymentDue" | "receipt" | "returnReady" | "messageFromFirm" | "quoteReminder" | "signatureReminder" | "paymentReminder" | "passwordReset" | "draftLink" | "staffMessage" | "newOrder" | "quoteAccepted" | "quoteDeclined" | "clientMessage" | "contactMessage" | "paymentNeedsReview" | "contactPromiseOverdue" | null;
+            template: "orderReceived" | "quoteSent" | "efileAuthSent" | "paymentDue" | "receipt" | "returnReady" | "messageFromFirm" | "quoteReminder" | "signatureReminder" | "paymentReminder" | "passwordReset" | "draftLink" | "staffMessage" | "newOrder" | "quoteAccepted" | "quoteDeclined" | "clientMessage" | "contactMessage" | "paymentNeedsReview" | "paymentUnconfirmed" | "contactPromiseOverdue" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -2194,9 +2194,9 @@ export interface components {
                  */
                 dueAt: string;
             } | null;
+            archive: boolean;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
-            isAmountPayedByClient: boolean;
             isInternStart: boolean;
             isSeniorStart: boolean;
             isOwnerStart?: boolean;
@@ -2204,16 +2204,16 @@ export interface components {
             isEFileAuthSent: boolean;
             isEFileAuthSigned: boolean;
             isEFileAuthAccepted: boolean;
+            isAmountPayedByClient: boolean;
             isTaxReturnUploadedByTeamMember: boolean;
             isTaxReturnDownloadedByClient: boolean;
-            archive: boolean;
             workflow: {
                 version: number;
                 value: components["schemas"]["TaxReturnValue"];
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
                 /** @description What the viewer can send now */
-                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
+                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
                 /** @description What the viewer’s role may send, but not now, and why not */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
@@ -2277,26 +2277,40 @@ export interface components {
             /** @enum {string} */
             efile: "notSent" | "sent" | "signed" | "accepted";
             /** @enum {string} */
-            payment: "locked" | "due" | "processing" | "paid" | "refunded" | "disputed" | "needsReview";
+            payment: "locked" | "due" | "processing" | "paid" | "disputed" | "refunded";
+            /** @enum {string} */
+            paymentReview: "clear" | "needed";
             /** @enum {string} */
             delivery: "notUploaded" | "uploaded" | "downloaded";
         };
         TaxReturnContext: {
+            archiveYear: number | null;
+            rules: {
+                fourEyes: boolean;
+                documentsFirst: boolean;
+                preparersFirst: boolean;
+            };
+            files: number;
             quote: {
                 amountCents: number | null;
                 revision: number;
             };
-            files: number;
-            finishedFiles: number;
-            payment: {
-                amountCents: number;
+            payments: {
                 reference: string;
-            } | null;
-            archiveYear: number | null;
+                amountCents: number;
+                /** @enum {string} */
+                method: "card" | "offline";
+                /** @enum {string} */
+                fate: "inReview" | "received" | "disputed" | "refunded" | "returned" | "takenBack";
+            }[];
+            finishedFiles: number;
             reminders: {
                 quote: number;
                 signature: number;
                 payment: number;
+            };
+            doneBy: {
+                [key: string]: string | null;
             };
         };
         Progress: {
@@ -2317,9 +2331,9 @@ export interface components {
             /** @enum {string} */
             status: "Pending" | "Complete";
             /** @enum {string|null} */
-            event: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
+            event: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
             /** @enum {string|null} */
-            undo: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
+            undo: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
             /** @description The viewer can press its button now: do it while Pending, undo it while Complete */
             can: boolean;
             whyNot: components["schemas"]["Reason"][];
@@ -2465,9 +2479,9 @@ export interface components {
                  */
                 dueAt: string;
             } | null;
+            archive: boolean;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
-            isAmountPayedByClient: boolean;
             isInternStart: boolean;
             isSeniorStart: boolean;
             isOwnerStart?: boolean;
@@ -2475,16 +2489,16 @@ export interface components {
             isEFileAuthSent: boolean;
             isEFileAuthSigned: boolean;
             isEFileAuthAccepted: boolean;
+            isAmountPayedByClient: boolean;
             isTaxReturnUploadedByTeamMember: boolean;
             isTaxReturnDownloadedByClient: boolean;
-            archive: boolean;
             workflow: {
                 version: number;
                 value: components["schemas"]["TaxReturnValue"];
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
                 /** @description What the viewer can send now */
-                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
+                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
                 /** @description What the viewer’s role may send, but not now, and why not */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
@@ -2630,9 +2644,9 @@ export interface components {
                  */
                 dueAt: string;
             } | null;
+            archive: boolean;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
-            isAmountPayedByClient: boolean;
             isInternStart: boolean;
             isSeniorStart: boolean;
             isOwnerStart?: boolean;
@@ -2640,16 +2654,16 @@ export interface components {
             isEFileAuthSent: boolean;
             isEFileAuthSigned: boolean;
             isEFileAuthAccepted: boolean;
+            isAmountPayedByClient: boolean;
             isTaxReturnUploadedByTeamMember: boolean;
             isTaxReturnDownloadedByClient: boolean;
-            archive: boolean;
             workflow: {
                 version: number;
                 value: components["schemas"]["TaxReturnValue"];
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
                 /** @description What the viewer can send now */
-                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
+                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
                 /** @description What the viewer’s role may send, but not now, and why not */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
@@ -2747,9 +2761,9 @@ export interface components {
                  */
                 dueAt: string;
             } | null;
+            archive: boolean;
             isAmountAgreedSentByTeamMember: boolean;
             isAmountAgreedByClient: boolean;
-            isAmountPayedByClient: boolean;
             isInternStart: boolean;
             isSeniorStart: boolean;
             isOwnerStart?: boolean;
@@ -2757,9 +2771,9 @@ export interface components {
             isEFileAuthSent: boolean;
             isEFileAuthSigned: boolean;
             isEFileAuthAccepted: boolean;
+            isAmountPayedByClient: boolean;
             isTaxReturnUploadedByTeamMember: boolean;
             isTaxReturnDownloadedByClient: boolean;
-            archive: boolean;
             workflow: {
                 version: number;
                 value: components["schemas"]["TaxReturnValue"];
@@ -2912,8 +2926,26 @@ export interface components {
             /** @description The version the sender looked at; a stale one answers 409 */
             version?: number;
             /** @enum {string} */
+            type: "GIVE_UP_PAYMENT";
+            reason: string;
+        } | {
+            /** @description The version the sender looked at; a stale one answers 409 */
+            version?: number;
+            /** @enum {string} */
             type: "RECORD_OFFLINE_PAYMENT";
             reason: string;
+            amountCents?: number;
+        } | {
+            /** @description The version the sender looked at; a stale one answers 409 */
+            version?: number;
+            /** @enum {string} */
+            type: "UNDO_RECORD_OFFLINE_PAYMENT";
+            reason: string;
+        } | {
+            /** @description The version the sender looked at; a stale one answers 409 */
+            version?: number;
+            /** @enum {string} */
+            type: "REQUEST_PAYMENT";
         } | {
             /** @description The version the sender looked at; a stale one answers 409 */
             version?: number;
@@ -3026,8 +3058,20 @@ export interface components {
                 reason: string;
             } | {
                 /** @enum {string} */
+                type: "GIVE_UP_PAYMENT";
+                reason: string;
+            } | {
+                /** @enum {string} */
                 type: "RECORD_OFFLINE_PAYMENT";
                 reason: string;
+                amountCents?: number;
+            } | {
+                /** @enum {string} */
+                type: "UNDO_RECORD_OFFLINE_PAYMENT";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "REQUEST_PAYMENT";
             } | {
                 /** @enum {string} */
                 type: "RESOLVE_PAYMENT";

@@ -1,12 +1,8 @@
+import type { TaxReturnInput } from '../parts/region.js';
 import { regions } from './steps.js';
 import type { ReminderName, TaxReturnContext } from './types.js';
 
-export interface TaxReturnInput {
-  /** Documents that came with the order. */
-  files: number;
-}
-
-/** What a new return remembers: the first facts of each region, and no reminder sent. */
+/** What a new return remembers: the first facts of each region, no reminder sent, and nobody who did anything. */
 export const initialContext = (input: TaxReturnInput): TaxReturnContext => {
   const facts = regions.flatMap((region) =>
     Object.entries(region.facts).map(([name, { initial }]) => [name, initial(input)]),
@@ -14,6 +10,7 @@ export const initialContext = (input: TaxReturnInput): TaxReturnContext => {
   return {
     ...Object.fromEntries(facts),
     reminders: Object.fromEntries(reminderNames.map((name) => [name, 0])),
+    doneBy: {},
   } as TaxReturnContext;
 };
 

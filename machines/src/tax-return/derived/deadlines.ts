@@ -1,6 +1,6 @@
 import type { DeadlineTimes } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { holdsAhead } from './requirements.js';
+import { isInState } from './requirements.js';
 import { regions } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
@@ -18,10 +18,10 @@ export interface Deadline {
  * nothing is due.
  */
 export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
-  if (!holdsAhead(active, { value })) return undefined;
+  if (!isInState(active, value)) return undefined;
   for (const { name, states } of regions) {
     const { due } = states[(value as Readonly<Record<string, string>>)[name]!]!;
-    if (!due || !(due.when ?? []).every((condition) => holdsAhead(condition, { value }))) continue;
+    if (!due || !(due.when ?? []).every((condition) => isInState(condition, value))) continue;
     const dueAt = due.at(times);
     if (dueAt !== undefined) return { kind: due.kind, label: due.label, dueAt };
   }

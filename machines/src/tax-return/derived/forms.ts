@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import { type FieldForm, fieldForms } from '../parts/fields.js';
 import { placedStep } from './steps.js';
 import type { TaxReturnEventType, TaxReturnRequest } from './types.js';
@@ -15,9 +15,9 @@ export const fieldsOfEvent = (type: TaxReturnEventType): readonly EventField[] =
   Object.entries(placedStep(type).step.fields).map(([name, schema]) => fieldOf(name, schema));
 
 /** @throws Error for a field that was not made by `field()` */
-function fieldOf(name: string, schema: z.ZodMiniType): EventField {
+function fieldOf(name: string, schema: z.ZodType): EventField {
   const { innerType, entries } = schema._zod.def as {
-    innerType?: z.ZodMiniType;
+    innerType?: z.ZodType;
     entries?: Readonly<Record<string, string>>;
   };
   const form = fieldForms.get(schema);

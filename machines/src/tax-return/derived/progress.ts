@@ -1,9 +1,11 @@
 import type { Role } from '../../roles.js';
 import type { Next, WaitingOn } from '../parts/region.js';
-import { holdsAhead, type Standing } from './requirements.js';
+import { active } from '../regions/lifecycle/conditions.js';
+import { isInState } from './requirements.js';
 import { workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { regions } from './steps.js';
+import type { TaxReturnValue } from './types.js';
 
 export interface Progress {
   /** Steps done: the order itself, and each complete row of the workflow. */
@@ -16,19 +18,22 @@ export interface Progress {
 }
 
 /** What happens next: the first thing that any region says, in the order of the work. */
-function nextOf(standing: Standing): Next {
+function nextOf(value: TaxReturnValue): Next {
   const all = regions.flatMap(({ name, states }) => {
-    const { next } = states[(standing.value as Readonly<Record<string, string>>)[name]!]!;
-    return next && (next.when ?? []).every((condition) => holdsAhead(condition, standing)) ? [next] : [];
+    const { next = [] } = states[(value as Readonly<Record<string, string>>)[name]!]!;
+    return [next]
+      .flat()
+      .filter(({ when = [] }) => when.every((condition) => isInState(condition, value)))
+      .slice(0, 1);
   });
-  const isClosed = standing.value.lifecycle !== 'active';
-  return (isClosed ? undefined : all.find(({ first }) => first)) ?? all[0]!;
+  const isOpen = isInState(active, value);
+  return (isOpen ? all.find(({ first }) => first) : undefined) ?? all[0]!;
 }
 
 /** How far a return is, and whom it waits on: derived from the machine, typed in by nobody. */
 export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {
   const value = valueOf(snapshot);
-  const { waitingOn, client, staff } = nextOf({ value, context: snapshot.context });
+  const { waitingOn, client, staff } = nextOf(value);
   return {
     done: 1 + workflowRows.filter((row) => row.isComplete(value)).length,
     of: 1 + workflowRows.length,

@@ -1,4 +1,4 @@
-import type { ActorRole } from '../../roles.js';
+import type { Actor } from '../../roles.js';
 import { both, type Condition, inputCondition, type StateCondition } from '../parts/condition.js';
 import type { Region, Way } from '../parts/region.js';
 import { nobody } from '../parts/roles.js';
@@ -68,32 +68,47 @@ function conditionsFor(region: Region, states: ReadonlySet<string>): readonly St
   );
 }
 
-/** Everything that a condition may look at. */
+/** Everything that a condition may look at before an event comes. */
 export interface Standing {
   readonly value: TaxReturnValue;
   readonly context: TaxReturnContext;
 }
 
+const stateIn = (value: TaxReturnValue, region: string): string =>
+  (value as Readonly<Record<string, string>>)[region]!;
+
+export const isOff = ({ rule }: Condition, { rules }: TaxReturnContext): boolean =>
+  rule !== undefined && !rules[rule];
+
 /** Whether a condition holds before anybody sends anything. Undefined where only the event could tell. */
 export function holdsAhead(
   condition: Condition,
-  { value, context }: Partial<Standing> & Pick<Standing, 'value'>,
+  standing: Standing,
+  sender?: Pick<Actor, 'id'>,
 ): boolean | undefined {
+  const { value, context } = standing;
+  if (isOff(condition, context)) return true;
   switch (condition.kind) {
     case 'state':
-      return condition.states.includes((value as Readonly<Record<string, string>>)[condition.region]!);
+      return isInState(condition, value);
     case 'fact':
       return condition.holds(context as never);
+    case 'sender':
+      return sender && condition.holds(context, sender);
     case 'input':
       return undefined;
   }
 }
 
+/** Whether the region of the condition is in one of its states. */
+export const isInState = ({ region, states }: StateCondition, value: TaxReturnValue): boolean =>
+  states.includes(stateIn(value, region));
+
 /** Whether a condition holds for this event. */
 export const holdsFor = (condition: Condition, standing: Standing, event: TaxReturnEvent): boolean =>
   condition.kind === 'input'
     ? condition.holds(standing.context as never, event as never)
-    : holdsAhead(condition, standing)!;
+    : holdsAhead(condition, standing, event.actor)!;
 
 /**
  * The conditions of one event, its fields considered: where it can lead several ways, those of the way that it comes
@@ -101,7 +116,7 @@ export const holdsFor = (condition: Condition, standing: Standing, event: TaxRet
  */
 export function requirementsOf(standing: Standing, event: TaxReturnEvent): readonly Condition[] {
   const { region, from } = placedSteps.find(({ type }) => type === event.type)!;
-  const state = (standing.value as Readonly<Record<string, string>>)[region.name]!;
+  const state = stateIn(standing.value, region.name);
   const ways = from.has(state) ? waysIn(region, state, event.type) : [...from.values()][0]!;
   const unmet = ({ needs = [] }: Way) => needs.filter((need) => !holdsFor(need, standing, event)).length;
   const [nearest] = ways
@@ -120,9 +135,10 @@ export const conditions: Readonly<Record<string, Condition>> = byName([
         .flat()
         .flatMap((way) => [...((way as Way).when ?? []), ...((way as Way).needs ?? [])]),
     ),
-    ...Object.values(region.states).flatMap(({ always = [], after = {} }) =>
-      [...always, ...Object.values(after)].flatMap(({ when }) => when),
-    ),
+    ...Object.values(region.states).flatMap(({ always = [], after = {} }) => [
+      ...always.flatMap(({ when = [], unless = [] }) => [...when, ...unless]),
+      ...Object.values(after).flatMap(({ when = [] }) => when),
+    ]),
   ]),
 ]);
 
@@ -134,19 +150,4 @@ function byName(all: readonly Condition[]): Record<string, Condition> {
     if (known !== condition) throw new Error(`Two conditions are called ${condition.name}: rename one`);
   }
   return found;
-}
-
-/** The people who can supply what a condition misses: whom it names, or those whose steps lead to where it holds. */
-export function whoCanSupply({ whoCan, ...condition }: Condition): readonly ActorRole[] {
-  if (whoCan || condition.kind !== 'state') return whoCan ?? [];
-  const into = placedSteps.filter(
-    ({ region, from }) =>
-      region.name === condition.region &&
-      [...from].some(
-        ([state, ways]) =>
-          !condition.states.includes(state) &&
-          ways.some(({ target }) => target !== undefined && condition.states.includes(target)),
-      ),
-  );
-  return [...new Set(into.flatMap(({ step }) => step.by))].filter((role) => role !== 'System');
 }

@@ -1,9 +1,15 @@
 import type { Role } from '../../roles.js';
 import type { StepRow } from '../parts/step.js';
-import { holdsAhead } from './requirements.js';
+import { isInState } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { placedSteps, undoFor } from './steps.js';
-import type { PlainEventType, ReasonedEventType, TaxReturnEventType, TaxReturnValue } from './types.js';
+import type {
+  PlainEventType,
+  ReasonedEventType,
+  TaxReturnEventType,
+  TaxReturnFlag,
+  TaxReturnValue,
+} from './types.js';
 
 /** One row of the staff's workflow screen (spec 2 §4, "Staff workflow rows"). */
 export interface WorkflowRow {
@@ -37,9 +43,28 @@ function rowOf(
     undo: button === undefined ? null : (undoFor(type) as ReasonedEventType | null),
     doneBy: [type, ...(alsoDoneBy as readonly TaxReturnEventType[])],
     visibleTo,
-    isComplete: (value) => holdsAhead(complete, { value })!,
+    isComplete: (value) => isInState(complete, value),
   };
 }
+
+/** A flag of the contract that a step's button turns on, and its undo off. */
+export interface Toggle {
+  readonly event: PlainEventType;
+  readonly undo: ReasonedEventType;
+}
+
+/** The contract's toggles (spec 2 §7), by the flag that each turns. */
+export const toggles = Object.fromEntries(
+  placedSteps.flatMap(({ region, type, from }) => {
+    const { event, undo } = workflowRows.find((row) => row.event === type) ?? {};
+    if (!event || !undo) return [];
+    const flagsIn = (state: string | undefined) => region.states[state ?? '']?.flags ?? [];
+    const turned = [...from].flatMap(([state, ways]) =>
+      ways.flatMap(({ target }) => flagsIn(target).filter((flag) => !flagsIn(state).includes(flag))),
+    );
+    return turned.map((flag) => [flag, { event, undo }] as const);
+  }),
+) as Readonly<Partial<Record<TaxReturnFlag, Toggle>>>;
 
 export interface RowStatus {
   row: WorkflowRow;

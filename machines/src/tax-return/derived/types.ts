@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import type { Actor } from '../../roles.js';
+import type { WhoDid } from '../parts/condition.js';
 import type { EmailAction } from '../parts/action.js';
 import type { Shape, ValuesOf } from '../parts/fields.js';
 import type { Fact, Facts, Region, Steps } from '../parts/region.js';
@@ -70,16 +71,14 @@ export type TaxReturnFlag = FlagOf<AnyRegion>;
 
 export type TaxReturnFlags = Record<TaxReturnFlag, boolean>;
 
-type ReminderOf<R> =
-  R extends Region<string, string, Steps, Facts, string, infer Name> ? Name : never;
+type ReminderOf<R> = R extends Region<string, string, Steps, Facts, string, infer Name> ? Name : never;
 
 /** What is reminded of, at most `maxReminders` times each. */
 export type ReminderName = ReminderOf<AnyRegion>;
 
 type EmailOf<R> =
   R extends Region<string, string, infer T, Facts, string, string, infer Email>
-    ? | Email
-      | { [K in keyof T]: T[K] extends Step<Shape, Via, infer OfStep> ? OfStep : never }[keyof T]
+    ? Email | { [K in keyof T]: T[K] extends Step<Shape, Via, infer OfStep> ? OfStep : never }[keyof T]
     : never;
 
 type EveryEmail =
@@ -103,4 +102,4 @@ type FactsOf<R> = R extends { facts: infer F }
 export type TaxReturnContext = Merge<FactsOf<AnyRegion>> & {
   /** Reminders sent so far. */
   reminders: Record<ReminderName, number>;
-};
+} & WhoDid;

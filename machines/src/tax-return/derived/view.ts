@@ -30,6 +30,10 @@ export interface WorkflowView {
 
 export type WorkflowViewer = Pick<Actor, 'id'> & { readonly role: Role };
 
+/** What a viewer may know of what the machine remembers: a client does not read who of the staff did what. */
+export const contextFor = (role: Role, context: TaxReturnContext): TaxReturnContext =>
+  role === 'Client' ? { ...context, doneBy: {} } : context;
+
 /** What a viewer sees of a return, and what they can do with it now. */
 export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): WorkflowView {
   const judged = eventTypes
@@ -37,7 +41,7 @@ export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): Wor
     .map((type) => [type, whyNot(snapshot, type, viewer)] as const);
   return {
     value: valueOf(snapshot),
-    context: snapshot.context,
+    context: contextFor(viewer.role, snapshot.context),
     progress: progressOf(snapshot, viewer.role),
     can: judged.filter(([, reasons]) => reasons.length === 0).map(([type]) => type),
     blocked: Object.fromEntries(judged.filter(([, reasons]) => reasons.length > 0)),

@@ -1,16 +1,10 @@
 import type { Actor, ActorRole } from '../../roles.js';
 import type { Condition, Sentences } from '../parts/condition.js';
-import {
-  conditions,
-  holdsAhead,
-  holdsFor,
-  requirements,
-  requirementsOf,
-  whoCanSupply,
-} from './requirements.js';
+import { conditions, holdsAhead, holdsFor, requirements, requirementsOf } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { mayEverSend, permissions } from './steps.js';
-import type { TaxReturnEvent, TaxReturnEventType } from './types.js';
+import { supplyOf } from './supply.js';
+import type { TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
 /** One condition that is not met. */
 export interface Reason {
@@ -24,17 +18,28 @@ export interface Reason {
 
 const listOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-const reason = (condition: Condition, type: TaxReturnEventType, viewer: ActorRole): Reason => {
-  const { name: guard, refusal } = condition;
+const reason = (
+  condition: Condition,
+  type: TaxReturnEventType,
+  viewer: ActorRole,
+  value: TaxReturnValue,
+): Reason => {
+  const { name: guard, remedy } = condition;
+  const refusal = refusalOf(condition, value);
   if (!refusal) {
     const whoCan = [...permissions[type]];
     return { guard, sentence: `Only the ${listOf.format(whoCan)} can do this.`, whoCan };
   }
-  return {
-    guard,
-    sentence: viewer === 'Client' ? refusal.client : refusal.staff,
-    whoCan: [...whoCanSupply(condition)],
-  };
+  const { possible, whoCan } = supplyOf(condition, value);
+  const staff = remedy !== undefined && possible ? `${refusal.staff} ${remedy}` : refusal.staff;
+  return { guard, sentence: viewer === 'Client' ? refusal.client : staff, whoCan: [...whoCan] };
+};
+
+const refusalOf = (condition: Condition, value: TaxReturnValue): Sentences | undefined => {
+  if (condition.kind !== 'state' || !condition.refusalIn) return condition.refusal;
+  return (
+    condition.refusalIn[(value as Readonly<Record<string, string>>)[condition.region]!] ?? condition.refusal
+  );
 };
 
 /**
@@ -44,16 +49,17 @@ const reason = (condition: Condition, type: TaxReturnEventType, viewer: ActorRol
 export const whyNot = (
   snapshot: TaxReturnSnapshot,
   type: TaxReturnEventType,
-  actor: Pick<Actor, 'role'>,
+  actor: Pick<Actor, 'role'> & Partial<Pick<Actor, 'id'>>,
 ): Reason[] => {
   const standing = { value: valueOf(snapshot), context: snapshot.context };
+  const sender = { id: actor.id ?? null };
   return requirements[type]
     .filter((condition) =>
       condition.name === 'senderMay'
         ? !mayEverSend(actor.role, type)
-        : holdsAhead(condition, standing) === false,
+        : holdsAhead(condition, standing, sender) === false,
     )
-    .map((condition) => reason(condition, type, actor.role));
+    .map((condition) => reason(condition, type, actor.role, standing.value));
 };
 
 /** Every unmet condition of one event, its fields included. Empty exactly where the machine takes the event. */
@@ -61,13 +67,13 @@ export const refusals = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): Re
   const standing = { value: valueOf(snapshot), context: snapshot.context };
   return requirementsOf(standing, event)
     .filter((condition) => !holdsFor(condition, standing, event))
-    .map((condition) => reason(condition, event.type, event.actor.role));
+    .map((condition) => reason(condition, event.type, event.actor.role, standing.value));
 };
 
-/** What each condition says to whom it stops, and who can supply what is missing, by its name: for tables. */
-export const sentences: Readonly<Record<string, Sentences & { readonly whoCan: readonly ActorRole[] }>> =
+/** What each condition says to whom it stops, by its name: for tables. */
+export const sentences: Readonly<Record<string, Sentences & { readonly remedy?: string }>> =
   Object.fromEntries(
-    Object.values(conditions).flatMap((condition) =>
-      condition.refusal ? [[condition.name, { ...condition.refusal, whoCan: whoCanSupply(condition) }]] : [],
+    Object.values(conditions).flatMap(({ name, refusal, remedy }) =>
+      refusal ? [[name, { ...refusal, remedy }]] : [],
     ),
   );

@@ -31,6 +31,12 @@ export const restartReminders = (reminder: string): RestartReminders => ({
   params: { reminder },
 });
 
+/** Keeps who did a step, because a condition asks for it. Derived: no region writes it. */
+export interface WhoAction {
+  readonly type: 'rememberWho' | 'forgetWho';
+  readonly params: { readonly step: string };
+}
+
 /** Changes what the machine remembers, under a name that drawings and goldens show. */
 export interface Remember {
   readonly type: string;
@@ -44,4 +50,5 @@ export const remember = <C, E = object>(
 ): Remember => ({ type, change });
 
 /** What a transition does. */
-export type Action<Email extends string = string> = EmailAction<Email> | RestartReminders | Remember;
+export type Action<Email extends string = string> =
+  EmailAction<Email> | RestartReminders | WhoAction | Remember;

@@ -1,4 +1,5 @@
-import type { ActorRole } from '../../roles.js';
+import type { Actor, ActorRole } from '../../roles.js';
+import type { RuleName } from './rules.js';
 
 /** The same thing, said to the client and to staff. */
 export interface Sentences {
@@ -14,13 +15,17 @@ interface Common {
   readonly name: string;
   /** What it says to whom it stops. A condition that stops no person has `asks` instead. */
   readonly refusal?: Sentences;
+  /** What staff can do about it: added to their sentence only where somebody still can. */
+  readonly remedy?: string;
   /** What it asks, in words that go on after "if": of a condition that only timers and eventless transitions have. */
   readonly asks?: string;
   /**
-   * The roles that can supply what is missing. Without it, those whose steps lead there: only a condition that is met
-   * in another way than by a step of its region needs to name them.
+   * The roles that can supply what is missing. Without it, those who can take the next step on the way there: only a
+   * condition that is met in another way than by a step of its region needs to name them.
    */
   readonly whoCan?: readonly ActorRole[];
+  /** The firm's rule that switches it on. Where the rule is off, the condition holds. */
+  readonly rule?: RuleName;
 }
 
 /** Holds in some states of one region. */
@@ -28,6 +33,8 @@ export interface StateCondition<S extends string = string> extends Common {
   readonly kind: 'state';
   readonly region: string;
   readonly states: readonly S[];
+  /** What it says instead in some of the states where it does not hold. */
+  readonly refusalIn?: Readonly<Partial<Record<S, Sentences>>>;
 }
 
 /** Depends on what the machine remembers. */
@@ -42,14 +49,31 @@ export interface InputCondition extends Common {
   holds(context: never, event: never): boolean;
 }
 
-export type Condition = StateCondition | FactCondition | InputCondition;
+/** Depends on who sends, and on who did an earlier step. */
+export interface SenderCondition extends Common {
+  readonly kind: 'sender';
+  /** The steps whose doers it asks for: the machine remembers them. */
+  readonly asksWhoDid: readonly string[];
+  holds(context: WhoDid, sender: Pick<Actor, 'id'>): boolean;
+}
 
-type Words = Pick<Common, 'refusal' | 'asks' | 'whoCan'>;
+/** Who did each step that a condition asks about, by the id of the account; an undone step has none. */
+export interface WhoDid {
+  doneBy: Record<string, string | null>;
+}
+
+export type Condition = StateCondition | FactCondition | InputCondition | SenderCondition;
+
+type Words = Pick<Common, 'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule'>;
 
 /** Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. */
 export const conditionsOn =
   <S extends string>(region: string) =>
-  (name: string, states: readonly S[], words: Words): StateCondition<S> => ({
+  (
+    name: string,
+    states: readonly S[],
+    words: Words & Pick<StateCondition<S>, 'refusalIn'>,
+  ): StateCondition<S> => ({
     ...{ kind: 'state', region, name, states },
     ...words,
   });
@@ -67,3 +91,18 @@ export const inputCondition = <C, E>(
   holds: (context: C, event: E) => boolean,
   words: Words,
 ): InputCondition => ({ kind: 'input', name, holds, ...words });
+
+/** Four eyes: whoever sends the event did none of these steps. Who did them is remembered until they are undone. */
+export const notTheOneWho = (name: string, steps: readonly string[], words: Words): SenderCondition => ({
+  ...{ kind: 'sender', name, asksWhoDid: steps },
+  holds: ({ doneBy }, { id }) => id === null || steps.every((step) => doneBy[step] !== id),
+  ...words,
+});
+
+/** The same condition, asked only where the firm's rule says so. */
+export const underRule = <C extends Condition>(
+  rule: RuleName,
+  name: string,
+  { refusal, ...condition }: C,
+  words: Sentences | undefined = refusal,
+): C => ({ ...condition, refusal: words, name, rule }) as C;

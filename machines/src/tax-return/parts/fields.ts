@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 /** How a form asks for a field (the sandbox does), and a value that tests may send. */
 export interface FieldForm {
   label: string;
   /** A well-formed value. */
-  sample: string | number;
+  sample: unknown;
   /** Integer cents, which people type in dollars. */
   isMoney?: true;
 }
@@ -13,13 +13,13 @@ export interface FieldForm {
 export const fieldForms = z.registry<FieldForm>();
 
 /** The fields of an event, or the facts of a region: a schema for each. */
-export type Shape = Readonly<Record<string, z.ZodMiniType>>;
+export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** The values that a shape describes. */
-export type ValuesOf<S extends Shape> = keyof S extends never ? object : z.infer<z.ZodMiniObject<S>>;
+export type ValuesOf<S extends Shape> = keyof S extends never ? object : z.infer<z.ZodObject<S>>;
 
 /** A schema, and how a form asks for it. */
-export const field = <S extends z.ZodMiniType>(schema: S, form: FieldForm): S => {
+export const field = <S extends z.ZodType>(schema: S, form: FieldForm): S => {
   fieldForms.add(schema, form);
   return schema;
 };
@@ -28,23 +28,21 @@ export const field = <S extends z.ZodMiniType>(schema: S, form: FieldForm): S =>
 export const reason = field(
   z
     .string({ error: 'Please say why' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please say why'),
-      z.maxLength(1000, 'Please keep it under 1,000 characters'),
-    ),
+    .trim()
+    .min(1, 'Please say why')
+    .max(1000, 'Please keep it under 1,000 characters'),
   { label: 'Reason', sample: 'Trying it out' },
 );
 
 /** Integer cents, more than 0. */
-export const cents = field(z.int().check(z.positive()), {
+export const cents = field(z.int().positive(), {
   label: 'Amount in dollars',
   sample: 30_000,
   isMoney: true,
 });
 
 /** At most $1,000,000, as {@link cents}: what a person types. */
-export const quotedCents = field(z.int().check(z.positive(), z.lte(100_000_000)), {
+export const quotedCents = field(z.int().positive().max(100_000_000), {
   label: 'Amount in dollars',
   sample: 30_000,
   isMoney: true,

@@ -1,8 +1,9 @@
-import type * as z from 'zod/mini';
+import type * as z from 'zod';
 import type { Role } from '../../roles.js';
 import type { Action, EmailAction } from './action.js';
-import type { Condition } from './condition.js';
+import type { Condition, StateCondition } from './condition.js';
 import type { Shape } from './fields.js';
+import type { FirmRules } from './rules.js';
 import type { HistorySentences, Step, Via } from './step.js';
 
 /** One way that an event can lead, from a state or from the whole region. */
@@ -27,9 +28,10 @@ export type Ways<Event extends string = string, S extends string = string, Email
 /** A transition that no event causes: it is taken as soon as its conditions hold. */
 export interface Eventless<S extends string = string, Email extends string = string> {
   readonly target: S;
-  readonly when: readonly Condition[];
-  /** Taken where they do not all hold. */
-  readonly unless?: true;
+  /** What must hold. */
+  readonly when?: readonly Condition[];
+  /** What must not hold, all of it together. */
+  readonly unless?: readonly Condition[];
   readonly does?: readonly Action<Email>[];
 }
 
@@ -37,9 +39,10 @@ export interface Eventless<S extends string = string, Email extends string = str
 export interface Timer<S extends string = string, Email extends string = string> {
   /** Milliseconds. */
   readonly delay: number;
-  readonly when: readonly Condition[];
+  readonly when?: readonly Condition[];
+  /** It fires on an archived or deleted return too. */
+  readonly evenWhenClosed?: true;
   readonly target?: S;
-  readonly reenter?: true;
   readonly does: readonly Action<Email>[];
   readonly history: HistorySentences;
 }
@@ -74,7 +77,7 @@ export interface Next {
   readonly client: string;
   readonly staff: string;
   /** Only where these hold. */
-  readonly when?: readonly Condition[];
+  readonly when?: readonly StateCondition[];
   /** Comes before what any other region says. */
   readonly first?: true;
 }
@@ -83,8 +86,8 @@ export interface Next {
 export interface DeadlineTimes {
   /** Since when the return waits on whom it waits on. */
   readonly waitingSince: number;
-  /** When the client accepted the price on offer. */
-  readonly acceptedAt?: number;
+  /** When the last document came that the checklist still missed; undefined while one is missing. */
+  readonly documentsCompleteAt?: number;
 }
 
 /** By when a state should be left. */
@@ -92,7 +95,7 @@ export interface Due {
   readonly kind: string;
   /** What is due, in staff's words. */
   readonly label: string;
-  readonly when?: readonly Condition[];
+  readonly when?: readonly StateCondition[];
   /** Undefined where nothing is due. */
   readonly at: (times: DeadlineTimes) => number | undefined;
 }
@@ -111,20 +114,28 @@ export interface State<
   readonly always?: readonly Eventless<S, Email>[];
   readonly after?: Readonly<Record<string, Timer<S, Email>>>;
   readonly remind?: Reminder<ReminderName, Email>;
-  readonly next?: Next;
+  readonly next?: Next | readonly Next[];
   readonly due?: Due;
 }
 
-/** A fact that the machine remembers beside its state. It reaches the browser, so it is nothing private. */
-export interface Fact<T extends z.ZodMiniType = z.ZodMiniType> {
-  readonly schema: T;
-  /** Of a new return, with the files that came with the order. */
-  readonly initial: (input: { files: number }) => z.infer<T>;
+/** What a new return begins with. */
+export interface TaxReturnInput {
+  /** Documents that came with the order. */
+  files: number;
+  /** What the firm asks of its own work when the order comes in. */
+  rules: FirmRules;
 }
 
-export const fact = <T extends z.ZodMiniType>(
+/** A fact that the machine remembers beside its state. It reaches the browser, so it is nothing private. */
+export interface Fact<T extends z.ZodType = z.ZodType> {
+  readonly schema: T;
+  /** Of a new return. */
+  readonly initial: (input: TaxReturnInput) => z.infer<T>;
+}
+
+export const fact = <T extends z.ZodType>(
   schema: T,
-  initial: z.infer<T> | ((input: { files: number }) => z.infer<T>),
+  initial: z.infer<T> | ((input: TaxReturnInput) => z.infer<T>),
 ): Fact<T> => ({
   schema,
   initial: typeof initial === 'function' ? (initial as Fact<T>['initial']) : () => initial,
@@ -194,7 +205,9 @@ export const to = <const S extends string, const Email extends string = never>(
 ): Way<S, Email> => ({ target, ...told });
 
 /** Stays where it is: the step only changes what the machine remembers. */
-export const stay = (): Way<never, never> => ({});
+export const stay = <const Email extends string = never>(
+  told: Omit<Way<never, Email>, 'target'> = {},
+): Way<never, Email> => told;
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds. */

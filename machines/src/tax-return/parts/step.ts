@@ -48,6 +48,8 @@ export interface Step<S extends Shape = Shape, V extends Via = Via, Email extend
   /** Taken of an archived or deleted return too: money is a fact, whatever became of the return. */
   readonly evenWhenClosed: boolean;
   readonly does: readonly Action<Email>[];
+  /** Starts the clocks of all states anew: nobody is reminded of what happened while a return was out of sight. */
+  readonly restartsClocks?: true;
   /** The step that it takes back, whose row of history it names. */
   readonly undoes?: string;
   readonly history: HistorySentences<S>;

@@ -4,6 +4,7 @@ import { documents } from './documents/documents.js';
 import { efile } from './efile/efile.js';
 import { lifecycle } from './lifecycle/lifecycle.js';
 import { payment } from './payment/payment.js';
+import { paymentReview } from './payment/review.js';
 import { cpaApproval, cpaWork, seniorWork, staffWork } from './preparation/preparation.js';
 import { quote } from './quote/quote.js';
 
@@ -24,5 +25,6 @@ export const regions = [
   cpaApproval,
   efile,
   payment,
+  paymentReview,
   delivery,
 ] as const;

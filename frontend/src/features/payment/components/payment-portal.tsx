@@ -1,3 +1,4 @@
+import { outstandingCents } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -27,13 +28,13 @@ const marks: Partial<Record<PaymentState, { tone: StatusTone; words: string }>> 
   paid: { tone: 'done', words: 'Paid' },
   refunded: { tone: 'neutral', words: 'Refunded' },
   disputed: { tone: 'waiting', words: 'In dispute' },
-  needsReview: { tone: 'waiting', words: 'With us' },
 };
 
 /** Where the client pays, once the price and the e-file are accepted (spec 2 §4, step 4). */
 export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
-  const { payment, delivery } = machine.value;
-  const { amountCents } = taxReturn.workflow.context.quote;
+  const { payment, paymentReview, delivery } = machine.value;
+  const { context } = taxReturn.workflow;
+  const amountCents = payment === 'due' ? outstandingCents(context) : context.quote.amountCents;
   const pay = usePayInvoice();
   const [token, setToken] = useState('');
   // Only shown once it is due again: then whatever the bank had still to decide has come to nothing.
@@ -59,7 +60,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
         />
       </FormLines>
       <div className={styles.body}>
-        {shown === 'due' && (
+        {shown === 'due' && paymentReview === 'clear' && (
           <>
             {failure && <PaymentFailure key={pay.submittedAt} sentences={failure} />}
             <CardForm
@@ -94,8 +95,8 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
         {shown === 'disputed' && (
           <p>Your bank is looking at this payment. There is nothing to do until it decides.</p>
         )}
-        {shown === 'needsReview' && (
-          <p>We are looking at your payment, and will write to you. Please do not pay again.</p>
+        {paymentReview === 'needed' && (
+          <p>We’re looking at a payment of yours, and will write to you. Please do not pay again.</p>
         )}
       </div>
     </Card>

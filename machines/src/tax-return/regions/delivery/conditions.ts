@@ -13,7 +13,7 @@ export const hasFinishedFile = factCondition<DeliveryFacts>(
   ({ finishedFiles }) => finishedFiles > 0,
   {
     refusal: {
-      client: 'We have not put up your finished return yet.',
+      client: 'We haven’t uploaded your finished return yet.',
       staff: 'Upload the finished return first.',
     },
     whoCan: associateAndUp,
@@ -23,14 +23,27 @@ export const hasFinishedFile = factCondition<DeliveryFacts>(
 export const notDelivered = inDelivery('notDelivered', ['notUploaded'], {
   refusal: {
     client: 'Your finished return is ready for you.',
-    staff: 'The finished return has been released to the client. Undo that first.',
+    staff: 'The finished return has been released to the client.',
   },
+  refusalIn: {
+    downloaded: {
+      client: 'You have downloaded your finished return.',
+      staff: 'The client has downloaded the finished return.',
+    },
+  },
+  remedy: 'Undo that first.',
 });
 
 export const readyForDownload = inDelivery('readyForDownload', ['uploaded'], {
   refusal: {
-    client: 'Your finished return is not waiting for its first download.',
-    staff: 'The return is not waiting for its download.',
+    client: 'Your finished return isn’t ready to download yet.',
+    staff: 'The return has not been released to the client.',
+  },
+  refusalIn: {
+    downloaded: {
+      client: 'You have already downloaded your finished return.',
+      staff: 'The client has already downloaded the return.',
+    },
   },
 });
 

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { emailClient, remember } from '../../parts/action.js';
 import { fileId, reason } from '../../parts/fields.js';
 import { fact, region, stay, to } from '../../parts/region.js';
 import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { efileAccepted } from '../efile/conditions.js';
+import { quoteAccepted } from '../quote/conditions.js';
 import {
   type DeliveryFacts,
   downloaded,
@@ -23,7 +24,7 @@ export const delivery = region('delivery', {
       on: { RETURN_UPLOADED: to('uploaded') },
       next: {
         waitingOn: 'Staff Associate',
-        client: 'We are about to put up your filed return',
+        client: 'We’re about to upload your filed return',
         staff: 'Upload the filed return',
       },
     },
@@ -53,7 +54,7 @@ export const delivery = region('delivery', {
           finishedFiles: finishedFiles + 1,
         })),
       ],
-      history: { client: 'We put up a finished document', staff: 'Finished document added' },
+      history: { client: 'We uploaded a finished document', staff: 'Finished document added' },
     }),
     FINISHED_FILE_REMOVED: step({
       by: associateAndUp,
@@ -69,7 +70,7 @@ export const delivery = region('delivery', {
     }),
     RETURN_UPLOADED: step({
       by: associateAndUp,
-      needs: [efileAccepted, hasFinishedFile],
+      needs: [quoteAccepted, efileAccepted, hasFinishedFile],
       does: [emailClient('returnReady')],
       history: { client: 'Your filed return is ready', staff: 'Filed return released' },
       row: {

@@ -1,4 +1,4 @@
-import { both, conditionsOn, factCondition } from '../../parts/condition.js';
+import { both, conditionsOn, factCondition, underRule } from '../../parts/condition.js';
 import { anyStaff, client } from '../../parts/roles.js';
 
 export interface DocumentFacts {
@@ -18,5 +18,10 @@ export const hasFile = factCondition<DocumentFacts>('hasFile', ({ files }) => fi
 });
 
 export const hasNoFile = factCondition<DocumentFacts>('hasNoFile', ({ files }) => files === 0, {
-  asks: 'there is no paper',
+  asks: 'there is no document',
+});
+
+export const documentsHere = underRule('documentsFirst', 'documentsHere', hasFile, {
+  client: 'Waiting for your documents.',
+  staff: 'The firm asks for at least one document before the e-file is approved.',
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { emailFirm, remember } from '../../parts/action.js';
 import { fileId } from '../../parts/fields.js';
 import { fact, hours, region, stay } from '../../parts/region.js';
@@ -10,7 +10,7 @@ import { type DocumentFacts, documentsReceived, hasFile, hasNoFile } from './con
 /** The firm contacts the client within 24 hours of receiving documents (spec 2 §9). */
 const contactPromise = hours(24);
 
-/** The papers of a return, from client or staff. */
+/** The documents of a return, from client or staff. */
 export const documents = region('documents', {
   initial: 'none',
   on: { FILE_ADDED: stay(), FILE_REMOVED: stay() },
@@ -20,8 +20,8 @@ export const documents = region('documents', {
       next: {
         when: [quoteUnmade],
         waitingOn: 'Client',
-        client: 'Upload your papers, so that we can quote a price',
-        staff: 'Client to upload papers',
+        client: 'Upload your documents, so that we can quote a price',
+        staff: 'Client to upload documents',
       },
     },
     received: {
@@ -31,7 +31,10 @@ export const documents = region('documents', {
           delay: contactPromise,
           when: [quoteUnmade],
           does: [emailFirm('contactPromiseOverdue')],
-          history: { client: 'We sent you a reminder', staff: 'Reminder sent' },
+          history: {
+            client: 'Our team was reminded to contact you',
+            staff: 'The firm was reminded to contact the client: 24 hours have passed',
+          },
         },
       },
       due: {
@@ -50,7 +53,7 @@ export const documents = region('documents', {
       via: 'call',
       fields: { fileId },
       does: [remember<DocumentFacts>('countFileAdded', ({ files }) => ({ files: files + 1 }))],
-      history: { client: 'A paper was added', staff: 'Paper added' },
+      history: { client: 'A document was added', staff: 'Document added' },
       row: {
         key: 'documentsReceived',
         label: 'Documents Received',
@@ -64,7 +67,7 @@ export const documents = region('documents', {
       fields: { fileId },
       needs: [hasFile],
       does: [remember<DocumentFacts>('countFileRemoved', ({ files }) => ({ files: files - 1 }))],
-      history: { client: 'A paper was removed', staff: 'Paper removed' },
+      history: { client: 'A document was removed', staff: 'Document removed' },
     }),
   },
 });

@@ -1,14 +1,13 @@
 import { conditionsOn } from '../../parts/condition.js';
-import { associateAndUp, client } from '../../parts/roles.js';
 
 const inEFile = conditionsOn<'notSent' | 'sent' | 'signed' | 'accepted'>('efile');
 
 export const authUnsent = inEFile('authUnsent', ['notSent'], {
   refusal: {
     client: 'The e-file authorization has been sent to you.',
-    staff: 'The e-file authorization has been sent. Undo that first.',
+    staff: 'The e-file authorization has been sent.',
   },
-  whoCan: associateAndUp,
+  remedy: 'Undo that first.',
 });
 
 export const authSent = inEFile('authSent', ['sent', 'signed', 'accepted'], {
@@ -21,9 +20,9 @@ export const authSent = inEFile('authSent', ['sent', 'signed', 'accepted'], {
 export const authUnsigned = inEFile('authUnsigned', ['notSent', 'sent'], {
   refusal: {
     client: 'You have signed the e-file authorization.',
-    staff: 'The e-file authorization is signed. Undo that first.',
+    staff: 'The e-file authorization is signed.',
   },
-  whoCan: associateAndUp,
+  remedy: 'Undo that first.',
 });
 
 export const authSigned = inEFile('authSigned', ['signed', 'accepted'], {
@@ -31,14 +30,20 @@ export const authSigned = inEFile('authSigned', ['signed', 'accepted'], {
     client: 'Waiting for your signature on the e-file authorization.',
     staff: 'Waiting for the client to sign the e-file authorization.',
   },
-  whoCan: [...client, ...associateAndUp],
+  refusalIn: {
+    notSent: {
+      client: 'The e-file authorization has not been sent to you yet.',
+      staff: 'The e-file authorization has not been sent yet.',
+    },
+  },
 });
 
 export const efileUnaccepted = inEFile('efileUnaccepted', ['notSent', 'sent', 'signed'], {
   refusal: {
     client: 'Your return has been accepted by the IRS.',
-    staff: 'The e-file has been accepted. Undo that first.',
+    staff: 'The e-file has been accepted.',
   },
+  remedy: 'Undo that first.',
 });
 
 export const efileAccepted = inEFile('efileAccepted', ['accepted'], {

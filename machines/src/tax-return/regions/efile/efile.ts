@@ -5,7 +5,7 @@ import { associateAndUp, cpaAndUp, seenBy, seniorAndUp, system } from '../../par
 import { step } from '../../parts/step.js';
 import { approved } from '../preparation/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
-import { noMoneyIn } from '../payment/conditions.js';
+import { unpaid } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
 import {
   authSent,
@@ -27,7 +27,7 @@ export const efile = region('efile', {
       on: { EFILE_AUTH_SENT: to('sent') },
       next: {
         waitingOn: 'Staff Associate',
-        client: 'We are about to send your e-file authorization',
+        client: 'We’re about to send your e-file authorization',
         staff: 'Send the e-file authorization',
       },
       due: { kind: 'turnaround', label: 'File the return', when: [quoteAccepted], at: turnaround },
@@ -39,11 +39,14 @@ export const efile = region('efile', {
         name: 'signature',
         every: remindEvery,
         email: emailClient('signatureReminder'),
-        history: { client: 'We sent you a reminder', staff: 'Reminder sent' },
+        history: {
+          client: 'We reminded you to sign the e-file authorization',
+          staff: 'Client reminded to sign',
+        },
       },
       next: {
         waitingOn: 'Client',
-        client: 'Sign the e-file authorization we e-mailed you',
+        client: 'Sign the e-file authorization we emailed you',
         staff: 'Client to sign the e-file authorization',
       },
       due: {
@@ -62,7 +65,7 @@ export const efile = region('efile', {
       },
       next: {
         waitingOn: 'IRS',
-        client: 'Your return is filed. We are waiting for the IRS to accept it',
+        client: 'Your return is filed. We’re waiting for the IRS to accept it',
         staff: 'IRS to accept the e-file',
       },
     },
@@ -75,9 +78,9 @@ export const efile = region('efile', {
   steps: {
     EFILE_AUTH_SENT: step({
       by: associateAndUp,
-      needs: [approved],
+      needs: [quoteAccepted, approved],
       does: [restartReminders('signature'), emailClient('efileAuthSent')],
-      history: { client: 'We e-mailed you the e-file authorization', staff: 'E-file authorization sent' },
+      history: { client: 'We emailed you the e-file authorization', staff: 'E-file authorization sent' },
       row: {
         key: 'efileAuthSent',
         label: 'E-File Auth Sent',
@@ -97,6 +100,7 @@ export const efile = region('efile', {
     }),
     EFILE_AUTH_SIGNED: step({
       by: [...associateAndUp, ...system],
+      needs: [quoteAccepted],
       history: { client: 'You signed the e-file authorization', staff: 'E-file authorization signed' },
       row: {
         key: 'efileAuthSigned',
@@ -115,6 +119,7 @@ export const efile = region('efile', {
     }),
     EFILE_ACCEPTED: step({
       by: seniorAndUp,
+      needs: [quoteAccepted],
       history: { client: 'The IRS accepted your return', staff: 'E-file accepted' },
       row: {
         key: 'efileAccepted',
@@ -127,21 +132,21 @@ export const efile = region('efile', {
     UNDO_EFILE_ACCEPTED: step({
       by: cpaAndUp,
       fields: { reason },
-      needs: [noMoneyIn, notDelivered],
+      needs: [unpaid, notDelivered],
       undoes: 'EFILE_ACCEPTED',
       history: { client: 'We corrected the filing status', staff: 'E-file acceptance undone' },
     }),
     EFILE_REJECTED: step({
       by: seniorAndUp,
       fields: { reason },
-      history: { client: 'The IRS sent the return back. We are on it', staff: 'E-file rejected' },
+      history: { client: 'The IRS sent the return back. We’re working on it', staff: 'E-file rejected' },
     }),
   },
 });
 
-/** A promise for the busy season alone (spec 2 §9). */
-function turnaround({ acceptedAt }: DeadlineTimes): number | undefined {
-  return acceptedAt !== undefined && inBusySeason(acceptedAt) ? acceptedAt + busySeasonTurnaround : undefined;
+/** A promise for the busy season alone, from the day on which the documents are complete (spec 2 §9). */
+function turnaround({ documentsCompleteAt: complete }: DeadlineTimes): number | undefined {
+  return complete !== undefined && inBusySeason(complete) ? complete + busySeasonTurnaround : undefined;
 }
 
 const newYork = new Intl.DateTimeFormat('en-CA', {

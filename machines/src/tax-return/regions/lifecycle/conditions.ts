@@ -1,16 +1,35 @@
-import { both, conditionsOn } from '../../parts/condition.js';
+import { both, conditionsOn, inputCondition } from '../../parts/condition.js';
 import { nobody } from '../../parts/roles.js';
+import { type FirmRules, ruleNames } from '../../parts/rules.js';
 
 const inLifecycle = conditionsOn<'active' | 'archived' | 'deleted'>('lifecycle');
 
 export const active = inLifecycle('active', ['active'], {
   refusal: {
     client: 'This return is closed. Write to us if something is missing.',
-    staff: 'This return is archived or deleted. Take it out of the archive first.',
+    staff: 'This return is archived.',
   },
+  refusalIn: {
+    deleted: {
+      client: 'This return was deleted. Write to us if you still need it.',
+      staff: 'This return was deleted.',
+    },
+  },
+  remedy: 'Take it out of the archive first.',
 });
 
 export const archived = inLifecycle('archived', ['archived'], {
   refusal: both('This return is not in the archive.'),
   whoCan: nobody,
 });
+
+export interface RuleFacts {
+  /** What the firm asks of its own work. */
+  rules: FirmRules;
+}
+
+export const rulesDiffer = inputCondition<RuleFacts, FirmRules>(
+  'rulesDiffer',
+  ({ rules }, wanted) => ruleNames.some((name) => rules[name] !== wanted[name]),
+  { refusal: both('These rules are in force already.'), whoCan: nobody },
+);

@@ -1,31 +1,56 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { remember } from '../../parts/action.js';
 import { field } from '../../parts/fields.js';
-import { fact, region, to } from '../../parts/region.js';
-import { client, owner } from '../../parts/roles.js';
+import { fact, region, stay, to } from '../../parts/region.js';
+import { client, owner, system } from '../../parts/roles.js';
+import { type FirmRules, firmRuleFields, firmRules, ruleNames, ruleWords } from '../../parts/rules.js';
 import { step } from '../../parts/step.js';
+import { downloaded } from '../delivery/conditions.js';
+import { authUnsent } from '../efile/conditions.js';
 import { noMoneyIn, noPaymentUnderWay } from '../payment/conditions.js';
 import { quoteUnaccepted } from '../quote/conditions.js';
-import { active, archived } from './conditions.js';
+import { active, archived, type RuleFacts, rulesDiffer } from './conditions.js';
 
-interface LifecycleFacts {
+interface LifecycleFacts extends RuleFacts {
   archiveYear: number | null;
 }
 
 /** The tax year under which a return is archived (spec 2 §4, "Archive"); 2020 when none is given (§9). */
-const archiveYear = field(z._default(z.coerce.number({ error: 'Please enter a year' }), 2020), {
-  label: 'Tax year',
-  sample: 2025,
-});
+export const archiveYear = field(
+  z.coerce
+    .number({ error: 'Please enter a year' })
+    .int('Please enter a year')
+    .min(2000, 'Please enter a year from 2000 on')
+    .default(2020),
+  { label: 'Tax year', sample: 2025 },
+);
+
+const rulesInWords = (rules: FirmRules): string => {
+  const on = ruleNames.filter((name) => rules[name]).map((name) => ruleWords[name]);
+  return on.length > 0 ? on.join('; ') : 'none';
+};
 
 /** Whether a return is worked on, kept in the archive, or deleted. */
 export const lifecycle = region('lifecycle', {
   initial: 'active',
+  on: { RULES_CHANGED: stay() },
   states: {
     active: { on: { ARCHIVE: to('archived'), DELETE: to('deleted') } },
     archived: {
       flags: ['archive'],
-      next: { waitingOn: 'Nobody', client: 'Done, and in our archive', staff: 'Archived' },
+      next: [
+        {
+          when: [downloaded],
+          waitingOn: 'Nobody',
+          client: 'Done, and in our archive',
+          staff: 'Archived',
+        },
+        {
+          waitingOn: 'Nobody',
+          client: 'Closed, and in our archive',
+          staff: 'Archived before it was finished',
+        },
+      ],
       on: { UNARCHIVE: to('active') },
     },
     deleted: {
@@ -34,7 +59,10 @@ export const lifecycle = region('lifecycle', {
     },
   },
   conditions: [active, archived],
-  facts: { archiveYear: fact(z.nullable(z.int()), null) },
+  facts: {
+    archiveYear: fact(z.int().nullable(), null),
+    rules: fact(firmRules, ({ rules }) => rules),
+  },
   steps: {
     ARCHIVE: step({
       by: owner,
@@ -54,12 +82,32 @@ export const lifecycle = region('lifecycle', {
       by: owner,
       does: [remember<LifecycleFacts>('forgetArchiveYear', () => ({ archiveYear: null }))],
       undoes: 'ARCHIVE',
+      restartsClocks: true,
       history: { client: 'Your return came back from our archive', staff: 'Taken out of the archive' },
     }),
     DELETE: step({
       by: [...client, ...owner],
-      needs: [quoteUnaccepted, noMoneyIn],
+      needs: [quoteUnaccepted, authUnsent, noMoneyIn],
       history: { client: 'The order was deleted', staff: 'Order deleted' },
+    }),
+    RULES_CHANGED: step({
+      by: system,
+      via: 'call',
+      fields: firmRuleFields,
+      needs: [rulesDiffer],
+      evenWhenClosed: true,
+      does: [
+        remember<LifecycleFacts, FirmRules>(
+          'rememberRules',
+          (_, { fourEyes, documentsFirst, preparersFirst }) => ({
+            rules: { fourEyes, documentsFirst, preparersFirst },
+          }),
+        ),
+      ],
+      history: {
+        client: 'We changed how we check our work',
+        staff: (rules) => `The firm’s rules changed: ${rulesInWords(rules)}`,
+      },
     }),
   },
 });

@@ -1,16 +1,27 @@
-import { both, conditionsOn, inputCondition } from '../../parts/condition.js';
+import { both, conditionsOn, factCondition, inputCondition } from '../../parts/condition.js';
 import { nobody, owner } from '../../parts/roles.js';
+import type { QuoteFacts } from '../quote/conditions.js';
+import { isHeld, isSettled, outstandingCents, type Payment, type PaymentFacts } from './facts.js';
 
-type PaymentState = 'locked' | 'due' | 'processing' | 'paid' | 'refunded' | 'disputed' | 'needsReview';
+type PaymentState = 'locked' | 'due' | 'processing' | 'paid' | 'disputed' | 'refunded';
+type Money = PaymentFacts & QuoteFacts;
 
 const inPayment = conditionsOn<PaymentState>('payment');
+const inReview = conditionsOn<'clear' | 'needed'>('paymentReview');
 
-/** Where the firm neither holds the client's money nor may come to hold it. */
-const withoutMoney = ['locked', 'due', 'refunded'] as const;
+const whereNobodyCan = (sentence: string) => ({ refusal: both(sentence), whoCan: nobody });
 
-export const noMoneyIn = inPayment('noMoneyIn', withoutMoney, {
+export const noMoneyIn = factCondition<PaymentFacts>('noMoneyIn', ({ payments }) => !payments.some(isHeld), {
   refusal: {
     client: 'Your payment is in. Write to us to change anything.',
+    staff: 'The client’s money is in. It must be refunded first.',
+  },
+  whoCan: owner,
+});
+
+export const unpaid = inPayment('unpaid', ['locked', 'due', 'refunded'], {
+  refusal: {
+    client: 'Your payment is in, or on its way. Write to us to change anything.',
     staff: 'The client’s money is in, or on its way. It must be refunded first.',
   },
   whoCan: owner,
@@ -18,7 +29,7 @@ export const noMoneyIn = inPayment('noMoneyIn', withoutMoney, {
 
 export const noPaymentUnderWay = inPayment(
   'noPaymentUnderWay',
-  [...withoutMoney, 'paid', 'disputed', 'needsReview'],
+  ['locked', 'due', 'paid', 'disputed', 'refunded'],
   {
     refusal: both('A payment is being processed. Try again when the bank has answered.'),
     whoCan: nobody,
@@ -33,49 +44,92 @@ export const paymentDue = inPayment('paymentDue', ['due'], {
   whoCan: nobody,
 });
 
-const whereNobodyCan = (sentence: string) => ({ refusal: both(sentence), whoCan: nobody });
-
-export const paymentCollectable = inPayment(
-  'paymentCollectable',
-  ['due', 'refunded'],
-  whereNobodyCan('No payment is outstanding.'),
-);
+export const paymentRecordable = inPayment('paymentRecordable', ['locked', 'due', 'refunded'], {
+  ...whereNobodyCan('The invoice is paid, or a payment is on its way.'),
+});
 export const paymentProcessing = inPayment(
   'paymentProcessing',
   ['processing'],
   whereNobodyCan('No payment is being processed.'),
 );
-export const paymentDisputable = inPayment(
-  'paymentDisputable',
-  ['paid'],
-  whereNobodyCan('There is no payment to dispute.'),
-);
-export const paymentDisputed = inPayment(
-  'paymentDisputed',
-  ['disputed'],
-  whereNobodyCan('The payment is not in dispute.'),
-);
-export const paymentRefundable = inPayment(
-  'paymentRefundable',
-  ['paid', 'disputed', 'needsReview'],
-  whereNobodyCan('There is no payment to refund.'),
-);
-export const paymentInReview = inPayment(
-  'paymentInReview',
-  ['needsReview'],
-  whereNobodyCan('No payment is waiting for review.'),
+export const paymentRefunded = inPayment(
+  'paymentRefunded',
+  ['refunded'],
+  whereNobodyCan('No payment was refunded.'),
 );
 export const paid = inPayment('paid', ['paid', 'disputed'], { asks: 'the invoice is paid' });
 
-type Resolution = { resolution: 'paid' | 'refunded' };
+export const paymentInReview = inReview('paymentInReview', ['needed'], {
+  ...whereNobodyCan('No payment is waiting for review.'),
+});
 
-export const resolvesAsPaid = inputCondition<object, Resolution>(
-  'resolvesAsPaid',
-  (_, { resolution }) => resolution === 'paid',
-  { asks: 'the owner settles it as paid' },
+export const settled = factCondition<Money>('settled', isSettled, { asks: 'the payments cover the price' });
+
+export const somethingRefunded = factCondition<PaymentFacts>(
+  'somethingRefunded',
+  ({ payments }) => payments.some(({ fate }) => fate === 'refunded'),
+  { asks: 'a payment went back to the client' },
 );
-export const resolvesAsRefunded = inputCondition<object, Resolution>(
-  'resolvesAsRefunded',
-  (_, { resolution }) => resolution === 'refunded',
-  { asks: 'the owner settles it as refunded' },
+
+export const somethingDisputed = factCondition<PaymentFacts>(
+  'somethingDisputed',
+  ({ payments }) => payments.some(({ fate }) => fate === 'disputed'),
+  { asks: 'a payment is in dispute' },
+);
+
+export const somethingInReview = factCondition<PaymentFacts>(
+  'somethingInReview',
+  ({ payments }) => payments.some(({ fate }) => fate === 'inReview'),
+  { asks: 'a payment is waiting for review' },
+);
+
+export const offlinePaymentKept = factCondition<PaymentFacts>(
+  'offlinePaymentKept',
+  ({ payments }) => payments.some(isKeptOffline),
+  { refusal: both('No payment was recorded by hand.'), whoCan: owner },
+);
+
+/** Recorded by the owner, and not taken back. */
+export const isKeptOffline = ({ method, fate }: Payment): boolean =>
+  method === 'offline' && fate === 'received';
+
+/** Nobody pays a figure that they have not seen, and no provider's figure settles another one. */
+export const amountOutstanding = inputCondition<Money, { amountCents: number }>(
+  'amountOutstanding',
+  (money, { amountCents }) => amountCents === outstandingCents(money),
+  {
+    refusal: {
+      client: 'The amount has changed. Look at the current amount first.',
+      staff: 'The amount is not what is outstanding. Load the return again.',
+    },
+    whoCan: nobody,
+  },
+);
+
+/** What the owner records by hand: the amount given, or what is outstanding. */
+export const amountRecorded = (money: Money, { amountCents }: { amountCents?: number }): number =>
+  amountCents ?? outstandingCents(money);
+
+export const amountToRecord = inputCondition<Money, { amountCents?: number }>(
+  'amountToRecord',
+  (money, fields) => amountRecorded(money, fields) > 0,
+  { refusal: both('Say how much was paid: no price has been quoted yet.'), whoCan: owner },
+);
+
+type OfPayment = { reference: string };
+
+const paymentWith = (name: string, fits: (payment: Payment) => boolean, sentence: string) =>
+  inputCondition<PaymentFacts, OfPayment>(
+    name,
+    ({ payments }, { reference }) =>
+      payments.some((payment) => payment.reference === reference && fits(payment)),
+    whereNobodyCan(sentence),
+  );
+
+export const paymentRefundable = paymentWith('paymentRefundable', isHeld, 'There is no payment to refund.');
+export const paymentDisputable = paymentWith('paymentDisputable', isHeld, 'There is no payment to dispute.');
+export const paymentDisputed = paymentWith(
+  'paymentDisputed',
+  ({ fate }) => fate === 'disputed' || fate === 'inReview',
+  'The payment is not in dispute.',
 );

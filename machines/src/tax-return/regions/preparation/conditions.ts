@@ -1,5 +1,5 @@
-import { both, conditionsOn } from '../../parts/condition.js';
-import { nobody } from '../../parts/roles.js';
+import { both, conditionsOn, notTheOneWho, underRule } from '../../parts/condition.js';
+import { cpaAndUp, nobody } from '../../parts/roles.js';
 
 type WorkState = 'pending' | 'complete';
 
@@ -38,12 +38,26 @@ export const cpaWorkComplete = inCpaWork('cpaWorkComplete', ['complete'], {
 export const approvalPending = inApproval('approvalPending', ['pending'], {
   refusal: {
     client: 'Your CPA has approved the return for filing.',
-    staff: 'The e-file is approved. Undo the approval first.',
+    staff: 'The e-file is approved.',
   },
+  remedy: 'Undo the approval first.',
 });
 export const approved = inApproval('approved', ['complete'], {
   refusal: {
     client: 'Waiting for your CPA to approve the return for filing.',
     staff: 'Waiting for the CPA/EA to approve the e-file.',
   },
+});
+
+export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDone', staffWorkComplete);
+export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorWorkComplete);
+
+/** Four eyes: who reviews did not prepare. */
+export const notThePreparer = notTheOneWho('notThePreparer', ['STAFF_START', 'SENIOR_START'], {
+  rule: 'fourEyes',
+  refusal: {
+    client: 'Your return is reviewed by a second person.',
+    staff: 'You started the work on this return. The firm asks somebody else to approve it.',
+  },
+  whoCan: cpaAndUp,
 });

@@ -2,6 +2,7 @@ import { reason } from '../../parts/fields.js';
 import { region, to } from '../../parts/region.js';
 import { anyStaff, cpaAndUp, seenBy, seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
+import { documentsHere } from '../documents/conditions.js';
 import { authUnsent } from '../efile/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
 import {
@@ -9,8 +10,11 @@ import {
   approved,
   cpaWorkComplete,
   cpaWorkPending,
+  notThePreparer,
+  seniorAssociateDone,
   seniorWorkComplete,
   seniorWorkPending,
+  staffAssociateDone,
   staffWorkComplete,
   staffWorkPending,
 } from './conditions.js';
@@ -25,7 +29,7 @@ export const staffWork = region('staffWork', {
       next: {
         when: [approvalPending],
         waitingOn: 'Staff Associate',
-        client: 'We are about to start on your return',
+        client: 'We’re about to start on your return',
         staff: 'Staff associate to start',
       },
     },
@@ -48,8 +52,9 @@ export const staffWork = region('staffWork', {
     UNDO_STAFF_START: step({
       by: anyStaff,
       fields: { reason },
+      needs: [approvalPending],
       undoes: 'STAFF_START',
-      history: { client: 'We took a step back', staff: 'Staff associate start undone' },
+      history: { client: 'We reversed a step', staff: 'Staff associate start undone' },
     }),
   },
 });
@@ -62,7 +67,7 @@ export const seniorWork = region('seniorWork', {
       next: {
         when: [approvalPending],
         waitingOn: 'Senior Associate',
-        client: 'We are preparing your return',
+        client: 'We’re preparing your return',
         staff: 'Senior associate to start',
       },
     },
@@ -85,8 +90,9 @@ export const seniorWork = region('seniorWork', {
     UNDO_SENIOR_START: step({
       by: seniorAndUp,
       fields: { reason },
+      needs: [approvalPending],
       undoes: 'SENIOR_START',
-      history: { client: 'We took a step back', staff: 'Senior associate start undone' },
+      history: { client: 'We reversed a step', staff: 'Senior associate start undone' },
     }),
   },
 });
@@ -124,7 +130,7 @@ export const cpaWork = region('cpaWork', {
       fields: { reason },
       needs: [approvalPending],
       undoes: 'CPA_START',
-      history: { client: 'We took a step back', staff: 'CPA/EA start undone' },
+      history: { client: 'We reversed a step', staff: 'CPA/EA start undone' },
     }),
   },
 });
@@ -146,7 +152,14 @@ export const cpaApproval = region('cpaApproval', {
   steps: {
     APPROVE_EFILE: step({
       by: cpaAndUp,
-      needs: [cpaWorkComplete],
+      needs: [
+        quoteAccepted,
+        cpaWorkComplete,
+        documentsHere,
+        staffAssociateDone,
+        seniorAssociateDone,
+        notThePreparer,
+      ],
       history: { client: 'Your CPA approved the return for filing', staff: 'E-file approved' },
       row: {
         key: 'cpaApprovesEFile',

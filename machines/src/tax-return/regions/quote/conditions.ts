@@ -17,8 +17,9 @@ export const quoteUnmade = inQuote('quoteUnmade', ['unquoted'], { asks: 'no pric
 export const quoteUnaccepted = inQuote('quoteUnaccepted', ['unquoted', 'sent', 'declined'], {
   refusal: {
     client: 'You have accepted the price quote. Write to us to change the order.',
-    staff: 'The client has accepted the price quote. The owner can reopen it.',
+    staff: 'The client has accepted the price quote.',
   },
+  remedy: 'The owner can reopen it.',
 });
 
 export const quoteOnOffer = inQuote('quoteOnOffer', ['sent'], {
@@ -36,6 +37,16 @@ export const quoteAccepted = inQuote('quoteAccepted', ['accepted'], {
   refusal: {
     client: 'Waiting for you to accept the price quote.',
     staff: 'Waiting for the client to accept the price quote.',
+  },
+  refusalIn: {
+    unquoted: {
+      client: 'We haven’t sent you a price quote yet.',
+      staff: 'No price quote has been sent yet.',
+    },
+    declined: {
+      client: 'You declined the price quote. Write to us for another one.',
+      staff: 'The client declined the price quote.',
+    },
   },
 });
 

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { emailClient, emailFirm, remember, restartReminders } from '../../parts/action.js';
 import { cents, quotedCents, reason } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, to } from '../../parts/region.js';
 import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { money } from '../../parts/words.js';
-import { efileUnaccepted } from '../efile/conditions.js';
-import { noMoneyIn } from '../payment/conditions.js';
+import { authUnsent } from '../efile/conditions.js';
 import {
   amountOnOffer,
   amountPositive,
@@ -27,7 +26,7 @@ export const quote = region('quote', {
       on: { SEND_QUOTE: to('sent') },
       next: {
         waitingOn: 'Owner',
-        client: 'We are working out your price quote',
+        client: 'We’re preparing your price quote',
         staff: 'Owner to send a price quote',
       },
     },
@@ -43,7 +42,10 @@ export const quote = region('quote', {
         name: 'quote',
         every: remindEvery,
         email: emailClient('quoteReminder'),
-        history: { client: 'We sent you a reminder', staff: 'Reminder sent' },
+        history: {
+          client: 'We reminded you of the price quote',
+          staff: 'Client reminded of the price quote',
+        },
       },
       next: {
         waitingOn: 'Client',
@@ -57,7 +59,7 @@ export const quote = region('quote', {
       on: { SEND_QUOTE: to('sent'), WITHDRAW_QUOTE: to('unquoted') },
       next: {
         waitingOn: 'Owner',
-        client: 'You declined the price quote. We will be in touch',
+        client: 'You declined the price quote. We’ll be in touch',
         staff: 'Owner to answer a declined quote',
       },
     },
@@ -68,7 +70,7 @@ export const quote = region('quote', {
   },
   conditions: [quoteUnaccepted, quoteOnOffer, quoteMade, quoteAccepted],
   facts: {
-    quote: fact(z.object({ amountCents: z.nullable(z.int()), revision: z.int() }), {
+    quote: fact(z.object({ amountCents: z.int().nullable(), revision: z.int() }), {
       amountCents: null,
       revision: 0,
     }),
@@ -92,7 +94,7 @@ export const quote = region('quote', {
     }),
     ACCEPT_QUOTE: step({
       by: client,
-      fields: { amountCents: z.optional(cents) },
+      fields: { amountCents: cents.optional() },
       needs: [amountOnOffer],
       does: [emailFirm('quoteAccepted')],
       history: { client: 'You accepted the price quote', staff: 'Client accepted the quote' },
@@ -105,7 +107,7 @@ export const quote = region('quote', {
     }),
     DECLINE_QUOTE: step({
       by: client,
-      fields: { reason: z.optional(reason) },
+      fields: { reason: reason.optional() },
       does: [emailFirm('quoteDeclined')],
       history: { client: 'You declined the price quote', staff: 'Client declined the quote' },
     }),
@@ -121,10 +123,10 @@ export const quote = region('quote', {
     REOPEN_QUOTE: step({
       by: owner,
       fields: { reason },
-      needs: [noMoneyIn, efileUnaccepted],
+      needs: [authUnsent],
       does: [restartReminders('quote')],
       undoes: 'ACCEPT_QUOTE',
-      history: { client: 'We opened the price quote again', staff: 'Quote reopened' },
+      history: { client: 'We reopened the price quote', staff: 'Quote reopened' },
     }),
   },
 });

@@ -1,5 +1,5 @@
-import { deadlineOf } from './derived/deadlines.js';
-import { type TaxReturnValue } from './derived/types.js';
+import { deadlineOf } from '../derived/deadlines.js';
+import { type TaxReturnValue } from '../derived/types.js';
 
 const fresh: TaxReturnValue = {
   lifecycle: 'active',
@@ -11,6 +11,7 @@ const fresh: TaxReturnValue = {
   cpaApproval: 'pending',
   efile: 'notSent',
   payment: 'locked',
+  paymentReview: 'clear',
   delivery: 'notUploaded',
 };
 const day = 86_400_000;
@@ -18,8 +19,8 @@ const march = Date.parse('2026-03-02T15:00:00Z');
 const june = Date.parse('2026-06-02T15:00:00Z');
 
 /** The kind, and days from `waitingSince`. */
-function due(value: Partial<TaxReturnValue>, acceptedAt?: number, waitingSince = march) {
-  const deadline = deadlineOf({ ...fresh, ...value }, { waitingSince, acceptedAt });
+function due(value: Partial<TaxReturnValue>, documentsCompleteAt?: number, waitingSince = march) {
+  const deadline = deadlineOf({ ...fresh, ...value }, { waitingSince, documentsCompleteAt });
   return deadline && [deadline.kind, (deadline.dueAt - waitingSince) / day];
 }
 
@@ -35,7 +36,7 @@ describe('the next deadline', () => {
     expect(due({ quote: 'accepted', efile: 'accepted', payment: 'due' })).toEqual(['payment', 20]);
   });
 
-  it('is ten days from acceptance in the busy season, and no promise at other times', () => {
+  it('is ten days from complete documents in the busy season, and no promise at other times', () => {
     const accepted = { quote: 'accepted' } as const;
     expect(due(accepted, march - 3 * day)).toEqual(['turnaround', 7]);
     expect(due({ ...accepted, cpaApproval: 'complete' }, march)).toEqual(['turnaround', 10]);

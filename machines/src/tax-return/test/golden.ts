@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { taxReturnMachineVersion } from './machine.js';
+import { taxReturnMachineVersion } from '../machine.js';
 
 /**
  * What was recorded under this name for this version of the machine. `UPDATE_GOLDENS=1` records anew: only for a

@@ -1,0 +1,69 @@
+import {
+  ConflictException,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Repeater } from '../../common/repeater.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
+
+/** How many returns are told at a time. */
+const batch = 200;
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Tells returns under way what the firm asks of its own work, where `firm.json` has changed since they were told: one
+ * row of history each, so that every approval can be held against the rules of its time.
+ */
+@Injectable()
+export class FirmRulesService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(FirmRulesService.name);
+  private readonly repeater = new Repeater(hourMs, () => this.tellSome());
+
+  constructor(
+    @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.repeater.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.repeater.stop();
+  }
+
+  /** @returns whether there may be more */
+  private async tellSome(): Promise<boolean> {
+    const untold = await this.returns
+      .createQueryBuilder('r')
+      .where("r.lifecycle <> 'deleted' AND r.context -> 'rules' <> :rules::jsonb", {
+        rules: JSON.stringify(this.firm.workflow),
+      })
+      .limit(batch)
+      .getMany();
+    let told = 0;
+    for (const taxReturn of untold) if (await this.tell(taxReturn)) told++;
+    if (told > 0) this.logger.log(`${told} returns were told the firm's rules`);
+    return told === batch;
+  }
+
+  /** @returns false where another process was faster */
+  private async tell(taxReturn: TaxReturnEntity): Promise<boolean> {
+    try {
+      const request = { type: 'RULES_CHANGED', ...this.firm.workflow } as const;
+      await this.workflow.send(taxReturn, systemSender, request, { origin: {} });
+      return true;
+    } catch (error) {
+      if (error instanceof ConflictException) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { field } from './fields.js';
+
+/** What each rule asks, for the history and for staff. */
+export const ruleWords = {
+  fourEyes: 'whoever approves the e-file did not prepare the return',
+  documentsFirst: 'at least one document before the e-file is approved',
+  preparersFirst: 'staff associate and senior associate start before the e-file is approved',
+} as const;
+
+export type RuleName = keyof typeof ruleWords;
+
+export const ruleNames = Object.keys(ruleWords) as RuleName[];
+
+const rule = (name: RuleName) => field(z.boolean(), { label: `Rule: ${ruleWords[name]}`, sample: false });
+
+export const firmRuleFields = {
+  fourEyes: rule('fourEyes'),
+  documentsFirst: rule('documentsFirst'),
+  preparersFirst: rule('preparersFirst'),
+};
+
+/**
+ * What a firm may ask of its own work beyond what the workflow always asks. All are off unless `firm.json` switches
+ * them on (docs/workflow-changes.md, "What a firm may choose").
+ */
+export const firmRules = z.object(firmRuleFields);
+
+export type FirmRules = z.infer<typeof firmRules>;
+
+/** What a firm asks that chooses nothing. */
+export const noRules: FirmRules = { fourEyes: false, documentsFirst: false, preparersFirst: false };

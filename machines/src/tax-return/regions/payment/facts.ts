@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { QuoteFacts } from '../quote/conditions.js';
+
+/**
+ * What became of a payment:
+ * - `inReview`: it was not expected, so the owner decides;
+ * - `received`: it counts toward the invoice;
+ * - `disputed`: it counts, until the bank decides;
+ * - `refunded`: it counted, and went back to the client;
+ * - `returned`: it never counted, and went back to the client;
+ * - `takenBack`: it was recorded by mistake.
+ */
+export const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned', 'takenBack'] as const;
+
+export type Fate = (typeof fates)[number];
+
+/** One payment of a return: a fact that stays, whatever becomes of the money. */
+export const payment = z.object({
+  /** The provider's name for it; `offline-1`, … for those that the owner recorded. */
+  reference: z.string(),
+  /** Integer cents. */
+  amountCents: z.int(),
+  method: z.enum(['card', 'offline']),
+  fate: z.enum(fates),
+});
+
+export type Payment = z.infer<typeof payment>;
+
+export interface PaymentFacts {
+  /** Every payment that came, oldest first. */
+  payments: Payment[];
+}
+
+type Money = PaymentFacts & QuoteFacts;
+
+/** Whether the firm holds this money. */
+export const isHeld = ({ fate }: Payment): boolean =>
+  fate === 'inReview' || fate === 'received' || fate === 'disputed';
+
+/** Whether it counts toward the invoice. */
+export const counts = ({ fate }: Payment): boolean => fate === 'received' || fate === 'disputed';
+
+/** Integer cents that count toward the invoice. */
+export const paidCents = ({ payments }: PaymentFacts): number =>
+  payments.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Integer cents that the client still owes by the quote; 0 where there is none. */
+export const outstandingCents = (money: Money): number =>
+  Math.max(0, (money.quote.amountCents ?? 0) - paidCents(money));
+
+/** Whether the invoice is covered. */
+export const isSettled = (money: Money): boolean =>
+  money.quote.amountCents !== null && paidCents(money) >= money.quote.amountCents;
+
+/** Adds a payment, once: what the provider reports again is not counted again. */
+export const withPayment = ({ payments }: PaymentFacts, added: Payment): PaymentFacts =>
+  payments.some(({ reference }) => reference === added.reference)
+    ? { payments }
+    : { payments: [...payments, added] };
+
+/** Gives the latest payment that fits another fate. */
+export function withFate(
+  { payments }: PaymentFacts,
+  fits: (payment: Payment) => boolean,
+  fate: (payment: Payment) => Fate,
+): PaymentFacts {
+  const index = payments.findLastIndex(fits);
+  return { payments: payments.map((each, at) => (at === index ? { ...each, fate: fate(each) } : each)) };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { emailClient, remember } from '../../parts/action.js';
+import { inputCondition } from '../../parts/condition.js';
+import { field, reason } from '../../parts/fields.js';
+import { region, stay } from '../../parts/region.js';
+import { owner } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { paymentInReview, somethingInReview } from './conditions.js';
+import { type PaymentFacts, withFate } from './facts.js';
+
+type Resolution = { resolution: 'paid' | 'refunded' };
+
+const resolvesAsPaid = inputCondition<object, Resolution>(
+  'resolvesAsPaid',
+  (_, { resolution }) => resolution === 'paid',
+  { asks: 'the owner settles it as paid' },
+);
+
+/** Payments that nobody waited for: another amount than was owed, or before it was owed, or a second time. */
+export const paymentReview = region('paymentReview', {
+  initial: 'clear',
+  states: {
+    clear: { always: [{ when: [somethingInReview], target: 'needed' }] },
+    needed: {
+      always: [{ unless: [somethingInReview], target: 'clear' }],
+      on: {
+        RESOLVE_PAYMENT: [stay({ when: [resolvesAsPaid], does: [emailClient('receipt')] }), stay()],
+      },
+      next: {
+        first: true,
+        waitingOn: 'Owner',
+        client: 'We’re looking at your payment',
+        staff: 'Owner to review a payment',
+      },
+    },
+  },
+  conditions: [paymentInReview],
+  steps: {
+    RESOLVE_PAYMENT: step({
+      by: owner,
+      fields: {
+        reason,
+        resolution: field(z.enum(['paid', 'refunded']), { label: 'Settled as', sample: 'paid' }),
+      },
+      evenWhenClosed: true,
+      does: [
+        remember<PaymentFacts, Resolution>('settlePayment', (facts, { resolution }) =>
+          withFate(
+            facts,
+            ({ fate }) => fate === 'inReview',
+            () => (resolution === 'paid' ? 'received' : 'returned'),
+          ),
+        ),
+      ],
+      history: {
+        client: 'We settled your payment',
+        staff: ({ resolution }) => `Payment settled as ${resolution}`,
+      },
+    }),
+  },
+});

@@ -1,0 +1,80 @@
+import { initialTransition, transition } from 'xstate';
+import type { ActorRole } from '../../roles.js';
+import { samplesOf } from '../derived/forms.js';
+import type { TaxReturnSnapshot } from '../derived/snapshot.js';
+import { eventTypes, permissions } from '../derived/steps.js';
+import type { TaxReturnEvent, TaxReturnEventType, TaxReturnRequest } from '../derived/types.js';
+import { taxReturnMachine } from '../machine.js';
+import { type FirmRules, noRules } from '../parts/rules.js';
+
+/**
+ * One well-formed event of each type and choice, and a second payment of another amount than the quote's. Rules do
+ * not change while a firm's choice is explored.
+ */
+export const sampleRequests: readonly TaxReturnRequest[] = [
+  ...eventTypes.filter((type) => type !== 'RULES_CHANGED').flatMap(samplesOf),
+  ...(['PAYMENT_SUCCEEDED', 'PAYMENT_REFUNDED'] as const).map((type) => ({
+    ...{ type, amountCents: 30_001, reference: 'another' },
+  })),
+];
+
+/** A request as the server would stamp it. Each role is one person. */
+export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEvent => ({
+  ...request,
+  actor: { id: role === 'System' ? null : role, role },
+  at: '2026-02-01T12:00:00.000Z',
+});
+
+export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
+
+/** What an event makes of a snapshot; undefined where the machine refuses it. */
+export const takes = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
+  snapshot.can(event) ? transition(taxReturnMachine, snapshot, event)[0] : undefined;
+
+/** Two files and two reminders are like one and none, so that the states to explore are finitely many. */
+const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
+  JSON.stringify([
+    value,
+    context.files > 0,
+    context.finishedFiles > 0,
+    context.quote.amountCents,
+    context.payments.map(({ amountCents, fate }) => `${amountCents} ${fate}`).sort(),
+    context.rules.fourEyes ? context.doneBy : null,
+  ]);
+
+const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>
+  context.files > 1 || context.finishedFiles > 1 || context.payments.length > maxPayments;
+
+/**
+ * Every state that events can lead to from a new return, breadth first.
+ *
+ * @param requests each is tried in each state
+ * @param maxPayments how many payments a return may have
+ * @throws RangeError where there are more than `limit`, which would mean that the exploration is not bounded.
+ */
+export const reachableSnapshots = ({
+  rules = noRules,
+  requests = sampleRequests,
+  maxPayments = 1,
+  limit = 100_000,
+}: {
+  rules?: FirmRules;
+  requests?: readonly TaxReturnRequest[];
+  maxPayments?: number;
+  limit?: number;
+} = {}): TaxReturnSnapshot[] => {
+  const [first] = initialTransition(taxReturnMachine, { files: 0, rules });
+  const events = requests.map((request) => stamped(request, firstRoleFor(request.type)));
+  const found = new Map([[keyOf(first), first]]);
+  const queue = [first];
+  for (let index = 0; index < queue.length; index++) {
+    for (const event of events) {
+      const after = takes(queue[index]!, event);
+      if (!after || isBeyondBounds(after, maxPayments) || found.has(keyOf(after))) continue;
+      if (found.size >= limit) throw new RangeError(`More than ${limit} reachable states`);
+      found.set(keyOf(after), after);
+      queue.push(after);
+    }
+  }
+  return queue;
+};

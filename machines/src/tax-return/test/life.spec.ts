@@ -1,0 +1,345 @@
+import { initialTransition, transition } from 'xstate';
+import { noRules, progressOf, refusals, taxReturnMachine, valueOf, whyNot } from '../index.js';
+import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
+import { stamped, takes } from './explore.js';
+import {
+  accepted,
+  approved,
+  authorized,
+  delivered,
+  downloaded,
+  filed,
+  fire,
+  paid,
+  paying,
+  play,
+  playFrom,
+  quoted,
+  send,
+  unmet,
+} from './play.js';
+
+const reason = 'because';
+const label = (snapshot: TaxReturnSnapshot, viewer: 'Client' | 'Owner') => progressOf(snapshot, viewer).label;
+const sentences = (snapshot: TaxReturnSnapshot, type: TaxReturnRequest['type'], role: 'Client' | 'Owner') =>
+  whyNot(snapshot, type, { role }).map(({ sentence }) => sentence);
+const paymentsOf = ({ context }: TaxReturnSnapshot) =>
+  context.payments.map(({ amountCents, fate }) => [amountCents, fate]);
+
+describe('a tax return from order to archive', () => {
+  it('goes through every step and ends complete', () => {
+    const done = play(...downloaded);
+    expect(progressOf(done, 'Owner')).toEqual({
+      done: 13,
+      of: 13,
+      label: 'Ready for the archive',
+      waitingOn: 'Owner',
+    });
+    const archived = send(done, { type: 'ARCHIVE', year: 2025 });
+    expect(archived.context.archiveYear).toBe(2025);
+    expect(valueOf(send(archived, { type: 'UNARCHIVE' }))).toEqual(valueOf(done));
+  });
+
+  it('asks for payment only when both the quote and the e-file are accepted', () => {
+    expect(valueOf(play(...accepted)).payment).toBe('locked');
+    expect(valueOf(play(...filed)).payment).toBe('due');
+    expect(valueOf(send(play(...filed), { type: 'UNDO_EFILE_ACCEPTED', reason })).payment).toBe('locked');
+  });
+
+  it('replaces the amount when a quote is sent again, and takes the old one no longer', () => {
+    const revised = play(...quoted, { type: 'SEND_QUOTE', amountCents: 40_000 });
+    expect(revised.context.quote).toEqual({ amountCents: 40_000, revision: 2 });
+    expect(unmet(revised, { type: 'ACCEPT_QUOTE', amountCents: 30_000 })).toEqual(['amountOnOffer']);
+  });
+});
+
+describe('an event that lacks its input', () => {
+  it.each<[string, TaxReturnSnapshot, TaxReturnRequest]>([
+    ['amountPositive', play(), { type: 'SEND_QUOTE', amountCents: 0 }],
+    ['amountPositive', play(), { type: 'SEND_QUOTE', amountCents: 10.5 }],
+    ['reasonGiven', play(...quoted), { type: 'WITHDRAW_QUOTE', reason: '  ' }],
+    ['amountOutstanding', play(...filed), { type: 'PAYMENT_STARTED', amountCents: 1 }],
+    ['amountToRecord', play(), { type: 'RECORD_OFFLINE_PAYMENT', reason }],
+  ])('is refused for %s', (guard, snapshot, request) => {
+    expect(unmet(snapshot, request)).toEqual([guard]);
+  });
+});
+
+describe('an authorization that is out', () => {
+  it('keeps the quote from being reopened and the order from being deleted', () => {
+    const out = play(...authorized);
+    expect(unmet(out, { type: 'REOPEN_QUOTE', reason })).toEqual(['authUnsent']);
+    expect(unmet(out, { type: 'DELETE' })).toEqual(['quoteUnaccepted', 'authUnsent']);
+    expect(sentences(out, 'REOPEN_QUOTE', 'Owner')).toEqual([
+      'The e-file authorization has been sent. Undo that first.',
+    ]);
+  });
+
+  it('is not asked for while the quote is open again', () => {
+    const reopened = play(...approved, { type: 'REOPEN_QUOTE', reason });
+    expect(unmet(reopened, { type: 'EFILE_AUTH_SENT' })).toEqual(['quoteAccepted']);
+    expect(
+      unmet(play(...accepted, { type: 'CPA_START' }, { type: 'REOPEN_QUOTE', reason }), {
+        type: 'APPROVE_EFILE',
+      }),
+    ).toEqual(['quoteAccepted']);
+  });
+});
+
+describe('work that was approved', () => {
+  it.each(['UNDO_STAFF_START', 'UNDO_SENIOR_START', 'UNDO_CPA_START'] as const)('refuses %s', (type) => {
+    expect(unmet(play(...approved), { type, reason })).toEqual(['approvalPending']);
+  });
+
+  it('is frozen once the client has the return, and says so without promising an undo', () => {
+    const done = play(...downloaded);
+    expect(sentences(done, 'UNDO_STAFF_START', 'Owner')).toEqual(['The e-file is approved.']);
+    expect(sentences(done, 'UNDO_APPROVE_EFILE', 'Owner')).toEqual([
+      'The e-file authorization has been sent.',
+    ]);
+    const [refused] = whyNot(done, 'UNDO_APPROVE_EFILE', { role: 'Owner' });
+    expect(refused!.whoCan).toEqual([]);
+    expect(sentences(play(...authorized), 'UNDO_APPROVE_EFILE', 'Owner')).toEqual([
+      'The e-file authorization has been sent. Undo that first.',
+    ]);
+  });
+});
+
+describe('sentences that are true', () => {
+  it('does not wait for an answer to a quote that was never sent', () => {
+    expect(sentences(play(), 'STAFF_START', 'Owner')).toEqual(['No price quote has been sent yet.']);
+    expect(sentences(play(...quoted), 'STAFF_START', 'Owner')).toEqual([
+      'Waiting for the client to accept the price quote.',
+    ]);
+    expect(whyNot(play(), 'STAFF_START', { role: 'Owner' })[0]!.whoCan).toEqual(['Owner']);
+    expect(whyNot(play(...quoted), 'STAFF_START', { role: 'Owner' })[0]!.whoCan).toEqual(['Client']);
+  });
+
+  it('tells a deleted return from an archived one', () => {
+    expect(sentences(play({ type: 'DELETE' }), 'SEND_QUOTE', 'Owner')).toEqual(['This return was deleted.']);
+    expect(sentences(play({ type: 'ARCHIVE', year: 2025 }), 'SEND_QUOTE', 'Owner')).toEqual([
+      'This return is archived. Take it out of the archive first.',
+    ]);
+  });
+
+  it('calls only finished work done', () => {
+    const archive = { type: 'ARCHIVE', year: 2025 } as const;
+    expect(label(play(...downloaded, archive), 'Client')).toBe('Done, and in our archive');
+    expect(label(play(...accepted, archive), 'Client')).toBe('Closed, and in our archive');
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    expect(label(play(...downloaded, refund), 'Client')).toBe('We refunded your payment. We’ll be in touch');
+    expect(label(play(...downloaded, refund), 'Owner')).toBe('Refunded: ask for payment again, or archive');
+  });
+});
+
+describe('money', () => {
+  const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+  const refundOf = (reference: string) =>
+    ({ type: 'PAYMENT_REFUNDED', amountCents: 1_000, reference }) as const;
+  const resolve = (resolution: 'paid' | 'refunded') =>
+    ({ type: 'RESOLVE_PAYMENT', resolution, reason }) as const;
+
+  it('of a declined card is still due', () => {
+    expect(valueOf(play(...paying, { type: 'PAYMENT_FAILED', message: 'declined' })).payment).toBe('due');
+  });
+
+  it('that nobody waited for waits for the owner, and changes nothing else', () => {
+    for (const before of [play(...accepted), play({ type: 'DELETE' }), play(...filed), play(...paid)]) {
+      const after = send(before, stray);
+      expect(valueOf(after)).toEqual({ ...valueOf(before), paymentReview: 'needed' });
+      expect(progressOf(after, 'Owner').waitingOn).toBe(
+        valueOf(before).lifecycle === 'active' ? 'Owner' : 'Nobody',
+      );
+    }
+  });
+
+  it('refunded before acceptance leaves the way to the invoice open', () => {
+    const returned = play(stray, refundOf('ch_2'));
+    expect(paymentsOf(returned)).toEqual([[1_000, 'returned']]);
+    const due = filed.reduce((snapshot, request) => send(snapshot, request), returned);
+    expect(valueOf(due)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
+  });
+
+  it('that comes twice leaves the return paid, whatever becomes of the second payment', () => {
+    const twice = play(...paid, stray);
+    expect(valueOf(twice)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
+    for (const settle of [resolve('refunded'), resolve('paid'), refundOf('ch_2')])
+      expect(valueOf(send(twice, settle))).toMatchObject({ payment: 'paid', paymentReview: 'clear' });
+  });
+
+  it('is kept before acceptance when the owner says so, and counts toward the invoice', () => {
+    const upFront = play(...accepted, stray, resolve('paid'));
+    expect(paymentsOf(upFront)).toEqual([[1_000, 'received']]);
+    const due = filed.slice(2).reduce((snapshot, request) => send(snapshot, request), upFront);
+    expect(unmet(due, { type: 'PAYMENT_STARTED', amountCents: 30_000 })).toEqual(['amountOutstanding']);
+    const rest = send(due, { type: 'PAYMENT_STARTED', amountCents: 29_000 });
+    const whole = send(rest, { type: 'PAYMENT_SUCCEEDED', amountCents: 29_000, reference: 'ch_3' });
+    expect(valueOf(whole).payment).toBe('paid');
+  });
+
+  it('is not asked for when it was all paid up front', () => {
+    const upFront = play({ type: 'RECORD_OFFLINE_PAYMENT', amountCents: 30_000, reason });
+    expect(valueOf(filed.reduce((snapshot, request) => send(snapshot, request), upFront)).payment).toBe(
+      'paid',
+    );
+  });
+
+  it('recorded by mistake is taken back, and is due again', () => {
+    const recorded = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    expect(paymentsOf(recorded)).toEqual([[30_000, 'received']]);
+    expect(valueOf(recorded).payment).toBe('paid');
+    const back = send(recorded, { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason });
+    expect(valueOf(back).payment).toBe('due');
+    expect(paymentsOf(back)).toEqual([[30_000, 'takenBack']]);
+    expect(unmet(play(...paid), { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })).toEqual([
+      'offlinePaymentKept',
+    ]);
+  });
+
+  it('refunded after it was paid is asked for again only when the owner asks', () => {
+    const refunded = play(...paid, { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' });
+    expect(valueOf(refunded).payment).toBe('refunded');
+    const again = send(refunded, { type: 'REQUEST_PAYMENT' });
+    expect(valueOf(again).payment).toBe('due');
+    const started = send(again, { type: 'PAYMENT_STARTED', amountCents: 30_000 });
+    const second = { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_9' } as const;
+    expect(valueOf(send(started, second)).payment).toBe('paid');
+  });
+
+  it('under way can be given up, and still counts when it comes late', () => {
+    const given = play(...paying, { type: 'GIVE_UP_PAYMENT', reason });
+    expect(valueOf(given).payment).toBe('due');
+    const late = { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    expect(valueOf(send(given, late)).payment).toBe('paid');
+  });
+
+  it('that nobody hears of for a week is no longer waited for, and the firm is told', () => {
+    const fired = fire(play(...paying), 'paymentTimeout', 'payment.processing');
+    expect(fired && valueOf(fired.after).payment).toBe('due');
+    expect(fired?.emails).toEqual(['paymentUnconfirmed']);
+  });
+
+  it('in dispute is paid until the bank decides', () => {
+    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
+    expect(valueOf(disputed).payment).toBe('disputed');
+    expect(valueOf(send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' })).payment).toBe('paid');
+    expect(valueOf(send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' })).payment).toBe('refunded');
+    expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
+  });
+
+  it('reported twice under one name is counted once', () => {
+    const twice = send(play(...paid), {
+      type: 'PAYMENT_SUCCEEDED',
+      amountCents: 30_000,
+      reference: 'ch_1',
+    });
+    expect(paymentsOf(twice)).toEqual([[30_000, 'received']]);
+  });
+});
+
+describe('reminders', () => {
+  it.each([
+    ['quote', 'quoteReminder', 'quote.sent', quoted],
+    ['signature', 'signatureReminder', 'efile.sent', authorized],
+    ['payment', 'paymentReminder', 'payment.due', filed],
+  ] as const)('of the %s are three at most', (_, timer, state, before) => {
+    let snapshot = play(...before);
+    const sent = [1, 2, 3, 4].map(() => {
+      const fired = fire(snapshot, timer, state);
+      snapshot = fired?.after ?? snapshot;
+      return fired?.emails;
+    });
+    expect(sent).toEqual([[timer], [timer], [timer], undefined]);
+  });
+
+  it('stop with what they remind of', () => {
+    expect(fire(play(...accepted), 'quoteReminder', 'quote.sent')).toBeUndefined();
+    expect(fire(play(...paid), 'paymentReminder', 'payment.due')).toBeUndefined();
+  });
+
+  it.each([
+    ['quoteReminder', 'quote.sent', quoted],
+    ['signatureReminder', 'efile.sent', authorized],
+    ['paymentReminder', 'payment.due', filed],
+    ['contactPromise', 'documents.received', []],
+  ] as const)('%s is silent in the archive, and its clock starts anew after it', (timer, state, before) => {
+    const archived = play(...before, { type: 'ARCHIVE', year: 2025 });
+    expect(fire(archived, timer, state)).toBeUndefined();
+    const [back, effects] = transition(taxReturnMachine, archived, stamped({ type: 'UNARCHIVE' }, 'Owner'));
+    const delayed = effects.map(
+      ({ params }) => (params as { event?: { type: string } } | undefined)?.event?.type,
+    );
+    expect(delayed).toContain(`xstate.after.${timer}.taxReturn.${state}`);
+    expect(fire(back, timer, state)?.emails).toHaveLength(1);
+  });
+});
+
+describe('what a firm may ask', () => {
+  const rules = (on: Partial<typeof noRules>) => ({ ...noRules, ...on });
+  const approve = { type: 'APPROVE_EFILE' } as const;
+
+  it('asks nothing of the preparers or the documents by default', () => {
+    const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
+    expect(unmet(bare, approve)).toEqual([]);
+  });
+
+  it('four eyes: who started the work does not approve it, until the start is undone', () => {
+    const started = (by: 'Owner' | 'Senior Associate') =>
+      send(send(playFrom({ rules: rules({ fourEyes: true }) }, ...accepted), { type: 'SENIOR_START' }, by), {
+        type: 'CPA_START',
+      });
+    expect(unmet(started('Owner'), approve, 'Owner')).toEqual(['notThePreparer']);
+    expect(unmet(started('Owner'), approve, 'CPA/EA')).toEqual([]);
+    expect(unmet(started('Senior Associate'), approve, 'Owner')).toEqual([]);
+    const undone = send(started('Owner'), { type: 'UNDO_SENIOR_START', reason }, 'Owner');
+    expect(unmet(undone, approve, 'Owner')).toEqual([]);
+    const [why] = whyNot(started('Owner'), 'APPROVE_EFILE', { role: 'Owner', id: 'Owner' });
+    expect(why).toMatchObject({
+      guard: 'notThePreparer',
+      sentence: expect.stringContaining('asks somebody else to approve it') as string,
+      whoCan: ['CPA/EA', 'Owner'],
+    });
+    const off = send(send(play(...accepted), { type: 'SENIOR_START' }, 'Owner'), { type: 'CPA_START' });
+    expect(unmet(off, approve, 'Owner')).toEqual([]);
+  });
+
+  it('documents and preparers first', () => {
+    const asked = rules({ documentsFirst: true, preparersFirst: true });
+    const bare = playFrom({ files: 0, rules: asked }, ...accepted, { type: 'CPA_START' });
+    expect(unmet(bare, approve)).toEqual(['documentsHere', 'staffAssociateDone', 'seniorAssociateDone']);
+    const ready: TaxReturnRequest[] = [
+      { type: 'FILE_ADDED', fileId: 'f' },
+      { type: 'STAFF_START' },
+      { type: 'SENIOR_START' },
+    ];
+    expect(
+      unmet(
+        ready.reduce((snapshot, request) => send(snapshot, request), bare),
+        approve,
+      ),
+    ).toEqual([]);
+  });
+
+  it('can change under way, by the system alone', () => {
+    const change = { type: 'RULES_CHANGED', ...noRules, documentsFirst: true } as const;
+    const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
+    expect(unmet(send(bare, change), approve)).toEqual(['documentsHere']);
+    expect(takes(bare, stamped(change, 'Owner'))).toBeUndefined();
+    expect(refusals(bare, stamped(change, 'Owner'))[0]!.sentence).toBe('Only the System can do this.');
+  });
+});
+
+it('causes the two first e-mails when it is made', () => {
+  const [, effects] = initialTransition(taxReturnMachine, { files: 0, rules: noRules });
+  const emails = effects.flatMap(({ type, params }) => (type.startsWith('email') ? [[type, params]] : []));
+  expect(emails).toEqual([
+    ['emailClient', { template: 'orderReceived' }],
+    ['emailFirm', { template: 'newOrder' }],
+  ]);
+});
+
+it('is uploaded only for an accepted quote and an accepted e-file', () => {
+  expect(valueOf(play(...delivered)).delivery).toBe('uploaded');
+  const early = play(...authorized, { type: 'FINISHED_FILE_ADDED', fileId: 'f' });
+  expect(unmet(early, { type: 'RETURN_UPLOADED' })).toEqual(['efileAccepted']);
+});

@@ -1,0 +1,81 @@
+import { initialTransition, transition } from 'xstate';
+import type { ActorRole } from '../../roles.js';
+import {
+  type FirmRules,
+  noRules,
+  refusals,
+  type TaxReturnEvent,
+  type TaxReturnInput,
+  taxReturnMachine,
+  type TaxReturnRequest,
+  type TaxReturnSnapshot,
+} from '../index.js';
+import { firstRoleFor, stamped, takes } from './explore.js';
+
+/** The requests that lead a return through its life, up to each stage. */
+export const priceCents = 30_000;
+export const quoted: TaxReturnRequest[] = [{ type: 'SEND_QUOTE', amountCents: priceCents }];
+export const accepted: TaxReturnRequest[] = [...quoted, { type: 'ACCEPT_QUOTE', amountCents: priceCents }];
+export const approved: TaxReturnRequest[] = [
+  ...accepted,
+  { type: 'STAFF_START' },
+  { type: 'SENIOR_START' },
+  { type: 'CPA_START' },
+  { type: 'APPROVE_EFILE' },
+];
+export const authorized: TaxReturnRequest[] = [...approved, { type: 'EFILE_AUTH_SENT' }];
+export const filed: TaxReturnRequest[] = [
+  ...authorized,
+  { type: 'EFILE_AUTH_SIGNED' },
+  { type: 'EFILE_ACCEPTED' },
+];
+export const paying: TaxReturnRequest[] = [...filed, { type: 'PAYMENT_STARTED', amountCents: priceCents }];
+export const paid: TaxReturnRequest[] = [
+  ...paying,
+  { type: 'PAYMENT_SUCCEEDED', amountCents: priceCents, reference: 'ch_1' },
+];
+export const delivered: TaxReturnRequest[] = [
+  ...paid,
+  { type: 'FINISHED_FILE_ADDED', fileId: 'f' },
+  { type: 'RETURN_UPLOADED' },
+];
+export const downloaded: TaxReturnRequest[] = [...delivered, { type: 'RETURN_DOWNLOADED' }];
+
+/** @throws Error with the names of the unmet conditions where the machine refuses the request */
+export function send(
+  snapshot: TaxReturnSnapshot,
+  request: TaxReturnRequest,
+  role: ActorRole = firstRoleFor(request.type),
+): TaxReturnSnapshot {
+  const after = takes(snapshot, stamped(request, role));
+  if (!after) throw new Error(`${request.type} refused: ${unmet(snapshot, request, role).join(', ')}`);
+  return after;
+}
+
+/** The names of the conditions that stop a request; empty where it is taken. */
+export const unmet = (
+  snapshot: TaxReturnSnapshot,
+  request: TaxReturnRequest,
+  role: ActorRole = firstRoleFor(request.type),
+): string[] => refusals(snapshot, stamped(request, role)).map(({ guard }) => guard);
+
+/** A new return with one document, after these requests. */
+export const play = (...requests: TaxReturnRequest[]): TaxReturnSnapshot => playFrom({}, ...requests);
+
+export const playFrom = (
+  { files = 1, rules = noRules }: { files?: number; rules?: FirmRules },
+  ...requests: TaxReturnRequest[]
+): TaxReturnSnapshot =>
+  requests.reduce((snapshot, request) => send(snapshot, request), start({ files, rules }));
+
+const start = (input: TaxReturnInput): TaxReturnSnapshot => initialTransition(taxReturnMachine, input)[0];
+
+/** What a timer's event makes of a snapshot, and the e-mails that it causes; undefined where nothing changes. */
+export function fire(snapshot: TaxReturnSnapshot, timer: string, state: string) {
+  const event = { type: `xstate.after.${timer}.taxReturn.${state}` } as unknown as TaxReturnEvent;
+  const [after, effects] = transition(taxReturnMachine, snapshot, event);
+  const emails = effects.flatMap(({ type, params }) =>
+    type === 'emailClient' || type === 'emailFirm' ? [(params as { template: string }).template] : [],
+  );
+  return after === snapshot && emails.length === 0 ? undefined : { after, emails };
+}
