@@ -59,12 +59,12 @@ export const permissionTable = (permissions, roles) =>
 /** What each condition says to whom it stops. */
 export const sentenceTable = (sentences) =>
   table(
-    ['What must hold', 'The client reads', 'Staff read', 'Who can supply it'],
-    Object.entries(sentences).map(([name, { client, staff, whoCan }]) => [
+    ['What must hold', 'The client reads', 'Staff read', 'And, while somebody still can'],
+    Object.entries(sentences).map(([name, { client, staff, remedy }]) => [
       code(name),
       client,
       staff,
-      rolesText(whoCan) || '–',
+      remedy ?? '–',
     ]),
   );
 
