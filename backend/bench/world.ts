@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noRules } from '@tax-firm/machines';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../dist/common/clock.js';
@@ -66,7 +67,7 @@ export async function openWorld(): Promise<World> {
       name: 'Ann',
       email: 'ann@people.example',
     };
-    const started = { input: { files: 1 }, columns, actor: client, origin };
+    const started = { input: { files: 1, rules: noRules }, columns, actor: client, origin };
     return (await engine.start(taxReturnWorkflow, started)).id;
   };
 

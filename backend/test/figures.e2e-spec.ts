@@ -114,7 +114,7 @@ it('adds up more cents than 32 bits hold', async () => {
          FROM transition t, copy WHERE t.workflow_id = $1)
      INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object(
          'id', copy.id, 'office', 'san-diego', 'service', 'Tax Preparation Business',
-         'context', jsonb_set(r.context, '{payment,amountCents}', to_jsonb($2::integer))))).*
+         'paid_cents', $2::integer))).*
        FROM tax_return r, copy WHERE r.id = $1`,
     [id, each],
   );

@@ -98,9 +98,14 @@ describe('what is refused says why', () => {
     const { status, body } = await event(id, as.Owner, { type: 'RETURN_UPLOADED' });
     expect(status).toBe(409);
     expect(body.reasons).toEqual([
+      {
+        guard: 'quoteAccepted',
+        sentence: 'No price quote has been sent yet.',
+        whoCan: ['Owner'],
+      },
       expect.objectContaining({
         guard: 'efileAccepted',
-        whoCan: expect.arrayContaining(['Senior Associate']) as unknown,
+        whoCan: expect.arrayContaining(['Staff Associate']) as unknown,
       }),
       expect.objectContaining({ guard: 'hasFinishedFile', sentence: 'Upload the finished return first.' }),
     ]);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { noRules } from '@tax-firm/machines';
 import pg from 'pg';
 import { workflows } from '../src/machines/workflows.js';
 import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     email: 'ann@people.example',
   };
   ({ id } = await app.engine.start(taxReturnWorkflow, {
-    input: { files: 1 },
+    input: { files: 1, rules: noRules },
     columns,
     actor: person,
     origin: {},

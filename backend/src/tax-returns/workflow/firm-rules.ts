@@ -41,7 +41,7 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /** @returns whether there may be more */
-  private async tellSome(): Promise<boolean> {
+  async tellSome(): Promise<boolean> {
     const untold = await this.returns
       .createQueryBuilder('r')
       .where("r.lifecycle <> 'deleted' AND r.context -> 'rules' <> :rules::jsonb", {

@@ -1,0 +1,256 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
+import { projectRoot } from '../src/config/paths.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { FirmRulesService } from '../src/tax-returns/workflow/firm-rules.js';
+import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { WorkflowEngine } from '../src/workflow/index.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { pdfFile } from './support/documents.js';
+import { orderOf, play, quoteCents, untilDue, upload } from './support/orders.js';
+
+type Answer = TaxReturnView & { message: string; reasons: { guard: string; sentence: string }[] };
+
+const reason = 'because';
+const eventOn =
+  (app: TestApp) =>
+  (id: string, { token }: TestAccount, body: TaxReturnRequest) =>
+    app.request<Answer>('POST', `/api/taxReturns/${id}/events`, { token, body });
+
+describe('what the first version let happen, by HTTP', () => {
+  let app: TestApp;
+  let as: { Client: TestAccount; Owner: TestAccount };
+  beforeAll(async () => {
+    app = await startApp();
+    as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+  });
+  afterAll(() => app.stop());
+
+  const event: ReturnType<typeof eventOn> = (id, who, body) => eventOn(app)(id, who, body);
+  const made = async (steps = 0) => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilDue.slice(0, steps));
+    return id;
+  };
+  const valueOf = async (id: string) =>
+    (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner)).body.workflow
+      .value;
+  const sentencesOf = async (id: string, who: TestAccount) =>
+    (await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, who)).body.map(
+      ({ sentence }) => sentence,
+    );
+  const refused = async (id: string, who: TestAccount, body: TaxReturnRequest) => {
+    const answer = await event(id, who, body);
+    expect(answer.status).toBe(409);
+    return answer.body.message;
+  };
+
+  it('refuses to reopen the quote and to delete once the authorization is out, and says what to undo', async () => {
+    const id = await made(7);
+    expect(await refused(id, as.Owner, { type: 'REOPEN_QUOTE', reason })).toBe(
+      'The e-file authorization has been sent. Undo that first.',
+    );
+    expect(await refused(id, as.Client, { type: 'DELETE' })).toBe(
+      'You have accepted the price quote. Write to us to change the order. ' +
+        'The e-file authorization has been sent to you.',
+    );
+    await event(id, as.Owner, { type: 'UNDO_EFILE_AUTH_SENT', reason });
+    expect((await event(id, as.Owner, { type: 'REOPEN_QUOTE', reason })).status).toBe(200);
+    expect(await refused(id, as.Owner, { type: 'EFILE_AUTH_SENT' })).toBe(
+      'Waiting for the client to accept the price quote.',
+    );
+  });
+
+  it('refuses to undo work after the download, and promises no undo', async () => {
+    const id = await made(untilDue.length);
+    await event(id, as.Owner, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    const link = await upload(app, as.Owner, pdfFile(), 'return.pdf');
+    await app.request('PUT', '/api/taxReturns/updateTaxReturnFilePDF', {
+      token: as.Owner.token,
+      body: { id, taxReturnFile: [{ name: 'return.pdf', link }] },
+    });
+    await event(id, as.Owner, { type: 'RETURN_UPLOADED' });
+    expect((await app.request('GET', link, as.Client)).status).toBe(200);
+    expect((await valueOf(id)).delivery).toBe('downloaded');
+    expect(await refused(id, as.Owner, { type: 'UNDO_STAFF_START', reason })).toBe('The e-file is approved.');
+  });
+
+  it('keeps a payment up front, and asks for the rest alone', async () => {
+    const id = await made(2);
+    const record = { type: 'RECORD_OFFLINE_PAYMENT', reason, amountCents: 10_000 } as const;
+    expect((await event(id, as.Owner, record)).body.workflow.context.payments).toMatchObject([
+      { amountCents: 10_000, method: 'offline', fate: 'received' },
+    ]);
+    await play(app, id, as, untilDue.slice(2));
+    const pay = (amount: number) =>
+      app.request<Answer>('POST', '/api/taxReturns/sendStripePayment2', {
+        token: as.Client.token,
+        body: { taxReturnId: id, token: 'tok_visa', amount },
+      });
+    expect((await pay(quoteCents)).status).toBe(400);
+    expect((await pay(quoteCents - 10_000)).status).toBe(200);
+    expect((await valueOf(id)).payment).toBe('paid');
+    const [{ cents }] = await app.dataSource.query<[{ cents: number }]>(
+      'SELECT paid_cents AS cents FROM tax_return WHERE id = $1',
+      [id],
+    );
+    expect(cents).toBe(quoteCents);
+  });
+
+  it('takes a payment back that was recorded by mistake', async () => {
+    const id = await made(untilDue.length);
+    await event(id, as.Owner, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    expect((await valueOf(id)).payment).toBe('paid');
+    const undone = await event(id, as.Owner, { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason });
+    expect(undone.body.workflow.value.payment).toBe('due');
+    expect(undone.body.isAmountPayedByClient).toBe(false);
+    const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Owner);
+    const recorded = history.body.find(({ type }) => type === 'RECORD_OFFLINE_PAYMENT')!;
+    expect(history.body.at(-1)).toMatchObject({ compensates: recorded.seq });
+  });
+
+  it('asks for payment after a stray payment was returned', async () => {
+    const id = await made();
+    const stray = { amountCents: 500, reference: 'pi_stray' };
+    await play(app, id, as, [['System', { type: 'PAYMENT_SUCCEEDED', ...stray }]]);
+    expect((await valueOf(id)).paymentReview).toBe('needed');
+    await event(id, as.Owner, { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason });
+    await play(app, id, as, untilDue);
+    expect(await valueOf(id)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
+  });
+
+  it('stays paid when a second payment comes and goes back', async () => {
+    const id = await made(untilDue.length);
+    await play(app, id, as, [
+      ['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }],
+      ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_1' }],
+      ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_2' }],
+    ]);
+    expect(await valueOf(id)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
+    await event(id, as.Owner, { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason });
+    expect(await valueOf(id)).toMatchObject({ payment: 'paid', paymentReview: 'clear' });
+  });
+
+  it('lets the owner stop waiting for a bank', async () => {
+    const id = await made(untilDue.length);
+    await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
+    expect((await event(id, as.Client, { type: 'GIVE_UP_PAYMENT', reason })).status).toBe(403);
+    await event(id, as.Owner, { type: 'GIVE_UP_PAYMENT', reason });
+    expect((await valueOf(id)).payment).toBe('due');
+  });
+
+  it('tells the client of no reminder that went to the firm', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
+    const { id } = await orderOf(app, as.Client, { files: [{ name: 'w2.pdf', link }] });
+    const engine = app.app.get(WorkflowEngine, { strict: false });
+    await app.dataSource.query(
+      "UPDATE timer SET due_at = now() - interval '1 minute' WHERE workflow_id = $1",
+      [id],
+    );
+    await engine.fire(taxReturnWorkflow, id, 'xstate.after.contactPromise.taxReturn.documents.received');
+    expect((await sentencesOf(id, as.Client)).at(-1)).toBe('Our team was reminded to contact you');
+    expect((await sentencesOf(id, as.Owner)).at(-1)).toBe(
+      'The firm was reminded to contact the client: 24 hours have passed',
+    );
+  });
+
+  it('starts the clocks anew when a return comes back from the archive', async () => {
+    const id = await made(1);
+    const timers = async () =>
+      (
+        await app.dataSource.query<{ due: Date }[]>(
+          "SELECT due_at AS due FROM timer WHERE workflow_id = $1 AND id LIKE '%quoteReminder%'",
+          [id],
+        )
+      ).map(({ due }) => due.getTime());
+    await event(id, as.Owner, { type: 'ARCHIVE', year: 2025 });
+    await app.dataSource.query(
+      "UPDATE timer SET due_at = now() - interval '1 minute' WHERE workflow_id = $1",
+      [id],
+    );
+    const engine = app.app.get(WorkflowEngine, { strict: false });
+    await engine.fire(taxReturnWorkflow, id, 'xstate.after.quoteReminder.taxReturn.quote.sent');
+    expect(await timers()).toEqual([]);
+    await event(id, as.Owner, { type: 'UNARCHIVE' });
+    const [due] = await timers();
+    expect(due! - Date.now()).toBeGreaterThan(2 * 24 * 60 * 60 * 1000);
+  });
+});
+
+describe('a firm that asks for four eyes', () => {
+  let app: TestApp;
+  let folder: string;
+  let as: { Client: TestAccount; Owner: TestAccount };
+  let cpa: TestAccount;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tax-firm-rules-'));
+    await cp(join(projectRoot, 'firm'), folder, { recursive: true });
+    const profile = JSON.parse(await readFile(join(folder, 'firm.json'), 'utf8')) as object;
+    await writeFile(
+      join(folder, 'firm.json'),
+      JSON.stringify({ ...profile, workflow: { ...noRules, fourEyes: true } }),
+    );
+    app = await startApp({ environment: { firmDir: folder } });
+    as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+    cpa = await accountAs(app, 'CPA/EA');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const event: ReturnType<typeof eventOn> = (id, who, body) => eventOn(app)(id, who, body);
+
+  it('lets nobody approve what they prepared, and says why', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilDue.slice(0, 5));
+    const own = await event(id, as.Owner, { type: 'APPROVE_EFILE' });
+    expect(own.status).toBe(409);
+    expect(own.body.message).toBe(
+      'You started the work on this return. The firm asks somebody else to approve it.',
+    );
+    const shown = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+    expect(shown.body.workflow.blocked.APPROVE_EFILE).toMatchObject([{ guard: 'notThePreparer' }]);
+    expect((await event(id, cpa, { type: 'APPROVE_EFILE' })).status).toBe(200);
+  });
+
+  it('does not tell clients who of the staff did what', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilDue.slice(0, 4));
+    const shown = async (who: TestAccount) =>
+      (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, who)).body.workflow.context
+        .doneBy;
+    expect(await shown(as.Owner)).toEqual({ STAFF_START: as.Owner.id, SENIOR_START: as.Owner.id });
+    expect(await shown(as.Client)).toEqual({});
+    const list = await app.request<TaxReturnView[]>('GET', '/api/taxReturns/getAll', as.Client);
+    expect(list.body.find((each) => each.id === id)!.workflow.context.doneBy).toEqual({});
+  });
+
+  it('tells returns under way, once, in their history', async () => {
+    const { id: like } = await orderOf(app, as.Client);
+    const [columns] = await app.dataSource.query<[Record<string, unknown>]>(
+      `SELECT client_id, created_at, service, name, email, notes::text, documents_link::text
+       FROM tax_return WHERE id = $1`,
+      [like],
+    );
+    const { id } = await app.app.get(WorkflowEngine, { strict: false }).start(taxReturnWorkflow, {
+      input: { files: 0, rules: { ...noRules } },
+      actor: { id: as.Client.id, role: 'Client' },
+      origin: {},
+      columns,
+    });
+    const rules = app.app.get(FirmRulesService, { strict: false });
+    await rules.tellSome();
+    await rules.tellSome();
+    const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Owner);
+    expect(history.body.map(({ type, sentence }) => [type, sentence]).slice(1)).toEqual([
+      ['RULES_CHANGED', 'The firm’s rules changed: whoever approves the e-file did not prepare the return'],
+    ]);
+    await play(app, id, as, untilDue.slice(0, 5));
+    expect((await event(id, as.Owner, { type: 'APPROVE_EFILE' })).status).toBe(409);
+  });
+});
