@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type Role } from '@tax-firm/machines';
+import { permissions, type PlainEventType, type Role, stepsUpTo } from '@tax-firm/machines';
 import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
 import { origin, type World } from './world.js';
 
 const reference = 'pi_3PqYc2LkdIwHu7ix0Qv1bZ9a';
 
+/** Staff's steps up to this one, each by the lowest rank that may. */
+const work = (last: PlainEventType) => stepsUpTo(last).map((type) => [permissions[type][0]!, type] as const);
+
 /** A whole life after the quote was accepted, with its usual detours. */
 export const life: readonly (readonly [Role | 'System', string, object?])[] = [
   ['Client', 'FILE_ADDED', { fileId: randomUUID() }],
-  ['Staff Associate', 'STAFF_START'],
-  ['Senior Associate', 'SENIOR_START'],
-  ['CPA/EA', 'CPA_START'],
-  ['CPA/EA', 'APPROVE_EFILE'],
+  ...work('APPROVE_EFILE'),
   ['CPA/EA', 'UNDO_APPROVE_EFILE', { reason: 'A second W-2 came in, the totals change' }],
-  ['CPA/EA', 'APPROVE_EFILE'],
-  ['Staff Associate', 'EFILE_AUTH_SENT'],
-  ['Staff Associate', 'EFILE_AUTH_SIGNED'],
-  ['Senior Associate', 'EFILE_ACCEPTED'],
+  ...work('EFILE_ACCEPTED').slice(work('APPROVE_EFILE').length - 1),
   ['Client', 'PAYMENT_STARTED', { amountCents: 30_000 }],
   ['System', 'PAYMENT_SUCCEEDED', { amountCents: 30_000, reference }],
   ['Staff Associate', 'FINISHED_FILE_ADDED', { fileId: randomUUID() }],

@@ -1,4 +1,10 @@
-import { type TaxReturnRequest } from '@tax-firm/machines';
+import {
+  type ActorRole,
+  permissions,
+  type PlainEventType,
+  stepsUpTo,
+  type TaxReturnRequest,
+} from '@tax-firm/machines';
 import { type DemoColleagueKey } from './demo-people.js';
 
 type Sender = 'client' | DemoColleagueKey;
@@ -12,21 +18,30 @@ const quote = (amountCents: number) => by('owner', { type: 'SEND_QUOTE', amountC
 
 const accept = by('client', { type: 'ACCEPT_QUOTE' });
 const decline = by('client', { type: 'DECLINE_QUOTE', reason: 'A little more than I had planned for' });
-const staffStart = by('staff', { type: 'STAFF_START' });
-const seniorStart = by('senior', { type: 'SENIOR_START' });
-const cpaStart = by('cpa', { type: 'CPA_START' });
-const approve = by('cpa', { type: 'APPROVE_EFILE' });
-const authSent = by('staff', { type: 'EFILE_AUTH_SENT' });
-const authSigned = by('staff', { type: 'EFILE_AUTH_SIGNED' });
+/** Who of the demonstration takes a step: the colleague of the lowest rank that may. */
+const colleagueOf: Readonly<Partial<Record<ActorRole, DemoColleagueKey>>> = {
+  Intern: 'staff',
+  'Staff Associate': 'staff',
+  'Senior Associate': 'senior',
+  'CPA/EA': 'cpa',
+};
+
+/** Every step of the work up to this one, after the client has accepted. */
+const workedUpTo = (last: PlainEventType): readonly DemoStep[] => [
+  accept,
+  ...stepsUpTo(last).map((type) => by(colleagueOf[permissions[type][0]!] ?? 'owner', { type })),
+];
+
 const rejected = by('senior', {
   type: 'EFILE_REJECTED',
   reason: 'The state return names an employer with the wrong EIN',
 });
-const efileAccepted = by('senior', { type: 'EFILE_ACCEPTED' });
 const archive = (year: number) => by('owner', { type: 'ARCHIVE', year });
 
-const prepared = [accept, staffStart, seniorStart, cpaStart, approve];
-const filed = [...prepared, authSent, authSigned, efileAccepted];
+const prepared = workedUpTo('APPROVE_EFILE');
+const authSent = workedUpTo('EFILE_AUTH_SENT');
+const authSigned = workedUpTo('EFILE_AUTH_SIGNED');
+const filed = workedUpTo('EFILE_ACCEPTED');
 const released = [...filed, 'pay', 'uploadFinished', by('staff', { type: 'RETURN_UPLOADED' })] as const;
 
 export interface DemoReturn {
@@ -66,13 +81,13 @@ export const demoReturns: readonly DemoReturn[] = [
   business(4, 2, 2, quote(95_000)),
   individual(5, 6, 1, quote(52_500), decline),
   individual(6, 5, 2, quote(30_000), accept),
-  individual(7, 7, 1, quote(37_500), accept, staffStart),
-  business(8, 8, 4, quote(110_000), accept, staffStart, seniorStart),
-  individual(9, 9, 1, quote(32_500), accept, staffStart, seniorStart, cpaStart),
+  individual(7, 7, 1, quote(37_500), ...workedUpTo('STAFF_START')),
+  business(8, 8, 4, quote(110_000), ...workedUpTo('SENIOR_START')),
+  individual(9, 9, 1, quote(32_500), ...workedUpTo('CPA_START')),
   individual(10, 10, 2, quote(41_000), ...prepared),
-  individual(11, 11, 1, quote(22_500), ...prepared, authSent),
-  individual(0, 40, 2, quote(30_000), ...prepared, authSent, authSigned),
-  business(2, 42, 3, quote(87_500), ...prepared, authSent, authSigned, rejected),
+  individual(11, 11, 1, quote(22_500), ...authSent),
+  individual(0, 40, 2, quote(30_000), ...authSigned),
+  business(2, 42, 3, quote(87_500), ...authSigned, rejected),
   individual(1, 38, 1, quote(35_000), ...filed),
   individual(4, 36, 1, quote(27_500), ...filed),
   individual(3, 45, 2, quote(30_000), ...filed, 'pay'),

@@ -1,4 +1,4 @@
-import { type TaxReturnRequest } from '@tax-firm/machines';
+import { stepsUpTo, type TaxReturnRequest } from '@tax-firm/machines';
 import { TaxReturnEntity } from '../../src/tax-returns/return/tax-return.entity.js';
 import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
 import {
@@ -44,13 +44,7 @@ export async function upload(
 export const untilDue: readonly (readonly ['Client' | 'Owner', TaxReturnRequest])[] = [
   ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
   ['Client', { type: 'ACCEPT_QUOTE' }],
-  ['Owner', { type: 'STAFF_START' }],
-  ['Owner', { type: 'SENIOR_START' }],
-  ['Owner', { type: 'CPA_START' }],
-  ['Owner', { type: 'APPROVE_EFILE' }],
-  ['Owner', { type: 'EFILE_AUTH_SENT' }],
-  ['Owner', { type: 'EFILE_AUTH_SIGNED' }],
-  ['Owner', { type: 'EFILE_ACCEPTED' }],
+  ...stepsUpTo('EFILE_ACCEPTED').map((type) => ['Owner', { type }] as const),
 ];
 
 /** Sends events one after the other through the service, as the accounts (or the system) would. */

@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import { delays, guards, machineActions, states } from './derived/chart.js';
 import { initialContext } from './derived/context.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnFlag } from './derived/types.js';
+import { taxReturnMoves } from './moves.js';
 import type { TaxReturnInput } from './parts/region.js';
 import { onCreation } from './regions/index.js';
 
@@ -27,5 +28,5 @@ export const taxReturnMachine = setup({
   states,
 });
 
-/** Raise it, and add a move to `taxReturnMoves`, whenever the golden of the definition changes. */
-export const taxReturnMachineVersion = 2;
+/** Counts the moves: whoever changes the machine adds one, as the golden of the definition asks. */
+export const taxReturnMachineVersion = 1 + taxReturnMoves.length;

@@ -47,6 +47,12 @@ function rowOf(
   };
 }
 
+/** The steps that staff take with a button, in the order of the work, up to one of them. */
+export function stepsUpTo(last: PlainEventType): readonly PlainEventType[] {
+  const steps = workflowRows.flatMap(({ event }) => event ?? []);
+  return steps.slice(0, steps.indexOf(last) + 1);
+}
+
 /** A flag of the contract that a step's button turns on, and its undo off. */
 export interface Toggle {
   readonly event: PlainEventType;

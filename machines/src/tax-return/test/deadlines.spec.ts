@@ -1,19 +1,9 @@
 import { deadlineOf } from '../derived/deadlines.js';
+import { valueOf } from '../derived/snapshot.js';
 import { type TaxReturnValue } from '../derived/types.js';
+import { play } from './play.js';
 
-const fresh: TaxReturnValue = {
-  lifecycle: 'active',
-  documents: 'received',
-  quote: 'unquoted',
-  staffWork: 'pending',
-  seniorWork: 'pending',
-  cpaWork: 'pending',
-  cpaApproval: 'pending',
-  efile: 'notSent',
-  payment: 'locked',
-  paymentReview: 'clear',
-  delivery: 'notUploaded',
-};
+const fresh: TaxReturnValue = valueOf(play());
 const day = 86_400_000;
 const march = Date.parse('2026-03-02T15:00:00Z');
 const june = Date.parse('2026-06-02T15:00:00Z');

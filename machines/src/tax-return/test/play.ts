@@ -4,6 +4,7 @@ import {
   type FirmRules,
   noRules,
   refusals,
+  stepsUpTo,
   type TaxReturnEvent,
   type TaxReturnInput,
   taxReturnMachine,
@@ -16,19 +17,14 @@ import { firstRoleFor, stamped, takes } from './explore.js';
 export const priceCents = 30_000;
 export const quoted: TaxReturnRequest[] = [{ type: 'SEND_QUOTE', amountCents: priceCents }];
 export const accepted: TaxReturnRequest[] = [...quoted, { type: 'ACCEPT_QUOTE', amountCents: priceCents }];
-export const approved: TaxReturnRequest[] = [
+/** Accepted, and every step of staff up to this one. */
+const workedUpTo = (last: Parameters<typeof stepsUpTo>[0]): TaxReturnRequest[] => [
   ...accepted,
-  { type: 'STAFF_START' },
-  { type: 'SENIOR_START' },
-  { type: 'CPA_START' },
-  { type: 'APPROVE_EFILE' },
+  ...stepsUpTo(last).map((type) => ({ type })),
 ];
-export const authorized: TaxReturnRequest[] = [...approved, { type: 'EFILE_AUTH_SENT' }];
-export const filed: TaxReturnRequest[] = [
-  ...authorized,
-  { type: 'EFILE_AUTH_SIGNED' },
-  { type: 'EFILE_ACCEPTED' },
-];
+export const approved = workedUpTo('APPROVE_EFILE');
+export const authorized = workedUpTo('EFILE_AUTH_SENT');
+export const filed = workedUpTo('EFILE_ACCEPTED');
 export const paying: TaxReturnRequest[] = [...filed, { type: 'PAYMENT_STARTED', amountCents: priceCents }];
 export const paid: TaxReturnRequest[] = [
   ...paying,
