@@ -160,8 +160,8 @@ export interface Region<
   readonly on?: Ways<string, S, Email>;
   readonly states: Readonly<Record<S, State<S, string, Flag, ReminderName, Email>>>;
   /**
-   * What can be said of its state. Why an event is not possible is derived from these: the fewest of them that hold
-   * together just where the chart takes the event.
+   * Why an event of this region is not possible: the fewest of these that hold together just where the chart takes the
+   * event. Conditions that only other regions ask for are not among them.
    */
   readonly conditions: readonly Condition[];
   readonly facts: F;

@@ -45,7 +45,6 @@ export const documents = region('documents', {
       },
     },
   },
-  conditions: [documentsReceived],
   facts: { files: fact(z.int(), ({ files }) => files) },
   steps: {
     FILE_ADDED: step({

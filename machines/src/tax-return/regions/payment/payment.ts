@@ -12,7 +12,6 @@ import {
   amountRecorded,
   amountToRecord,
   isKeptOffline,
-  noPaymentUnderWay,
   offlinePaymentKept,
   paid,
   paymentDisputable,
@@ -25,7 +24,6 @@ import {
   settled,
   somethingDisputed,
   somethingRefunded,
-  unpaid,
 } from './conditions.js';
 import {
   counts,
@@ -162,15 +160,7 @@ export const payment = region('payment', {
       },
     },
   },
-  conditions: [
-    unpaid,
-    noPaymentUnderWay,
-    paymentDue,
-    paymentRecordable,
-    paymentProcessing,
-    paymentRefunded,
-    paid,
-  ],
+  conditions: [paymentDue, paymentRecordable, paymentProcessing, paymentRefunded],
   facts: { payments: fact(z.array(paymentFact), []) },
   steps: {
     PAYMENT_STARTED: step({
