@@ -102,14 +102,16 @@ export class PaymentOutcomes {
     await keep(attempt, 'refunded', reference);
   }
 
-  /** Whoever can be disputed was paid, and what is decided was open before. */
+  /** Whoever can be disputed was paid, and what is decided was open before. Money that is lost is gone, whatever else came. */
   private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
     await this.succeed(attempt, reference);
-    if (await otherMoney(attempt)) return;
-    await this.tell(attempt, { type: 'PAYMENT_DISPUTED' }, `dispute:${dispute}`);
-    if (status === 'disputed') return;
-    const type = status === 'disputeWon' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
-    await this.tell(attempt, { type }, `dispute:${dispute}:${status}`);
+    if (!(await otherMoney(attempt))) {
+      await this.tell(attempt, { type: 'PAYMENT_DISPUTED' }, `dispute:${dispute}`);
+      if (status !== 'disputed') {
+        const type = status === 'disputeWon' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
+        await this.tell(attempt, { type }, `dispute:${dispute}:${status}`);
+      }
+    }
     if (status === 'disputeLost') await keep(attempt, 'refunded', reference);
   }
 
