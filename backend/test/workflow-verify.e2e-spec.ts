@@ -194,6 +194,24 @@ it.each([
     7,
     'the column approved is not what the history comes to',
   ],
+  [
+    'another hash kept with the instance',
+    `UPDATE errand SET last_hash = sha256('x') WHERE id = $1`,
+    7,
+    'the hash kept with the instance is not that of its last row',
+  ],
+  [
+    'an instance put back to a version before',
+    `UPDATE errand SET version = 6 WHERE id = $1`,
+    7,
+    'the instance is at version 6, its history at 7',
+  ],
+  [
+    'another version of the machine',
+    `UPDATE errand SET machine_version = 2 WHERE id = $1`,
+    7,
+    'the machine version kept with the instance is not that of its last row',
+  ],
   ['an instance taken away', `DELETE FROM errand WHERE id = $1`, 0, 'the history is of no instance'],
 ])('names the row after %s', async (_what, sql, seq, problem) => {
   await asSuperuser(sql, [id]);

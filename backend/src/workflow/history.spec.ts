@@ -1,5 +1,5 @@
 import { type Json } from './json.js';
-import { recordedEvent, recordedParts, rowHash, seal, type UnsealedRow } from './history.js';
+import { originOf, recordedEvent, recordedParts, rowHash, seal, type UnsealedRow } from './history.js';
 
 /*
  * The digests below are Python's, over the texts in the comments:
@@ -154,4 +154,14 @@ describe('an event in the history', () => {
     const payload = { type: 'Y', at: '1999-01-01', actor: { id: null, role: 'Owner' } };
     expect(recordedEvent({ type: 'X', actor, at, reason: null, payload })).toEqual({ type: 'X', actor, at });
   });
+});
+
+it('keeps where a request came from: of a browser’s name no more than 256 characters', () => {
+  const userAgent = `${'x'.repeat(255)}yz`;
+  expect(originOf({ ip: '192.0.2.7', userAgent, requestId: 'req-1' })).toEqual({
+    ip: '192.0.2.7',
+    userAgent: `${'x'.repeat(255)}y`,
+    requestId: 'req-1',
+  });
+  expect(originOf({})).toEqual({ ip: null, userAgent: null, requestId: null });
 });
