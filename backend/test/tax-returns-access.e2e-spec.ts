@@ -179,6 +179,18 @@ describe('a return whose price is not agreed', () => {
   });
 });
 
+it('is found by its whole id alone', async () => {
+  const status = async (id: string) => {
+    const { token } = as.Owner;
+    return (await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token })).status;
+  };
+  const { id: whole } = accepted;
+  const answers: number[] = [];
+  for (const id of [whole, whole.toUpperCase(), `${whole}0`, `0${whole}`, whole.slice(1), 'x'])
+    answers.push(await status(id));
+  expect(answers).toEqual([200, 200, 404, 404, 404, 404]);
+});
+
 const id = () => accepted.id;
 /** The contract's calls on one return: who besides may make them, and whether it changes something by an event. */
 const calls: readonly [method: string, path: string, body: () => object, allowed: readonly Role[]][] = [

@@ -49,7 +49,7 @@ export const parts = {
       'backend/src/auth/{access,auth.guard}.ts',
     ],
     specs: [
-      'backend/test/tax-returns-{access,history}.e2e-spec.ts',
+      'backend/test/tax-returns-{access,events,history}.e2e-spec.ts',
       'backend/test/{files,auth,audit-reads-only}.e2e-spec.ts',
     ],
     database: true,
