@@ -53,7 +53,7 @@ async function mutate(name, databaseUrl) {
   if (Object.keys(report.files).length === 0) throw new Error('No file was found to break.');
   const seconds = (Date.now() - began) / 1000;
   if (values.only) return console.log(sectionOf(name, report, seconds));
-  const score = writeReport(name, report, seconds);
+  const score = await writeReport(name, report, seconds);
   console.log(`${name}: ${score.toFixed(0)}% noticed. Which were not, docs/mutation.md says.`);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { root } from '../lib/project.mjs';
 
 const file = join(root, 'docs/mutation.md');
@@ -9,14 +10,12 @@ const reasonsFile = join(root, 'scripts/mutation/reasons.json');
  * Writes what a run found into docs/mutation.md, in the place of what the part's last run found.
  * @returns the part's score, in percent
  */
-export function writeReport(part, report, seconds) {
+export async function writeReport(part, report, seconds) {
   const section = sectionOf(part, report, seconds);
   const [head, ...sections] = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/^(?=## )/m);
   const others = sections.filter((other) => !other.startsWith(`## ${part}\n`));
-  writeFileSync(
-    file,
-    [head, ...[...others, section].sort().map((one) => `${one.trimEnd()}\n\n`)].join('').trimEnd() + '\n',
-  );
+  const whole = [head, ...[...others, section].sort()].join('\n');
+  writeFileSync(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
   return scoreOf(Object.values(report.files).flatMap(({ mutants }) => mutants));
 }
 
@@ -93,18 +92,15 @@ const short = (text) => {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 };
 
-/** A table as Prettier leaves it: cells padded to the width of their column. */
+/** The rows of a table; the third cell of a survivor is code. */
 function table(head, rows) {
-  const cells = [head, ...rows].map((row) => row.map((cell) => String(cell).replaceAll('|', '\\|')));
-  for (const row of cells.slice(1)) if (row.length === 4) row[2] = code(row[2]);
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => [...row[column]].length), 3));
-  const line = (row) =>
-    `| ${row.map((cell, column) => cell + ' '.repeat(widths[column] - [...cell].length)).join(' | ')} |`;
-  return [
-    line(cells[0]),
-    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-    ...cells.slice(1).map(line),
-  ];
+  const cells = rows.map((row) =>
+    row.map((cell, column) => {
+      const text = String(cell).replaceAll('|', '\\|');
+      return row.length === 4 && column === 2 ? code(text) : text;
+    }),
+  );
+  return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`);
 }
 
 const code = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
