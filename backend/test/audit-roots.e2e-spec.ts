@@ -2,6 +2,7 @@ import pg from 'pg';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
+import { readsOf } from '../src/audit/roots/reads-digest.js';
 import { Clock } from '../src/common/clock.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -61,6 +62,41 @@ it('seals each day that is over, once, and days on which nothing happened too', 
   ]);
   expect(all.map(({ previous }) => previous)).toEqual([all[1]!.hash, all[2]!.hash, null]);
   for (const root of all) expect(root.publicKey).toBe(publicKey);
+});
+
+it('seals the last row of each history of the day, as PostgreSQL itself digests them', async () => {
+  const [row] = await app.dataSource.query<{ all: string; last: string }[]>(
+    `SELECT encode(sha256(convert_to(string_agg(format(E'%s %s %s\\n', workflow_id, seq, encode(hash, 'hex')), ''
+          ORDER BY workflow_id) FILTER (WHERE seq = 0), 'UTF8')), 'hex') AS all,
+        encode(sha256(convert_to(string_agg(format(E'%s %s %s\\n', workflow_id, seq, encode(hash, 'hex')), ''
+          ORDER BY workflow_id) FILTER (WHERE seq = 2), 'UTF8')), 'hex') AS last
+      FROM transition`,
+  );
+  const byDay = new Map((await roots()).roots.map(({ day, headsHash }) => [day, headsHash]));
+  const ofNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  expect(days.map((day) => byDay.get(day))).toEqual([row!.all, ofNothing, row!.last]);
+});
+
+/* The digest is Python's, over one line for each row and a line feed after each:
+   ["900001","2020-02-03T00:00:00.000Z","00000000-0000-4000-8000-000000000001","Owner","return",
+    "6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10",null,null,"192.0.2.7","A \"browser\"","req-1"], on one line
+   ["900003","2020-02-03T23:59:59.999Z","00000000-0000-4000-8000-000000000002","Auditor","export",
+    null,null,"ndjson",null,null,null], on one line */
+it('digests the access log of one day in UTC, as another program computes it', async () => {
+  await app.dataSource.query(
+    `INSERT INTO access_log (id, at, actor_id, actor_role, what, return_id, detail, ip, user_agent, request_id)
+      OVERRIDING SYSTEM VALUE VALUES
+      (900004, '2020-02-04T00:00:00Z', $2, 'Auditor', 'export', NULL, 'csv', NULL, NULL, NULL),
+      (900003, '2020-02-03T23:59:59.999Z', $2, 'Auditor', 'export', NULL, 'ndjson', NULL, NULL, NULL),
+      (900002, '2020-02-02T23:59:59.999Z', $2, 'Auditor', 'export', NULL, 'csv', NULL, NULL, NULL),
+      (900001, '2020-02-03T00:00:00Z', $1, 'Owner', 'return', '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10', NULL,
+        '192.0.2.7', 'A "browser"', 'req-1')`,
+    ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'],
+  );
+  expect(await readsOf(app.dataSource.manager, '2020-02-03')).toEqual({
+    reads: 2,
+    readsHash: '14e71bfa27078c9ad4a3b7c03fe3d33b3c460c008b3b92c6f926744e110c9a38',
+  });
 });
 
 it('finds everything in order, on the server and in an exported file', async () => {

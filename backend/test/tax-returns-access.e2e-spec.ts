@@ -1,5 +1,6 @@
-import { eventTypes, permissions, type Role, roles, type TaxReturnEventType } from '@tax-firm/machines';
+import { type Role, roles } from '@tax-firm/machines';
 import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { neverByName, rulesByHand } from '../../machines/src/tax-return/test/rules-by-hand.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf, play, quoteCents } from './support/orders.js';
@@ -23,31 +24,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Events that belong to a file or to a payment: no call takes them by name. */
-const neverByName: readonly TaxReturnEventType[] = eventTypes.filter((type) =>
-  /^(FILE_|FINISHED_FILE_|PAYMENT_|DISPUTE_|RETURN_DOWNLOADED)/.test(type),
-);
-const byName = eventTypes.filter((type) => !neverByName.includes(type));
+/** Who may send which event by name, whatever the state of the return: as it was written down, not as the program has it. */
+const byName = rulesByHand
+  .filter(([type]) => !neverByName.includes(type))
+  .map(([type, allowed]): [type: string, allowed: readonly string[]] => [type, allowed]);
 
-const eventBody = (type: TaxReturnEventType) => ({
+const eventBody = (type: string) => ({
   type,
   ...(type === 'SEND_QUOTE' && { amountCents: quoteCents }),
   ...(type === 'RESOLVE_PAYMENT' && { resolution: 'refunded' }),
-  ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE/.test(type) && { reason: 'because' }),
+  ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE|GIVE_UP/.test(type) && { reason: 'because' }),
 });
 
-const post = (id: string, type: TaxReturnEventType, { token }: { token?: string }) =>
+const post = (id: string, type: string, { token }: { token?: string }) =>
   app.request('POST', `/api/taxReturns/${id}/events`, { token, body: { ...eventBody(type), version: 999 } });
 
 /** A version that nobody can have seen: the answer tells whether the sender got past the checks, and nothing moves. */
 const passed = 409;
 
 describe('each event, by each role, on an accepted return', () => {
-  it.each(byName)('%s is for the roles of the permission table alone', async (type) => {
-    for (const role of roles) {
-      const { status } = await post(accepted.id, type, as[role]);
-      expect({ role, status }).toEqual({ role, status: permissions[type].includes(role) ? passed : 403 });
-    }
+  it.each(byName)('%s is for those of its row alone', async (type, allowed) => {
+    const statuses: [Role, number][] = [];
+    for (const role of roles) statuses.push([role, (await post(accepted.id, type, as[role])).status]);
+    expect(statuses).toEqual(roles.map((role) => [role, allowed.includes(role) ? passed : 403]));
     expect((await post(accepted.id, type, as.stranger)).status).toBe(404);
     expect((await post(accepted.id, type, as.newcomer)).status).toBe(403);
     expect((await post(accepted.id, type, {})).status).toBe(401);
@@ -55,6 +54,13 @@ describe('each event, by each role, on an accepted return', () => {
 
   it.each(neverByName)('%s is sent by nobody', async (type) => {
     for (const role of roles) expect([400, 403]).toContain((await post(accepted.id, type, as[role])).status);
+  });
+
+  it('leaves the return as it was', async () => {
+    const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${accepted.id}`, {
+      token: as.Owner.token,
+    });
+    expect(body.workflow.version).toBe(2);
   });
 });
 
@@ -101,6 +107,18 @@ describe('a return whose price is not agreed', () => {
       ).status,
     ).toBe(403);
   });
+});
+
+it('is found by its whole id alone', async () => {
+  const status = async (id: string) => {
+    const { token } = as.Owner;
+    return (await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token })).status;
+  };
+  const { id: whole } = accepted;
+  const answers: number[] = [];
+  for (const id of [whole, whole.toUpperCase(), `${whole}0`, `0${whole}`, whole.slice(1), 'x'])
+    answers.push(await status(id));
+  expect(answers).toEqual([200, 200, 404, 404, 404, 404]);
 });
 
 const id = () => accepted.id;

@@ -24,10 +24,11 @@ import { ConfigModule } from '../src/config/config.module.js';
 import { loadEnvironment } from '../src/config/environment.js';
 import { DatabaseModule } from '../src/database/database.module.js';
 import { nextCommandId } from '../src/idempotency/command-context.js';
+import { CommandStore } from '../src/idempotency/command-store.js';
 import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
 import { type AnswerKeeper, Remembers } from '../src/idempotency/remembers.js';
 import { WorkflowEngine, WorkflowModule } from '../src/workflow/index.js';
-import { person } from './fixtures/engine-app.js';
+import { eventually, person } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
@@ -111,6 +112,9 @@ let app: INestApplication;
 let dataSource: DataSource;
 let url: string;
 let offset = 0;
+/** The time on the application's clock, where a test holds it still. */
+let held: number | undefined;
+const realNow = Date.now;
 
 beforeAll(async () => {
   database = await makeDatabase();
@@ -144,7 +148,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
   dataSource = app.get<DataSource>(getDataSourceToken());
   await dataSource.query(errandTable);
-  Object.assign(app.get(Clock), { now: () => new Date(Date.now() + offset) });
+  Object.assign(app.get(Clock), { now: () => new Date((held ?? realNow()) + offset) });
 });
 
 afterAll(async () => {
@@ -157,7 +161,9 @@ beforeEach(() => {
   failing = false;
   gate = Promise.resolve();
   offset = 0;
+  held = undefined;
 });
+afterEach(() => jest.restoreAllMocks());
 
 async function post(path: string, body: unknown, key?: string, account = 'ann', method = 'POST') {
   const headers = {
@@ -253,6 +259,136 @@ it('takes over the claim of a process that died, and has the effect once', async
     body: { version: 2 },
     replayed: null,
   });
+});
+
+describe('a command that is being carried out', () => {
+  const silenceMs = 8_000;
+  let goOn: () => void = () => undefined;
+  afterEach(() => goOn());
+
+  const errandsCalled = async (title: string): Promise<number> => {
+    const rows = await dataSource.query<unknown[]>("SELECT 1 FROM errand WHERE context->>'title' = $1", [
+      title,
+    ]);
+    return rows.length;
+  };
+  const claimedAt = async (key: string): Promise<number | undefined> => {
+    const [row] = await dataSource.query<{ claimed_at: Date }[]>(
+      'SELECT claimed_at FROM command WHERE key = $1',
+      [key],
+    );
+    return row?.claimed_at.getTime();
+  };
+
+  /** A request that has begun, and stops before it has done anything until `goOn`. The clock stands still. */
+  async function begun() {
+    const [key, title] = [randomUUID(), randomUUID()];
+    const start = Math.floor(realNow() / 1000) * 1000;
+    held = start;
+    gate = new Promise((resolve) => (goOn = resolve));
+    const send = (body: object = { title }) => post('/errands', body, key);
+    const first = send();
+    await eventually(async () => carriedOut === 1);
+    gate = Promise.resolve();
+    const at = (ms: number) => (held = start + ms);
+    const silentSince = (ms: number) =>
+      dataSource.query('UPDATE command SET claimed_at = $2 WHERE key = $1', [key, new Date(start - ms)]);
+    return { key, title, first, send, at, silentSince, start };
+  }
+
+  it('is taken over once its process was silent, is done once, and answers', async () => {
+    const { title, first, send, silentSince } = await begun();
+    await silentSince(silenceMs);
+    const second = await send();
+    expect(second).toMatchObject({ status: 201, replayed: null });
+    expect(carriedOut).toBe(2);
+    expect(await errandsCalled(title)).toBe(1);
+
+    // The first was only slow: it finds what was done, and leaves the answer that is remembered alone.
+    goOn();
+    expect(await first).toMatchObject({ status: 201, body: second.body });
+    expect(await send()).toEqual({ ...second, replayed: 'true' });
+    expect(carriedOut).toBe(2);
+    expect(await errandsCalled(title)).toBe(1);
+  });
+
+  it('is taken over by one of many that ask at once; the others wait for its answer', async () => {
+    const { title, first, send, silentSince } = await begun();
+    await silentSince(silenceMs);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send()));
+    goOn();
+    answers.push(await first);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.id)}`)).size).toBe(1);
+    expect(carriedOut).toBe(2);
+    expect(await errandsCalled(title)).toBe(1);
+  });
+
+  it('is waited for by its twin as long as its process was not silent for eight seconds', async () => {
+    const { title, first, send, at } = await begun();
+    at(silenceMs - 1);
+    const second = send();
+    // Another request under its key is refused at once, and not carried out either.
+    expect((await send({ title: 'another' })).status).toBe(422);
+    expect(carriedOut).toBe(1);
+    goOn();
+    expect((await first).status).toBe(201);
+    expect(await second).toEqual({ ...(await first), replayed: 'true' });
+    expect(carriedOut).toBe(1);
+    expect(await errandsCalled(title)).toBe(1);
+  });
+
+  it('says again and again that it is alive, so that a long one is not taken over', async () => {
+    const { key, first, send, at, start } = await begun();
+    at(silenceMs - 2_000);
+    await eventually(async () => (await claimedAt(key)) === start + silenceMs - 2_000);
+    at(silenceMs + 2_000);
+    const second = send();
+    expect((await send({ title: 'another' })).status).toBe(422);
+    goOn();
+    expect(await second).toEqual({ ...(await first), replayed: 'true' });
+    expect(carriedOut).toBe(1);
+  });
+
+  it('is refused to a twin that has waited long enough', async () => {
+    const { first, send } = await begun();
+    // Ten seconds pass within a few looks at the clock.
+    let looks = 0;
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 1_000 * looks++);
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { message: 'The same request is still being carried out' },
+    });
+    expect(carriedOut).toBe(1);
+    goOn();
+    expect((await first).status).toBe(201);
+  });
+
+  it('leaves its key to another request once it was silent', async () => {
+    const { first, send, silentSince } = await begun();
+    await silentSince(silenceMs);
+    const other = randomUUID();
+    expect((await send({ title: other })).status).toBe(201);
+    expect(await errandsCalled(other)).toBe(1);
+    goOn();
+    expect((await first).status).toBe(201);
+    expect(await send({ title: other })).toMatchObject({ status: 201, replayed: 'true' });
+  });
+});
+
+it('sweeps away what is older than a day, and nothing else', async () => {
+  const [old, young] = [randomUUID(), randomUUID()];
+  offset = -24 * 3_600_000 - 1_000;
+  await post('/errands', { title: 'a' }, old);
+  offset = -24 * 3_600_000 + 60_000;
+  const answer = await post('/errands', { title: 'a' }, young);
+  offset = 0;
+  await app.get(CommandStore).sweep();
+  const left = await dataSource.query<{ key: string }[]>('SELECT key FROM command WHERE key IN ($1, $2)', [
+    old,
+    young,
+  ]);
+  expect(left).toEqual([{ key: young }]);
+  expect(await post('/errands', { title: 'a' }, young)).toEqual({ ...answer, replayed: 'true' });
 });
 
 it('forgets after a day', async () => {

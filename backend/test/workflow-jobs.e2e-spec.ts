@@ -261,6 +261,37 @@ describe('in the process', () => {
     }
   });
 
+  it('is begun by one worker alone, however often a queue delivers it', async () => {
+    await effect();
+    const [claim] = await api.outbox.claim(1, 60_000, 'somebody');
+    expect(await api.outbox.begin(claim!, 60_000, 'one')).toMatchObject({ key: claim!.key, attempt: 1 });
+    expect(await api.outbox.begin(claim!, 60_000, 'two')).toBeUndefined();
+    await api.outbox.done(claim!);
+    expect(await api.outbox.begin(claim!, 60_000, 'two')).toBeUndefined();
+    expect(await rows()).toMatchObject([{ status: 'done', attempts: 1 }]);
+  });
+
+  it('is held by whoever claimed it last: what another says of it changes nothing', async () => {
+    await effect();
+    const claim = async () => (await api.outbox.claim(1, 0, 'somebody'))[0]!;
+    const [first, second] = [await claim(), await claim()];
+    const leaseOf = async () =>
+      (await api.dataSource.query<{ available_at: Date }[]>('SELECT available_at FROM outbox'))[0]!
+        .available_at;
+    const lease = await leaseOf();
+    expect(await api.outbox.begin(first, 60_000, 'one')).toBeUndefined();
+    await api.outbox.hold(first, 60_000);
+    await api.outbox.done(first);
+    await api.outbox.failed(first, { error: 'late', cause: 'program', retryMs: undefined });
+    expect(await leaseOf()).toEqual(lease);
+    expect(await rows()).toMatchObject([{ status: 'pending', attempts: 2, last_error: null }]);
+
+    await api.outbox.hold(second, 60_000);
+    expect((await leaseOf()).getTime()).toBeGreaterThan(lease.getTime() + 50_000);
+    await api.outbox.done(second);
+    expect(await rows()).toMatchObject([{ status: 'done' }]);
+  });
+
   it('is forgotten some time after it was done or dismissed, and never while it is dead', async () => {
     await Promise.all(['done', 'dead', 'dismissed'].map((kind) => enqueue(kind)));
     await api.dataSource.query(

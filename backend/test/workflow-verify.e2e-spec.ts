@@ -63,6 +63,40 @@ it('finds nothing wrong with what the engine has written', async () => {
   expect(await verify()).toEqual({ workflows: 3, transitions: 24, finding: undefined });
 });
 
+/* The hashes are Python's, over the texts that history.spec.ts describes. */
+it('writes rows whose hashes another program computes too', async () => {
+  const known = '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10';
+  await app.engine.start(errand, {
+    id: known,
+    input: { title: 'Zoë' },
+    actor: person,
+    origin: {},
+    at: new Date('2026-11-20T14:03:05.007Z'),
+  });
+  const note = { list: [2, { z: null, a: 1.5 }], count: 3, reason: 'Said by phone' };
+  await app.engine.send(errand, {
+    id: known,
+    event: { type: 'NOTE', actor: person, ...note },
+    origin: { ip: '192.0.2.7', userAgent: 'A "browser"', requestId: 'req-1' },
+    commandId: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+    at: new Date('2026-11-20T14:04:00.000Z'),
+  });
+  const hashes = [
+    '31c84a4da66ea368e66df2d797b609af5704bd5b62e53c67bcb515c9c0d63e8d',
+    'e118b2e33e9f508295abf136730043859620bcd6ef2d43d10a99f7187acedee4',
+  ];
+  const rows = await app.engine.history(known);
+  expect(rows.map(({ prevHash, hash }) => [prevHash, hash])).toEqual([
+    [null, hashes[0]],
+    [hashes[0], hashes[1]],
+  ]);
+  const [stored] = await app.dataSource.query<{ last_hash: Buffer }[]>(
+    'SELECT last_hash FROM errand WHERE id = $1',
+    [known],
+  );
+  expect(stored?.last_hash.toString('hex')).toBe(hashes[1]);
+});
+
 it.each([
   [
     'a changed payload',
@@ -81,6 +115,48 @@ it.each([
     `UPDATE transition SET at = at + interval '1 ms' WHERE workflow_id = $1 AND seq = 2`,
     2,
     'its hash does not match its contents',
+  ],
+  [
+    'a changed person',
+    `UPDATE transition SET actor_id = '00000000-0000-4000-8000-000000000002' WHERE workflow_id = $1 AND seq = 3`,
+    3,
+    'its hash does not match its contents',
+  ],
+  [
+    'a changed reason',
+    `UPDATE transition SET reason = 'another reason' WHERE workflow_id = $1 AND seq = 6`,
+    6,
+    'its hash does not match its contents',
+  ],
+  [
+    'a reason taken away',
+    `UPDATE transition SET reason = NULL WHERE workflow_id = $1 AND seq = 6`,
+    6,
+    'its hash does not match its contents',
+  ],
+  [
+    'a changed address',
+    `UPDATE transition SET ip = '192.0.2.2' WHERE workflow_id = $1 AND seq = 5`,
+    5,
+    'its hash does not match its contents',
+  ],
+  [
+    'a changed command',
+    `UPDATE transition SET command_id = gen_random_uuid() WHERE workflow_id = $1 AND seq = 5`,
+    5,
+    'its hash does not match its contents',
+  ],
+  [
+    'an undoing of another row',
+    `UPDATE transition SET compensates = 1 WHERE workflow_id = $1 AND seq = 4`,
+    4,
+    'its hash does not match its contents',
+  ],
+  [
+    'another row before it',
+    `UPDATE transition SET prev_hash = sha256('x') WHERE workflow_id = $1 AND seq = 4`,
+    4,
+    'it does not continue the row before it',
   ],
   [
     'a row taken out of the middle',
@@ -117,6 +193,24 @@ it.each([
     `UPDATE errand SET approved = false WHERE id = $1`,
     7,
     'the column approved is not what the history comes to',
+  ],
+  [
+    'another hash kept with the instance',
+    `UPDATE errand SET last_hash = sha256('x') WHERE id = $1`,
+    7,
+    'the hash kept with the instance is not that of its last row',
+  ],
+  [
+    'an instance put back to a version before',
+    `UPDATE errand SET version = 6 WHERE id = $1`,
+    7,
+    'the instance is at version 6, its history at 7',
+  ],
+  [
+    'another version of the machine',
+    `UPDATE errand SET machine_version = 2 WHERE id = $1`,
+    7,
+    'the machine version kept with the instance is not that of its last row',
   ],
   ['an instance taken away', `DELETE FROM errand WHERE id = $1`, 0, 'the history is of no instance'],
 ])('names the row after %s', async (_what, sql, seq, problem) => {

@@ -99,7 +99,7 @@ export class PaymentOutcomes {
     await keep(attempt, 'refunded', reference);
   }
 
-  /** Whoever can be disputed was paid, and what is decided was open before. */
+  /** Whoever can be disputed was paid, and what is decided was open before. Money that is lost is gone, whatever else came. */
   private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
     await this.succeed(attempt, reference);
     await this.tell(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);

@@ -1,0 +1,148 @@
+import { fingerprintOf, isSigned, SigningKey } from './signing-key.js';
+import { HeadsDigest, type Root, rootHash, rootProblem, sealRoot } from './root.js';
+
+/*
+ * The digests below are Python's (hashlib.sha256), over the texts in the comments. The key is the first of RFC 8032
+ * §7.1, and the signature is OpenSSL's. They may never change: the roots that firms keep elsewhere are made like this.
+ */
+
+const key = new SigningKey({
+  auditKey: Buffer.from('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60', 'hex'),
+});
+const publicKey = `-----BEGIN PUBLIC KEY-----
+MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+-----END PUBLIC KEY-----
+`;
+
+/* SHA-256 of nothing at all. */
+const ofNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+type Head = [id: string, seq: number, hash: string];
+type Heads = readonly Head[];
+
+/* 6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10 1 92239b094bb59eb2e1d69fab3e66fa594baec4528c9f2ba93bca9dcd4009e7e5\n
+   a0000000-0000-4000-8000-000000000001 0 abab…ab\n, the last with "ab" 32 times */
+const heads: [Head, Head] = [
+  [
+    '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10',
+    1,
+    '92239b094bb59eb2e1d69fab3e66fa594baec4528c9f2ba93bca9dcd4009e7e5',
+  ],
+  ['a0000000-0000-4000-8000-000000000001', 0, 'ab'.repeat(32)],
+];
+const headsHash = '15b16aedc253879bf99df032019b4473785825537d560aec459330076972ef44';
+
+/* {"day":"2026-11-21","heads":2,"headsHash":"15b1…ef44","previous":null,"reads":0,"readsHash":"e3b0…b855"} */
+const first: Root = {
+  day: '2026-11-21',
+  heads: 2,
+  headsHash,
+  reads: 0,
+  readsHash: ofNothing,
+  previous: null,
+};
+const firstHash = '460444cce4d7430fb9147fc3112dbe00f56c90a4f2b0a79fe9905fb6a2a03899';
+const firstSignature =
+  'OkDYrfyMazczkJiAoXXIUt8554AsaYkVceNHwJxYsm/if+4ztcFblFtYxXa3DkrKEntRYaXPz7y0MIEVXht4Bg==';
+
+/* {"day":"2026-11-22","heads":0,"headsHash":"e3b0…b855","previous":"4604…3899","reads":0,"readsHash":"e3b0…b855"} */
+const second: Root = {
+  day: '2026-11-22',
+  heads: 0,
+  headsHash: ofNothing,
+  reads: 0,
+  readsHash: ofNothing,
+  previous: firstHash,
+};
+const secondHash = '82b51ec80afb4720e08ed77c4033d1ff868e31385bf435c72da3596d12f7bcaa';
+
+const digestOf = (rows: Heads) => {
+  const digest = new HeadsDigest();
+  for (const row of rows) digest.add(...row);
+  return { count: digest.count, hash: digest.hex() };
+};
+
+describe('the hash of a day’s last rows', () => {
+  it('is the SHA-256 that another program computes', () => {
+    expect(digestOf(heads)).toEqual({ count: 2, hash: headsHash });
+    expect(digestOf([])).toEqual({ count: 0, hash: ofNothing });
+  });
+
+  it.each<[what: string, change: (rows: [Head, Head]) => Heads]>([
+    ['a row is left out', ([row]) => [row]],
+    ['two rows change places', ([one, other]) => [other, one]],
+    ['an instance is another', ([[, seq, hash], other]) => [[other[0], seq, hash], other]],
+    ['a number is another', ([[id, , hash], other]) => [[id, 2, hash], other]],
+    ['a hash is another', ([[id, seq], other]) => [[id, seq, ofNothing], other]],
+  ])('is another one when %s', (_what, change) => {
+    expect(digestOf(change(heads)).hash).not.toBe(headsHash);
+  });
+});
+
+describe('a daily root', () => {
+  it('has the SHA-256 that another program computes, the first one and one after it', () => {
+    expect(rootHash(first)).toBe(firstHash);
+    expect(rootHash(second)).toBe(secondHash);
+  });
+
+  it('is signed as OpenSSL signs its hash', () => {
+    expect(sealRoot(first, key)).toEqual({ ...first, hash: firstHash, signature: firstSignature, publicKey });
+  });
+
+  it('is in order by itself, and after the one before it', () => {
+    const sealed = sealRoot(first, key);
+    expect(rootProblem(sealed, undefined)).toBeUndefined();
+    expect(rootProblem(sealRoot(second, key), sealed)).toBeUndefined();
+  });
+
+  it.each<[what: string, change: Partial<Root>]>([
+    ['day', { day: '2026-11-20' }],
+    ['number of histories', { heads: 3 }],
+    ['hash of the histories', { headsHash: ofNothing }],
+    ['number of reads', { reads: 1 }],
+    ['hash of the reads', { readsHash: headsHash }],
+  ])('does not verify with another %s', (_what, change) => {
+    expect(rootProblem({ ...sealRoot(first, key), ...change }, undefined)).toBe(
+      'its hash does not match what it says',
+    );
+  });
+
+  it('does not verify after another root, or without the one before it', () => {
+    const [one, other] = [sealRoot(first, key), sealRoot(second, key)];
+    const problem = 'it does not continue the root before it';
+    expect(rootProblem(other, undefined)).toBe(problem);
+    expect(rootProblem(one, other)).toBe(problem);
+    expect(rootProblem(other, sealRoot({ ...first, reads: 1 }, key))).toBe(problem);
+  });
+
+  it('does not verify with the signature of another root, or of another key', () => {
+    const sealed = sealRoot(first, key);
+    const { signature } = sealRoot(second, key);
+    expect(rootProblem({ ...sealed, signature }, undefined)).toBe('its signature is wrong');
+    const stranger = new SigningKey({ auditKey: Buffer.alloc(32, 7) });
+    expect(rootProblem({ ...sealed, publicKey: stranger.publicKey }, undefined)).toBe(
+      'its signature is wrong',
+    );
+  });
+});
+
+describe('the signing key', () => {
+  it('is Ed25519: it signs nothing at all as RFC 8032 does', () => {
+    expect(key.sign('').toString('hex')).toBe(
+      'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
+    );
+  });
+
+  it('is shown by the SHA-256 of its public half', () => {
+    expect(key.publicKey).toBe(publicKey);
+    expect(fingerprintOf(publicKey)).toBe('06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9');
+  });
+
+  it('is believed only in the form it is written in', () => {
+    const signature = Buffer.from(firstSignature, 'base64');
+    expect(isSigned(firstHash, signature, publicKey)).toBe(true);
+    expect(isSigned(firstHash, signature, `${publicKey}\n`)).toBe(false);
+    expect(isSigned(firstHash, signature, 'no key at all')).toBe(false);
+    expect(isSigned(secondHash, signature, publicKey)).toBe(false);
+  });
+});

@@ -1,0 +1,344 @@
+import type Stripe from 'stripe';
+import { PaymentInbox } from '../src/payments/payment-inbox.js';
+import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { StripeServer } from './fixtures/stripe-server.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { mailThat } from './support/mail.js';
+import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
+
+/*
+ * What the provider tells, against what is owed and kept: by the flag of the contract and the rows of payments, and not by
+ * the names of the machine's states.
+ */
+
+let app: TestApp;
+let stripe: StripeServer;
+let as: { Client: TestAccount; Owner: TestAccount };
+
+beforeAll(async () => {
+  stripe = await StripeServer.start();
+  const { secretKey, webhookSecret, url: apiUrl } = stripe;
+  app = await startApp({ environment: { stripe: { secretKey, webhookSecret, apiUrl } } });
+  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+});
+afterAll(async () => {
+  await app.stop();
+  await stripe.stop();
+});
+
+const tell = async (event: Stripe.Event) =>
+  (await stripe.deliver(`${app.url}/api/stripe/webhook`, event)).status;
+const pay = async (id: string, token: string) => {
+  const body = { taxReturnId: id, token, amount: quoteCents };
+  return (await app.request('POST', '/api/taxReturns/sendStripePayment2', { token: as.Client.token, body }))
+    .status;
+};
+const byOwner = async (id: string, event: object) => {
+  const { token } = as.Owner;
+  const { status } = await app.request('POST', `/api/taxReturns/${id}/events`, { token, body: event });
+  expect({ event, status }).toEqual({ event, status: 200 });
+};
+const due = async (): Promise<string> => {
+  const { id } = await orderOf(app, as.Client);
+  await play(app, id, as, untilDue);
+  return id;
+};
+
+interface Standing {
+  isPaid: boolean;
+  /** Of each attempt, the oldest first. */
+  payments: string[];
+  /** How many events the return has had. */
+  version: number;
+}
+
+async function standing(id: string): Promise<Standing> {
+  const [row] = await app.dataSource.query<{ version: number }[]>(
+    'SELECT version FROM tax_return WHERE id = $1',
+    [id],
+  );
+  const payments = await app.dataSource.query<{ status: string }[]>(
+    'SELECT status FROM payment WHERE tax_return_id = $1 ORDER BY created_at',
+    [id],
+  );
+  const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client);
+  return {
+    isPaid: body.isAmountPayedByClient,
+    payments: payments.map(({ status }) => status),
+    version: row!.version,
+  };
+}
+
+const flagAndPayments = async (id: string) => {
+  const { isPaid, payments } = await standing(id);
+  return { isPaid, payments };
+};
+
+/** What was told about an intent so far, of one type. */
+const eventOf = (intent: string, type: string) =>
+  stripe.events.find(
+    ({ type: its, data }) => its === type && (data.object as { id?: string }).id === intent,
+  )!;
+
+/** Tells of a return's last attempt what Stripe did not tell: the same intent, another event. */
+const retold = (event: Stripe.Event, type: string, id = `evt_again_${event.id}_${type}`) =>
+  ({ ...event, id, type }) as Stripe.Event;
+
+const lastIntent = async (id: string): Promise<string> => {
+  const [row] = await app.dataSource.query<{ key: string }[]>(
+    'SELECT idempotency_key AS key FROM payment WHERE tax_return_id = $1 ORDER BY created_at DESC LIMIT 1',
+    [id],
+  );
+  return [...stripe.intents.values()].find(({ metadata }) => metadata.attempt === row!.key)!.id;
+};
+
+const paid = async () => {
+  const id = await due();
+  expect(await pay(id, 'tok_visa')).toBe(200);
+  return { id, intent: await lastIntent(id) };
+};
+
+const pending = async () => {
+  const id = await due();
+  expect(await pay(id, 'tok_undecided')).toBe(202);
+  return { id, intent: await lastIntent(id) };
+};
+
+/** An attempt that was given up, as Stripe knew nothing of it then. Its money can still come. */
+async function givenUp() {
+  const attempt = await pending();
+  const rename = (from: string, to: string) =>
+    app.dataSource.query(
+      `UPDATE payment SET idempotency_key = ${to} WHERE tax_return_id = $1 AND idempotency_key = ${from}`,
+      [attempt.id],
+    );
+  await rename('id::text', "'lost ' || id");
+  await app.app.get(ReturnPaymentsService, { strict: false }).settleOpen(new Date(Date.now() + 1000));
+  await rename("'lost ' || id", 'id::text');
+  expect(await flagAndPayments(attempt.id)).toEqual({ isPaid: false, payments: ['failed'] });
+  return attempt;
+}
+
+const inboxOf = (event: Stripe.Event) =>
+  app.dataSource.query<unknown[]>('SELECT 1 FROM inbox WHERE event_id = $1', [event.id]);
+const countOf = async (id: string, what: 'PAYMENT_SUCCEEDED' | 'receipt'): Promise<number> => {
+  const [row] = await app.dataSource.query<{ n: number }[]>(
+    what === 'receipt'
+      ? "SELECT count(*)::int AS n FROM outbox WHERE source = $1 AND payload->>'template' = $2"
+      : 'SELECT count(*)::int AS n FROM transition WHERE workflow_id = $1 AND type = $2',
+    [id, what],
+  );
+  return row!.n;
+};
+
+describe('an event that fails in the middle', () => {
+  /** Has PostgreSQL refuse a write, at once or when it is committed, until `mend`. */
+  async function broken(table: string, column: string, write: string, value: string) {
+    const kind =
+      write === 'COMMIT'
+        ? `CREATE CONSTRAINT TRIGGER break_down AFTER INSERT ON ${table} DEFERRABLE INITIALLY DEFERRED`
+        : `CREATE TRIGGER break_down BEFORE ${write} ON ${table}`;
+    await app.dataSource.query(`
+      CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+      ${kind} FOR EACH ROW WHEN (NEW.${column} = '${value}') EXECUTE FUNCTION break_down();`);
+    return { mend: () => app.dataSource.query('DROP FUNCTION break_down CASCADE') };
+  }
+
+  it.each([
+    ['the history is written', 'transition', 'workflow_id', 'INSERT'],
+    ['the return is written', 'tax_return', 'id', 'UPDATE'],
+    ['the receipt is asked for', 'outbox', 'source', 'INSERT'],
+    ['the payment is written', 'payment', 'tax_return_id', 'UPDATE'],
+    ['everything is committed', 'inbox', 'event_id', 'COMMIT'],
+  ])('where %s leaves no trace, and is done once when it is told again', async (_what, ...where) => {
+    const { id, intent } = await pending();
+    const before = await standing(id);
+    expect(before).toMatchObject({ isPaid: false, payments: ['pending'] });
+    const event = stripe.settle(intent);
+
+    const [table, column, write] = where;
+    const { mend } = await broken(table, column, write, table === 'inbox' ? event.id : id);
+    try {
+      expect(await tell(event)).toBe(500);
+      expect(await standing(id)).toEqual(before);
+      expect(await inboxOf(event)).toEqual([]);
+      expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(0);
+      expect(await countOf(id, 'receipt')).toBe(0);
+    } finally {
+      await mend();
+    }
+
+    expect(await Promise.all([tell(event), tell(event), tell(event)])).toEqual([200, 200, 200]);
+    expect(await standing(id)).toEqual({
+      isPaid: true,
+      payments: ['succeeded'],
+      version: before.version + 1,
+    });
+    expect(await inboxOf(event)).toHaveLength(1);
+    expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
+    expect(await countOf(id, 'receipt')).toBe(1);
+  });
+
+  it('is looked for again among those that never came, until all of them could be taken', async () => {
+    const collect = () => app.app.get(PaymentInbox, { strict: false }).collectMissed();
+    const seenUntil = () => app.dataSource.query<unknown[]>('SELECT seen_until FROM inbox_sweep');
+    await collect();
+    const { id, intent } = await pending();
+    const other = await pending();
+    const events = [stripe.settle(intent), stripe.settle(other.intent)];
+    const seen = await seenUntil();
+    const { mend } = await broken('payment', 'tax_return_id', 'UPDATE', id);
+    try {
+      expect(await collect()).toBe(1);
+    } finally {
+      await mend();
+    }
+    expect(await seenUntil()).toEqual(seen);
+    expect([await inboxOf(events[0]!), await inboxOf(events[1]!)]).toEqual([[], [expect.anything()]]);
+    expect((await standing(other.id)).isPaid).toBe(true);
+    expect(await collect()).toBe(1);
+    expect(await flagAndPayments(id)).toEqual({ isPaid: true, payments: ['succeeded'] });
+    expect(await seenUntil()).not.toEqual(seen);
+    expect(await collect()).toBe(0);
+  });
+});
+
+describe('an event that comes too late', () => {
+  it.each(['payment_intent.payment_failed', 'payment_intent.canceled'])(
+    'changes nothing: %s after the money came',
+    async (type) => {
+      const { id, intent } = await paid();
+      const before = await standing(id);
+      expect(before).toMatchObject({ isPaid: true, payments: ['succeeded'] });
+      expect(await tell(retold(eventOf(intent, 'payment_intent.succeeded'), type))).toBe(200);
+      expect(await standing(id)).toEqual(before);
+    },
+  );
+
+  it('changes nothing: the success, after its money went back', async () => {
+    const { id, intent } = await paid();
+    expect(await tell(stripe.refund(intent))).toBe(200);
+    const before = await standing(id);
+    expect(before).toMatchObject({ isPaid: false, payments: ['refunded'] });
+    const success = eventOf(intent, 'payment_intent.succeeded');
+    expect(await tell(success)).toBe(200);
+    expect(await tell(retold(success, success.type))).toBe(200);
+    expect(await standing(id)).toEqual(before);
+  });
+
+  it('changes nothing: the success, after its money was lost in a dispute', async () => {
+    const { id, intent } = await paid();
+    expect(await tell(stripe.dispute(intent, 'lost'))).toBe(200);
+    const before = await standing(id);
+    expect(before).toMatchObject({ isPaid: false, payments: ['refunded'] });
+    expect(await tell(eventOf(intent, 'payment_intent.succeeded'))).toBe(200);
+    expect(await standing(id)).toEqual(before);
+  });
+
+  it('changes nothing: another decline, after the first', async () => {
+    const id = await due();
+    expect(await pay(id, 'tok_chargeDeclined')).toBe(402);
+    const failure = eventOf(await lastIntent(id), 'payment_intent.payment_failed');
+    const before = await standing(id);
+    expect(before).toMatchObject({ isPaid: false, payments: ['declined'] });
+    expect(await tell(failure)).toBe(200);
+    expect(await tell(retold(failure, failure.type))).toBe(200);
+    expect(await standing(id)).toEqual(before);
+  });
+});
+
+it('answers a payment that waits for the bank as before when its request comes again', async () => {
+  const id = await due();
+  const request = () =>
+    app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', {
+      token: as.Client.token,
+      body: { taxReturnId: id, token: 'tok_undecided', amount: quoteCents },
+      headers: { 'Idempotency-Key': `pay-${id}` },
+    });
+  const first = await request();
+  const again = await request();
+  expect([first.status, again.status]).toEqual([202, 202]);
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  expect(again.body).toEqual(first.body);
+  expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['pending'] });
+});
+
+it('does nothing for a second event of the same id, whatever it says', async () => {
+  const { id, intent } = await paid();
+  const success = eventOf(intent, 'payment_intent.succeeded');
+  expect(await tell(success)).toBe(200);
+  const before = await standing(id);
+  const refund = stripe.refund(intent);
+  expect(await tell(retold(refund, refund.type, success.id))).toBe(200);
+  expect(await standing(id)).toEqual(before);
+  expect(await tell(refund)).toBe(200);
+  expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['refunded'] });
+});
+
+describe('money that came', () => {
+  it.each<[what: string, make: (id: string) => Promise<unknown>]>([
+    ['is due', () => Promise.resolve()],
+    ['is archived', (id) => byOwner(id, { type: 'ARCHIVE', year: 2025 })],
+    ['is not accepted after all', (id) => byOwner(id, { type: 'UNDO_EFILE_ACCEPTED', reason: 'Wrong PIN' })],
+    ['was paid by check', (id) => byOwner(id, { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 1042' })],
+    ['was paid by another card', (id) => pay(id, 'tok_visa')],
+  ])('is kept, and the firm told, where the return %s', async (_what, make) => {
+    const { id, intent } = await givenUp();
+    await make(id);
+    const succeeded = await countOf(id, 'PAYMENT_SUCCEEDED');
+    expect(await tell(stripe.settle(intent))).toBe(200);
+    expect((await standing(id)).payments[0]).toBe('succeeded');
+    expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(succeeded + 1);
+    const mail = await mailThat(app, ({ text }) => !!text?.includes(intent));
+    expect(mail.text).toContain(`/AdminTaxReturn/${id}`);
+  });
+
+  it('is kept of both attempts, where the one that was given up comes while another is under way', async () => {
+    const { id, intent } = await givenUp();
+    expect(await pay(id, 'tok_undecided')).toBe(202);
+    const second = await lastIntent(id);
+    expect(await tell(stripe.settle(intent))).toBe(200);
+    expect((await standing(id)).payments).toEqual(['succeeded', 'pending']);
+    expect(await tell(stripe.settle(second))).toBe(200);
+    expect((await standing(id)).payments).toEqual(['succeeded', 'succeeded']);
+    expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(2);
+    await mailThat(app, ({ text }) => !!text?.includes(`/AdminTaxReturn/${id}`) && text.includes(second));
+  });
+});
+
+describe('one of two payments', () => {
+  /** A return that was paid twice, which the owner has seen to. */
+  async function paidTwice() {
+    const { id, intent: first } = await givenUp();
+    expect(await pay(id, 'tok_visa')).toBe(200);
+    const second = await lastIntent(id);
+    expect(await tell(stripe.settle(first))).toBe(200);
+    await byOwner(id, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'Twice' });
+    expect(await flagAndPayments(id)).toEqual({ isPaid: true, payments: ['succeeded', 'succeeded'] });
+    return { id, first, second };
+  }
+
+  it('may be disputed and won, and the return is paid all the while', async () => {
+    const { id, first } = await paidTwice();
+    for (const status of ['needs_response', 'won']) {
+      expect(await tell(stripe.dispute(first, status))).toBe(200);
+      expect(await flagAndPayments(id)).toEqual({ isPaid: true, payments: ['succeeded', 'succeeded'] });
+    }
+  });
+
+  it.each(['refunded', 'lost'])(
+    'may be %s, and the return stays paid until the other is too',
+    async (how) => {
+      const { id, first, second } = await paidTwice();
+      const goBack = (intent: string) =>
+        tell(how === 'lost' ? stripe.dispute(intent, 'lost') : stripe.refund(intent));
+      expect(await goBack(first)).toBe(200);
+      expect(await flagAndPayments(id)).toEqual({ isPaid: true, payments: ['refunded', 'succeeded'] });
+      expect(await goBack(second)).toBe(200);
+      expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['refunded', 'refunded'] });
+    },
+  );
+});

@@ -1,0 +1,177 @@
+import { type TaxReturnRequest } from '@tax-firm/machines';
+import { Clock } from '../src/common/clock.js';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { Timers } from '../src/workflow/index.js';
+import { eventually } from './fixtures/engine-app.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { pdfFile } from './support/documents.js';
+import { addressee, sentMails } from './support/mail.js';
+import { orderOf, play, quoteCents, untilDue, upload } from './support/orders.js';
+
+jest.setTimeout(60_000);
+
+const minute = 60_000;
+const day = 86_400_000;
+
+let app: TestApp;
+let owner: TestAccount;
+let offset = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
+  owner = await accountAs(app, 'Owner');
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await app.stop();
+});
+
+/** Lets time pass, fires what is due then, and waits until every e-mail has left. */
+async function later(ms: number): Promise<void> {
+  await settled();
+  offset += ms;
+  while (await app.app.get(Timers).fireDue());
+  await settled();
+}
+
+const settled = () =>
+  eventually(async () => {
+    const left = await app.dataSource.query<unknown[]>("SELECT 1 FROM outbox WHERE status <> 'done'");
+    return left.length === 0;
+  }, 20_000);
+
+/** A return of a new client, who gets nobody else's e-mails. */
+async function returnAfter(steps: typeof untilDue) {
+  const client = await accountAs(app, 'Client');
+  const { id } = await orderOf(app, client);
+  await play(app, id, { Client: client, Owner: owner }, steps);
+  const by = { Client: client, Owner: owner };
+  return {
+    id,
+    client,
+    send: async (who: 'Client' | 'Owner', event: TaxReturnRequest) => {
+      const request = { token: by[who].token, body: event };
+      const { status } = await app.request('POST', `/api/taxReturns/${id}/events`, request);
+      expect(status).toBe(200);
+    },
+    pay: async () => {
+      const { status } = await app.request('POST', '/api/taxReturns/sendStripePayment2', {
+        token: client.token,
+        body: { taxReturnId: id, token: 'tok_visa', amount: quoteCents },
+      });
+      expect(status).toBe(200);
+    },
+    /** How many e-mails of that subject the client has, and how many reminders the history tells of. */
+    reminders: async (subject: RegExp) => {
+      const mails = (await sentMails(app)).filter((mail) => addressee(mail) === client.email);
+      const { body } = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, owner);
+      return {
+        mails: mails.filter((mail) => subject.test(mail.subject ?? '')).length,
+        told: body.filter(({ sentence }) => sentence === 'Reminder sent').length,
+      };
+    },
+  };
+}
+
+type Waiting = Awaited<ReturnType<typeof returnAfter>>;
+
+const kinds: readonly {
+  what: string;
+  afterDays: number;
+  subject: RegExp;
+  steps: typeof untilDue;
+  done: (waiting: Waiting) => Promise<void>;
+}[] = [
+  {
+    what: 'a quote that is not answered',
+    afterDays: 3,
+    subject: /price quote is waiting/,
+    steps: untilDue.slice(0, 1),
+    done: ({ send }) => send('Client', { type: 'ACCEPT_QUOTE' }),
+  },
+  {
+    what: 'an authorization that is not signed',
+    afterDays: 3,
+    subject: /waiting for your signature/,
+    steps: untilDue.slice(0, 7),
+    done: ({ send }) => send('Owner', { type: 'EFILE_AUTH_SIGNED' }),
+  },
+  {
+    what: 'a payment that is due',
+    afterDays: 5,
+    subject: /\$300\.00 is still due/,
+    steps: untilDue,
+    done: ({ pay }) => pay(),
+  },
+];
+
+describe.each(kinds)('$what', ({ afterDays, subject, steps, done }) => {
+  it('brings the client a reminder, each after its days, and three in all', async () => {
+    const { reminders } = await returnAfter(steps);
+    for (let sent = 0; sent < 3; sent++) {
+      await later(afterDays * day - minute);
+      expect(await reminders(subject)).toEqual({ mails: sent, told: sent });
+      await later(2 * minute);
+      expect(await reminders(subject)).toEqual({ mails: sent + 1, told: sent + 1 });
+    }
+    for (let more = 0; more < 2; more++) await later(afterDays * day + minute);
+    expect(await reminders(subject)).toEqual({ mails: 3, told: 3 });
+  });
+
+  it('brings none once it is done, neither before the first nor after it', async () => {
+    const [early, late] = [await returnAfter(steps), await returnAfter(steps)];
+    await done(early);
+    await later(afterDays * day + minute);
+    expect(await early.reminders(subject)).toEqual({ mails: 0, told: 0 });
+    expect(await late.reminders(subject)).toEqual({ mails: 1, told: 1 });
+    await done(late);
+    await later(afterDays * day + minute);
+    expect((await early.reminders(subject)).mails).toBe(0);
+    expect((await late.reminders(subject)).mails).toBe(1);
+  });
+});
+
+it('counts anew for a new price', async () => {
+  const { send, reminders } = await returnAfter(untilDue.slice(0, 1));
+  for (let i = 0; i < 4; i++) await later(3 * day + minute);
+  expect((await reminders(/quote is waiting/)).mails).toBe(3);
+  await send('Owner', { type: 'SEND_QUOTE', amountCents: quoteCents + 100 });
+  for (let i = 0; i < 4; i++) await later(3 * day + minute);
+  expect((await reminders(/quote is waiting/)).mails).toBe(6);
+});
+
+it('reminds nobody of an order that was deleted', async () => {
+  const { send, client } = await returnAfter(untilDue.slice(0, 1));
+  await send('Client', { type: 'DELETE' });
+  for (let i = 0; i < 2; i++) await later(3 * day + minute);
+  const mails = (await sentMails(app)).filter((mail) => addressee(mail) === client.email);
+  expect(mails.filter(({ subject }) => subject?.includes('waiting'))).toEqual([]);
+});
+
+it('tells the firm, once, of papers that wait for a quote since a day, and of none that has one', async () => {
+  const withPapers = async () => {
+    const client = await accountAs(app, 'Client');
+    const link = await upload(app, client, pdfFile(), 'W-2.pdf');
+    return { client, made: await orderOf(app, client, { files: [{ name: 'W-2.pdf', link }] }) };
+  };
+  const waiting = await withPapers();
+  const quoted = await withPapers();
+  const { status } = await app.request<TaxReturnView>('POST', `/api/taxReturns/${quoted.made.id}/events`, {
+    token: owner.token,
+    body: { type: 'SEND_QUOTE', amountCents: quoteCents },
+  });
+  expect(status).toBe(200);
+  const told = async ({ made }: { made: TaxReturnView }) =>
+    (await sentMails(app)).filter(
+      ({ subject, text }) => subject?.includes('24 hours') && text?.includes(made.id),
+    ).length;
+  await later(day - minute);
+  expect(await told(waiting)).toBe(0);
+  await later(2 * minute);
+  expect(await told(waiting)).toBe(1);
+  await later(2 * day);
+  expect([await told(waiting), await told(quoted)]).toEqual([1, 0]);
+});

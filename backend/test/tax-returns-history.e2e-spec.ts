@@ -1,0 +1,164 @@
+import { type TaxReturnRequest } from '@tax-firm/machines';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf, play, quoteCents } from './support/orders.js';
+
+const firmName = 'Lantern Street CPA';
+const people = [
+  'Client',
+  'Intern',
+  'Staff Associate',
+  'Senior Associate',
+  'CPA/EA',
+  'Owner',
+  'Auditor',
+] as const;
+
+let app: TestApp;
+const as = {} as Record<(typeof people)[number], TestAccount>;
+let id: string;
+
+/** Who sent what, in their order; the reasons are the senders' own words. */
+const story: readonly (readonly [(typeof people)[number], TaxReturnRequest])[] = [
+  ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
+  ['Owner', { type: 'WITHDRAW_QUOTE', reason: 'She undercounted her rentals' }],
+  ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents + 5_000 }],
+  ['Client', { type: 'DECLINE_QUOTE', reason: 'More than last year' }],
+  ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
+  ['Client', { type: 'ACCEPT_QUOTE' }],
+  ['Intern', { type: 'STAFF_START' }],
+  ['Staff Associate', { type: 'UNDO_STAFF_START', reason: 'Begun by mistake' }],
+  ['Senior Associate', { type: 'SENIOR_START' }],
+  ['Senior Associate', { type: 'UNDO_SENIOR_START', reason: 'Papers do not add up' }],
+  ['CPA/EA', { type: 'CPA_START' }],
+  ['CPA/EA', { type: 'UNDO_CPA_START', reason: 'Looks like a hobby, not a business' }],
+];
+const reasonsOfStaff = [
+  'She undercounted her rentals',
+  'Begun by mistake',
+  'Papers do not add up',
+  'Looks like a hobby, not a business',
+];
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const role of people) as[role] = await accountAs(app, role);
+  ({ id } = await orderOf(app, as.Client));
+  for (const [who, event] of story) {
+    const { status } = await app.request('POST', `/api/taxReturns/${id}/events`, {
+      token: as[who].token,
+      body: event,
+    });
+    expect({ event, status }).toEqual({ event, status: 200 });
+  }
+});
+afterAll(() => app.stop());
+
+const historyFor = async (role: (typeof people)[number]) =>
+  (await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as[role])).body;
+
+/** What the client is answered, wherever the return is shown. */
+const shownToClient = async (): Promise<string> => {
+  const { token } = as.Client;
+  const answers = [
+    await app.request('GET', `/api/taxReturns/${id}/history`, { token }),
+    await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token }),
+    await app.request('GET', '/api/taxReturns/getAll', { token }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  return JSON.stringify(answers.map(({ body }) => body));
+};
+
+it('gives the client the firm’s name for each of its people, and none of their reasons', async () => {
+  const firm = (role: string) => ({ id: null, name: firmName, role });
+  const self = { id: as.Client.id, name: as.Client.name, role: 'Client' };
+  const entries = await historyFor('Client');
+  expect(entries.map(({ type, actor, reason }) => ({ type, actor, reason }))).toEqual([
+    { type: 'CREATED', actor: self, reason: null },
+    { type: 'SEND_QUOTE', actor: firm('Owner'), reason: null },
+    { type: 'WITHDRAW_QUOTE', actor: firm('Owner'), reason: null },
+    { type: 'SEND_QUOTE', actor: firm('Owner'), reason: null },
+    { type: 'DECLINE_QUOTE', actor: self, reason: 'More than last year' },
+    { type: 'SEND_QUOTE', actor: firm('Owner'), reason: null },
+    { type: 'ACCEPT_QUOTE', actor: self, reason: null },
+    { type: 'STAFF_START', actor: firm('Intern'), reason: null },
+    { type: 'UNDO_STAFF_START', actor: firm('Staff Associate'), reason: null },
+    { type: 'SENIOR_START', actor: firm('Senior Associate'), reason: null },
+    { type: 'UNDO_SENIOR_START', actor: firm('Senior Associate'), reason: null },
+    { type: 'CPA_START', actor: firm('CPA/EA'), reason: null },
+    { type: 'UNDO_CPA_START', actor: firm('CPA/EA'), reason: null },
+  ]);
+});
+
+it('shows the client no reason, name, id or address of staff anywhere on the return', async () => {
+  const shown = await shownToClient();
+  expect(shown).toContain(as.Client.name);
+  expect(shown).toContain('More than last year');
+  const staff = people.filter((role) => role !== 'Client').map((role) => as[role]);
+  const hidden = [...reasonsOfStaff, ...staff.flatMap(({ id: own, name, email }) => [own, name, email])];
+  expect(hidden).toHaveLength(22);
+  expect(hidden.filter((text) => shown.includes(text))).toEqual([]);
+});
+
+it('tells the client nothing of staff by the open screen either', async () => {
+  const abort = new AbortController();
+  const response = await fetch(`${app.url}/api/taxReturns/${id}/stream`, {
+    headers: { Authorization: as.Client.token },
+    signal: abort.signal,
+  });
+  const { value } = await response.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+  abort.abort();
+  expect(Object.keys(JSON.parse(/^data: (.*)$/m.exec(value ?? '')![1]!) as object)).toEqual([
+    'version',
+    'value',
+  ]);
+});
+
+it.each(people.filter((role) => role !== 'Client'))(
+  'shows %s who did each step, by name, and every reason',
+  async (role) => {
+    const entries = await historyFor(role);
+    const whole = [['Client', { type: 'CREATED' }] as const, ...story];
+    expect(entries.map(({ type, actor, reason }) => ({ type, actor, reason }))).toEqual(
+      whole.map(([who, event]) => ({
+        type: event.type,
+        actor: { id: as[who].id, name: as[who].name, role: who },
+        reason: 'reason' in event ? event.reason : null,
+      })),
+    );
+  },
+);
+
+it('names the firm, to staff and client, where no person did it', async () => {
+  const { id: other } = await orderOf(app, as.Client);
+  await play(app, other, as, [
+    ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_early' }],
+  ]);
+  for (const role of ['Client', 'Owner'] as const) {
+    const { body } = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${other}/history`, as[role]);
+    expect(body.at(-1)?.actor).toEqual({ id: null, name: firmName, role: 'System' });
+  }
+});
+
+it('gives every viewer the same chain, so that a client can check what was shown', async () => {
+  const chain = async (role: (typeof people)[number]) =>
+    (await historyFor(role)).map(({ seq, prevHash, hash }) => ({ seq, prevHash, hash }));
+  const ownChain = await chain('Client');
+  expect(ownChain).toHaveLength(13);
+  expect(ownChain.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(ownChain.map(({ prevHash }) => prevHash)).toEqual([
+    null,
+    ...ownChain.slice(0, -1).map(({ hash }) => hash),
+  ]);
+  expect(await chain('Auditor')).toEqual(ownChain);
+});
+
+it('tells staff on the return who last did a step', async () => {
+  const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+  expect(body.workflow.rows.find(({ key }) => key === 'clientAcceptsTerms')).toMatchObject({
+    status: 'Complete',
+    by: as.Client.name,
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * The parts of the product that `npm run mutation` can be run over: what is broken, and which specs have to notice. Files
+ * are named without their folder where that does not matter.
+ */
+export const parts = {
+  machines: {
+    project: 'machines',
+    mutate: ['machines/src/tax-return/**/*.ts', '!machines/src/tax-return/test/**'],
+    specs: ['machines/src/tax-return/**/*.spec.ts'],
+  },
+  workflow: {
+    project: 'backend',
+    mutate: ['backend/src/workflow/**/*.ts'],
+    specs: [
+      'backend/src/workflow/**/*.spec.ts',
+      'backend/test/workflow{,-timers,-commands,-verify,-versions}.e2e-spec.ts',
+    ],
+    database: true,
+  },
+  jobs: {
+    project: 'backend',
+    mutate: ['backend/src/jobs/*.ts'],
+    specs: ['backend/test/workflow-{jobs,redis}.e2e-spec.ts'],
+    database: true,
+  },
+  audit: {
+    project: 'backend',
+    mutate: ['backend/src/audit/verification/history-verifier.ts', 'backend/src/audit/roots/*.ts'],
+    specs: [
+      'backend/src/{audit,workflow}/**/*.spec.ts',
+      'backend/test/{workflow-verify,workflow-versions,audit-roots}.e2e-spec.ts',
+    ],
+    database: true,
+  },
+  payments: {
+    project: 'backend',
+    mutate: [
+      'backend/src/**/payment-{inbox,outcomes,sweep}.ts',
+      'backend/src/**/{return-payments.service,stripe-webhook.controller}.ts',
+      'backend/src/**/stripe-{events,payment-provider,client}.ts',
+    ],
+    specs: ['backend/test/{stripe-webhook,payments-*,tax-returns-payments,workflow-version-2}.e2e-spec.ts'],
+    database: true,
+  },
+  access: {
+    project: 'backend',
+    mutate: [
+      'backend/src/**/{return-access,on-return,history.service,file-access}.ts',
+      'backend/src/accounts/{access,auth.guard}.ts',
+    ],
+    specs: [
+      'backend/test/tax-returns-{access,events,history}.e2e-spec.ts',
+      'backend/test/{files,auth,audit-reads-only}.e2e-spec.ts',
+    ],
+    database: true,
+  },
+};

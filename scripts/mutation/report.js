@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { root } from '../lib/project.mjs';
+
+const file = join(root, 'docs/mutation.md');
+const reasonsFile = join(root, 'scripts/mutation/reasons.json');
+
+/**
+ * Writes what a run found into docs/mutation.md, in the place of what the part's last run found.
+ * @returns the part's score, in percent
+ */
+export async function writeReport(part, report, seconds) {
+  const section = sectionOf(part, report, seconds);
+  const [head, ...sections] = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/^(?=## )/m);
+  const others = sections.filter((other) => !other.startsWith(`## ${part}\n`));
+  const whole = [head, ...[...others, section].sort()].join('\n');
+  writeFileSync(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
+  return scoreOf(Object.values(report.files).flatMap(({ mutants }) => mutants));
+}
+
+/** What a run found, as a section of docs/mutation.md. */
+export function sectionOf(part, report, seconds) {
+  const files = Object.entries(report.files).sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = files.flatMap(([, { mutants }]) => mutants);
+  const rows = files.map(([name, { mutants }]) => [`\`${name}\``, ...figuresOf(mutants)]);
+  const survivors = files.flatMap(([name, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+      .sort((a, b) => a.location.start.line - b.location.start.line)
+      .map((mutant) => survivorOf(name, source, mutant)),
+  );
+  return [
+    `## ${part}`,
+    '',
+    `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.`,
+    '',
+    ...table(
+      ['file', 'killed', 'survived', 'no coverage', 'score'],
+      [...rows, ['**all**', ...figuresOf(all)]],
+    ),
+    '',
+    '### Survivors',
+    '',
+    ...(survivors.length > 0 ? table(['where', 'mutator', 'change', 'why'], survivors) : ['None.']),
+    '',
+  ].join('\n');
+}
+
+const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
+
+/** A mutant that hangs was noticed too. Those that Stryker ignored, or that could not be run, are left out. */
+const figuresOf = (mutants) => [
+  count(mutants, 'Killed', 'Timeout'),
+  count(mutants, 'Survived'),
+  count(mutants, 'NoCoverage'),
+  `${scoreOf(mutants).toFixed(0)}%`,
+];
+
+function scoreOf(mutants) {
+  const killed = count(mutants, 'Killed', 'Timeout');
+  const valid = killed + count(mutants, 'Survived', 'NoCoverage');
+  return valid === 0 ? 100 : (100 * killed) / valid;
+}
+
+function survivorOf(name, source, { location, mutatorName, replacement = '', status }) {
+  const original = textAt(source, location);
+  const change = `${short(original)} → ${short(replacement)}`;
+  const why = reasonFor({ file: name, mutator: mutatorName, original });
+  const uncovered = status === 'NoCoverage' ? 'no test comes here' : '';
+  return [`${name}:${location.start.line}`, mutatorName, change, why ?? uncovered];
+}
+
+/** Why a mutant may live, by what it is and not by its line: lines move. */
+function reasonFor({ file: name, mutator, original }) {
+  const reasons = existsSync(reasonsFile) ? JSON.parse(readFileSync(reasonsFile, 'utf8')) : [];
+  return reasons.find(
+    (reason) =>
+      name.endsWith(reason.file) && reason.mutator === mutator && short(original) === reason.original,
+  )?.why;
+}
+
+function textAt(source, { start, end }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);
+  lines[0] = lines[0].slice(start.column - 1);
+  return lines.join('\n');
+}
+
+const short = (text) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+};
+
+/** The rows of a table; the third cell of a survivor is code. */
+function table(head, rows) {
+  const cells = rows.map((row) =>
+    row.map((cell, column) => {
+      const text = String(cell).replaceAll('|', '\\|');
+      return row.length === 4 && column === 2 ? code(text) : text;
+    }),
+  );
+  return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`);
+}
+
+const code = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
