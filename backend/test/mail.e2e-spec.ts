@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { FIRM, type Firm } from '../src/firm/firm.js';
+import { type MailContent } from '../src/mail/mail-content.js';
 import { MailEffects } from '../src/mail/mail-effects.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { type MailTemplate, type MailTemplates } from '../src/mail/mail-templates.js';
@@ -13,35 +14,28 @@ import { addressee, mailThat, sentMails } from './support/mail.js';
 jest.setTimeout(60_000);
 
 const link = '/ClientTaxReturn/11111111-1111-4111-8111-111111111111';
-const client = { name: 'Ada Example', service: 'Tax Preparation Individual', amountCents: 30_000, link };
-const firmSees = {
+const fromClient = {
   clientName: 'Ada Example',
   clientEmail: 'ada@people.example',
-  service: client.service,
+  message: 'When is it ready?',
   link,
+};
+
+/** As a step of the workflow has one written. */
+const quoteSent: MailContent = {
+  subject: 'Your price quote is $300.00',
+  heading: 'Your price quote',
+  paragraphs: ['Hello Zoë Łukasz,'],
+  facts: [['Price', '$300.00']],
+  button: { label: 'Review the quote', href: link },
 };
 
 /** Each template with data that would break a careless one, and what must be read in it. */
 const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: string[] } } = {
-  orderReceived: {
-    data: client,
-    says: ['Hello Ada Example', 'Tax Preparation Individual', 'within 24 hours'],
-  },
-  quoteSent: { data: client, says: ['$300.00', 'Read and accept the quote'] },
-  efileAuthSent: { data: client, says: ['Form 8879', 'spam'] },
-  paymentDue: { data: { ...client, amountCents: 123_456_789 }, says: ['$1,234,567.89', 'Pay now'] },
-  receipt: {
-    data: { ...client, paidAt: '2026-03-04T03:30:00.000Z', reference: 'test_ch_1' },
-    says: ['$300.00', 'March 3, 2026', 'test_ch_1'],
-  },
-  returnReady: { data: client, says: ['Download your return', 'keep it with your records'] },
   messageFromFirm: {
     data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'First line\n<b>second</b> & "third"', link },
     says: ['Zoë Preparer wrote to you', 'First line', '<b>second</b> & "third"'],
   },
-  quoteReminder: { data: client, says: ['$300.00', 'have not heard from you'] },
-  signatureReminder: { data: client, says: ['Form 8879', 'signature'] },
-  paymentReminder: { data: client, says: ['$300.00', 'still due'] },
   passwordReset: {
     data: { name: 'Ada', link: '/PasswordResetLink', pin: 'K7WQ-2MXP-9RTA', minutes: 30 },
     says: ['K7WQ-2MXP-9RTA', '30 minutes'],
@@ -51,28 +45,10 @@ const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: str
     data: { subject: 'Your 1099', message: 'Please send it <again>.' },
     says: ['Please send it <again>.'],
   },
-  newOrder: { data: { ...firmSees, fileCount: 3 }, says: ['ada@people.example', 'Files', '3'] },
-  quoteAccepted: { data: { ...firmSees, amountCents: 30_000 }, says: ['$300.00', 'accepted'] },
-  quoteDeclined: {
-    data: { ...firmSees, amountCents: 30_000, reason: 'Too much' },
-    says: ['$300.00', 'Too much'],
-  },
-  clientMessage: { data: { ...firmSees, message: 'When is it ready?' }, says: ['When is it ready?'] },
+  clientMessage: { data: fromClient, says: ['ada@people.example', 'When is it ready?'] },
   contactMessage: {
     data: { name: 'Grace', email: 'grace@people.example', message: 'Hello', office: 'Seattle' },
     says: ['grace@people.example', 'Seattle', 'Hello'],
-  },
-  paymentNeedsReview: {
-    data: { clientName: 'Ada', amountCents: 10_000, expectedCents: 30_000, reference: 'test_ch_2', link },
-    says: ['$100.00', '$300.00', 'test_ch_2'],
-  },
-  paymentUnconfirmed: {
-    data: { ...firmSees, amountCents: 30_000 },
-    says: ['$300.00', 'the bank has not said'],
-  },
-  contactPromiseOverdue: {
-    data: { ...firmSees, receivedAt: '2026-03-04T15:00:00.000Z' },
-    says: ['March 4, 2026', '10:00'],
   },
 };
 
@@ -117,9 +93,15 @@ describe('without a mail server', () => {
     expect(read.headers.get('x-auto-response-suppress')).toBe(written ? undefined : 'OOF, AutoReply');
   });
 
-  it('begins the subject of the e-file authorization with the name of the firm', async () => {
-    const read = await mailThat(app, (sent) => addressee(sent) === 'efileAuthSent@people.example');
-    expect(read.subject?.startsWith(firm.name)).toBe(true);
+  it('lays out what is written already', async () => {
+    await mail.sendContent(quoteSent, { to: 'written@people.example', messageKey: 'written' });
+    const read = await mailThat(app, (sent) => addressee(sent) === 'written@people.example');
+    expect(read.subject).toBe(quoteSent.subject);
+    for (const words of ['Hello Zoë Łukasz,', 'Price: $300.00', `http://cpa.example${link}`])
+      expect(read.text).toContain(words);
+    expect(read.html).toContain(`href="http://cpa.example${link}"`);
+    expect(read.messageId).toBe('<written@cpa.example>');
+    expect(read.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
   it('escapes what people typed, and keeps it out of the headers', async () => {
@@ -176,11 +158,7 @@ describe('without a mail server', () => {
     const messages = app.dataSource.getRepository(MailMessageEntity);
     const before = await messages.count();
     for (const to of [firm.email, firm.offices[1]!.email.toUpperCase(), firm.email, 'ada@people.example']) {
-      await mail.send('newOrder', {
-        to,
-        data: { ...firmSees, fileCount: 1 },
-        messageKey: `own-${to.toLowerCase()}`,
-      });
+      await mail.send('clientMessage', { to, data: fromClient, messageKey: `own-${to.toLowerCase()}` });
     }
     expect(await messages.count()).toBe(before + 2);
     const stored = await messages.findOneByOrFail({
@@ -188,7 +166,7 @@ describe('without a mail server', () => {
     });
     expect(stored).toMatchObject({
       recipient: firm.email,
-      subject: 'New order: Ada Example, Tax Preparation Individual',
+      subject: 'Message from Ada Example',
       unread: true,
     });
   });
@@ -245,9 +223,8 @@ describe('with a mail server', () => {
   });
 
   it('hands the message over, whole, and keeps no file', async () => {
-    await mail.send('quoteSent', {
+    await mail.sendContent(quoteSent, {
       to: { name: 'Zoë Łukasz', address: 'zoe@people.example' },
-      data: client,
       messageKey: 'r.3.quote',
     });
     const [got] = received;
@@ -263,11 +240,7 @@ describe('with a mail server', () => {
 
   it('puts what is addressed to the firm into the built-in mailbox as well', async () => {
     const firm = app.app.get<Firm>(FIRM);
-    await mail.send('newOrder', {
-      to: firm.email,
-      data: { ...firmSees, fileCount: 1 },
-      messageKey: 'r.0.new',
-    });
+    await mail.sendContent(quoteSent, { to: firm.email, messageKey: 'r.0.new' });
     expect(received.at(-1)?.to).toEqual([firm.email]);
     expect(
       await app.dataSource.getRepository(MailMessageEntity).countBy({ messageId: '<r.0.new@cpa.example>' }),
@@ -275,8 +248,7 @@ describe('with a mail server', () => {
   });
 
   it('fails when the server does not take it over, and sends it with the same id later', async () => {
-    const send = () =>
-      mail.send('returnReady', { to: 'late@people.example', data: client, messageKey: 'r.9.ready' });
+    const send = () => mail.sendContent(quoteSent, { to: 'late@people.example', messageKey: 'r.9.ready' });
     busy = true;
     await expect(send()).rejects.toThrow('Try again later');
     busy = false;

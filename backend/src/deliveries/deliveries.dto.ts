@@ -1,11 +1,18 @@
+import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
 import { z } from 'zod';
 import { failureCauses } from '../jobs/index.js';
-import { type MailTemplate } from '../mail/mail-templates.js';
-import { mailTemplates } from '../mail/mail.service.js';
+import { type MailTemplate, mailTemplates } from '../mail/mail-templates.js';
+import { clientEmails } from '../notifications/client-emails.js';
+import { firmEmails } from '../notifications/firm-emails.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const cause = z.enum(failureCauses);
-const template = z.enum(Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]]);
+
+/** Every e-mail there is: the workflow's and the others. */
+export type DeliveryTemplate = ClientEmail | FirmEmail | MailTemplate;
+const template = z.enum(
+  Object.keys({ ...clientEmails, ...firmEmails, ...mailTemplates }) as DeliveryTemplate[],
+);
 
 /** The views of the list. One that is under way stands in `waiting` or `failing` too. */
 export const deliveryStatuses = ['dead', 'failing', 'waiting', 'running', 'dismissed'] as const;

@@ -1,6 +1,5 @@
 import { type FailureCause } from '../jobs/index.js';
-import { type MailTemplate } from '../mail/mail-templates.js';
-import { type DeliveryStatus } from './deliveries.dto.js';
+import { type DeliveryStatus, type DeliveryTemplate } from './deliveries.dto.js';
 
 /** A row of the outbox with the names of whom it concerns. Never its payload: that has what was written. */
 export interface DeliveryRecord {
@@ -8,7 +7,7 @@ export interface DeliveryRecord {
   seq: number;
   ordinal: number;
   kind: string;
-  template: MailTemplate | null;
+  template: DeliveryTemplate | null;
   recipient: string | null;
   status: 'pending' | 'dead' | 'dismissed';
   tries: number;

@@ -1,4 +1,4 @@
-/** What a template says, before it is laid out. Plain text everywhere: the layout escapes it. */
+/** What an e-mail says, before it is laid out. Plain text everywhere: the layout escapes it. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;

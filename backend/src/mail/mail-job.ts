@@ -15,9 +15,9 @@ export interface MailAttachment {
   readonly content: Buffer;
 }
 
-export interface MailOptions<Name extends MailTemplate> {
+/** How a message travels, whatever it says. */
+export interface Posting {
   readonly to: string | MailAddress;
-  readonly data: MailTemplates[Name];
   /** The same for every attempt to send the same message; becomes its Message-ID. */
   readonly messageKey: string;
   readonly replyTo?: string | MailAddress;
@@ -30,6 +30,10 @@ export interface MailOptions<Name extends MailTemplate> {
   /** When it was written, in ISO form; the time of sending when it is left out. */
   readonly date?: string;
   readonly attachments?: readonly MailAttachment[];
+}
+
+export interface MailOptions<Name extends MailTemplate> extends Posting {
+  readonly data: MailTemplates[Name];
 }
 
 /** A message waiting in the outbox, under the kind `mail`. Without a key of its own it takes the outbox row's. */

@@ -1,45 +1,87 @@
+import { type MailContent } from './mail-content.js';
+
 /**
- * Every e-mail that the product sends, with the data it needs. Times are ISO strings, amounts integer cents, because
- * the data waits in the outbox as JSON. `link` is a path of the site (`/ClientTaxReturn/…`) or a whole URL.
+ * The e-mails that no step of the workflow causes, with the data each one needs: what waits in the outbox as JSON.
+ * `link` is a path of the site (`/ClientTaxReturn/…`) or a whole URL.
  */
 export interface MailTemplates {
   // To the client.
-  orderReceived: { name: string; service: string; link: string };
-  quoteSent: { name: string; service: string; amountCents: number; link: string };
-  efileAuthSent: { name: string; link: string };
-  paymentDue: { name: string; service: string; amountCents: number; link: string };
-  receipt: {
-    name: string;
-    service: string;
-    amountCents: number;
-    paidAt: string;
-    reference: string;
-    link: string;
-  };
-  returnReady: { name: string; service: string; link: string };
   messageFromFirm: { name: string; senderName: string; message: string; link?: string };
-  quoteReminder: { name: string; service: string; amountCents: number; link: string };
-  signatureReminder: { name: string; link: string };
-  paymentReminder: { name: string; service: string; amountCents: number; link: string };
   passwordReset: { name: string; link: string; pin: string; minutes: number };
   draftLink: { link: string; days: number };
   // To anyone, written by staff in the mailbox.
   staffMessage: { subject: string; message: string };
   // To the firm.
-  newOrder: { clientName: string; clientEmail: string; service: string; fileCount: number; link: string };
-  quoteAccepted: { clientName: string; service: string; amountCents: number; link: string };
-  quoteDeclined: { clientName: string; service: string; amountCents: number; reason?: string; link: string };
   clientMessage: { clientName: string; clientEmail: string; message: string; link: string };
   contactMessage: { name: string; email: string; message: string; office: string };
-  paymentNeedsReview: {
-    clientName: string;
-    amountCents: number;
-    expectedCents?: number;
-    reference: string;
-    link: string;
-  };
-  paymentUnconfirmed: { clientName: string; service: string; amountCents: number; link: string };
-  contactPromiseOverdue: { clientName: string; clientEmail: string; receivedAt: string; link: string };
 }
 
 export type MailTemplate = keyof MailTemplates;
+
+type Templates = {
+  readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent;
+};
+
+export const mailTemplates: Templates = {
+  messageFromFirm: ({ name, senderName, message, link }, firm) => ({
+    subject: `A message from ${firm}`,
+    heading: `${senderName} wrote to you`,
+    paragraphs: [`Hello ${name},`],
+    quote: message,
+    button: link === undefined ? undefined : { label: 'Open your return', href: link },
+    note: 'To answer, reply to this email.',
+    personal: true,
+  }),
+
+  passwordReset: ({ name, link, pin, minutes }, firm) => ({
+    subject: `${firm}: reset your password`,
+    heading: 'Reset your password',
+    paragraphs: [
+      `Hello ${name},`,
+      `We received a request to reset your password. Open the page and enter this PIN. It works once, for ${minutes} minutes.`,
+    ],
+    code: pin,
+    button: { label: 'Choose a new password', href: link },
+    note: 'If you didn’t ask for this, ignore this email. Your password stays the same.',
+  }),
+
+  draftLink: ({ link, days }, firm) => ({
+    subject: `${firm}: resume your order`,
+    heading: 'We saved your order',
+    paragraphs: [
+      `We’ll keep your answers for ${days} days. This link opens them on any device. Anyone who has the link can read your answers, so please keep it private.`,
+    ],
+    button: { label: 'Resume your order', href: link },
+  }),
+
+  staffMessage: ({ subject, message }) => ({
+    subject,
+    heading: subject,
+    paragraphs: [],
+    quote: message,
+    personal: true,
+  }),
+
+  clientMessage: ({ clientName, clientEmail, message, link }) => ({
+    subject: `Message from ${clientName}`,
+    heading: `${clientName} wrote`,
+    paragraphs: [],
+    facts: [['Email', clientEmail]],
+    quote: message,
+    button: { label: 'Open the return', href: link },
+    personal: true,
+  }),
+
+  contactMessage: ({ name, email, message, office }) => ({
+    subject: `Contact form (${office}): ${name}`,
+    heading: `${name} wrote through the contact form`,
+    paragraphs: [],
+    facts: [
+      ['Email', email],
+      ['Office', office],
+    ],
+    quote: message,
+    note: 'The site promises a reply within 24 to 48 hours.',
+    personal: true,
+  }),
+};

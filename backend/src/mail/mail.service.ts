@@ -2,20 +2,12 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
-import { clientMails } from './client-mails.js';
-import { firmMails } from './firm-mails.js';
 import { Inbox } from './inbox.js';
 import { compose, type ComposedMail, type Composition, messageIdOf } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
-import { type MailAddress, type MailOptions } from './mail-job.js';
-import { type MailTemplate, type MailTemplates } from './mail-templates.js';
+import { type MailAddress, type MailOptions, type Posting } from './mail-job.js';
+import { type MailTemplate, mailTemplates } from './mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
-
-type Templates = {
-  readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent;
-};
-
-export const mailTemplates: Templates = { ...clientMails, ...firmMails };
 
 /** Writes the product's e-mails and hands them over. Called by outbox handlers, never while a request waits. */
 @Injectable()
@@ -32,13 +24,18 @@ export class MailService implements OnApplicationShutdown {
     this.ownAddresses = firmAddresses(firm);
   }
 
+  /** Sends one message from a template. @throws when the transport did not take it over */
+  send<Name extends MailTemplate>(template: Name, { data, ...posting }: MailOptions<Name>): Promise<void> {
+    return this.sendContent(mailTemplates[template](data, this.firm.name), posting);
+  }
+
   /**
-   * Sends one message. Sending it again with the same `messageKey` is safe: the .eml files and the built-in mailbox
-   * keep one, and a mail server gets the same Message-ID.
+   * Sends one message that is written already. Sending it again with the same `messageKey` is safe: the .eml files and
+   * the built-in mailbox keep one, and a mail server gets the same Message-ID.
    * @throws when the transport did not take it over
    */
-  async send<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Promise<void> {
-    const mail = this.compositionOf(template, options);
+  async sendContent(content: MailContent, posting: Posting): Promise<void> {
+    const mail = this.compositionOf(content, posting);
     const composed = await compose(mail);
     const toFirm = this.ownAddresses.has(mail.to.address.toLowerCase());
     if (toFirm && !this.environment.imap) await this.inbox.deliver(mail, composed);
@@ -46,19 +43,22 @@ export class MailService implements OnApplicationShutdown {
   }
 
   /** The same message as `send` sends, for whoever keeps a copy of it. */
-  compose<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Promise<ComposedMail> {
-    return compose(this.compositionOf(template, options));
+  compose<Name extends MailTemplate>(
+    template: Name,
+    { data, ...posting }: MailOptions<Name>,
+  ): Promise<ComposedMail> {
+    return compose(this.compositionOf(mailTemplates[template](data, this.firm.name), posting));
   }
 
   onApplicationShutdown(): void {
     this.transport.close();
   }
 
-  private compositionOf<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Composition {
-    const { to, data, messageKey, replyTo, from, fromName, references, date, attachments } = options;
+  private compositionOf(content: MailContent, posting: Posting): Composition {
+    const { to, messageKey, replyTo, from, fromName, references, date, attachments } = posting;
     const ourAddress = bareAddress(this.environment.mailFrom);
     return {
-      content: mailTemplates[template](data, this.firm.name),
+      content,
       letterhead: { ...this.firm, publicUrl: this.environment.publicUrl },
       messageId: messageIdOf(messageKey, ourAddress.slice(ourAddress.lastIndexOf('@') + 1)),
       date: date === undefined ? this.clock.now() : new Date(date),

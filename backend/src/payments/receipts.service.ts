@@ -21,12 +21,14 @@ export class ReceiptsService {
   ) {}
 
   /**
-   * The receipt of the latest payment that counts.
+   * The receipt of the latest payment that counts, or of the one with this reference.
    *
-   * @throws NotFoundException while nothing is paid, and after it went back
+   * @throws NotFoundException while it is not paid, and after it went back
    */
-  async of(taxReturn: TaxReturnEntity): Promise<ReceiptFile> {
-    const payment = taxReturn.context.payments.findLast(counts);
+  async of(taxReturn: TaxReturnEntity, reference?: string): Promise<ReceiptFile> {
+    const payment = taxReturn.context.payments.findLast(
+      (each) => counts(each) && (reference === undefined || each.reference === reference),
+    );
     const paid = payment && (await this.engine.history(taxReturn.id)).findLast(brought(payment));
     if (!paid) throw new NotFoundException('There is no receipt: this return is not paid');
     const number = `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`;

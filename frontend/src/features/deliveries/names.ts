@@ -10,35 +10,31 @@ export const statusNames: Readonly<Record<DeliveryStatus, string>> = {
 };
 export const statuses = Object.keys(statusNames) as DeliveryStatus[];
 
-const templateNames: Readonly<Record<NonNullable<Delivery['template']>, string>> = {
-  orderReceived: 'Order received',
+type Template = NonNullable<Delivery['template']>;
+
+/** Where the template's own name would not tell staff enough. */
+const betterNames: Readonly<Partial<Record<Template, string>>> = {
   quoteSent: 'Price quote',
   efileAuthSent: 'E-file authorization',
   paymentDue: 'Invoice',
-  receipt: 'Receipt',
-  returnReady: 'Return ready',
   messageFromFirm: 'Message to a client',
-  quoteReminder: 'Reminder of the price quote',
-  signatureReminder: 'Reminder of the signature',
-  paymentReminder: 'Reminder of the invoice',
-  passwordReset: 'Password reset',
   draftLink: 'Link to a saved order',
   staffMessage: 'Message from the mailbox',
-  newOrder: 'New order',
-  quoteAccepted: 'Quote accepted',
-  quoteDeclined: 'Quote declined',
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',
-  paymentNeedsReview: 'Payment to review',
-  paymentUnconfirmed: 'Payment never confirmed',
-  contactPromiseOverdue: 'A client waits for contact',
 };
 
 const otherNames: Readonly<Record<string, string>> = { sentCopy: 'Copy for the Sent folder' };
 
+/** "paymentUnconfirmed" → "Payment unconfirmed". */
+const asWords = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /** What it is, in words. */
 export const nameOf = ({ template, kind }: Pick<Delivery, 'template' | 'kind'>): string =>
-  template ? templateNames[template] : (otherNames[kind] ?? kind);
+  template ? (betterNames[template] ?? asWords(template)) : (otherNames[kind] ?? kind);
 
 interface CauseWords {
   /** What went wrong. */

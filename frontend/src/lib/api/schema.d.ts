@@ -1816,7 +1816,7 @@ export interface components {
              * @description Which e-mail; null where it is none
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "efileAuthSent" | "paymentDue" | "receipt" | "returnReady" | "messageFromFirm" | "quoteReminder" | "signatureReminder" | "paymentReminder" | "passwordReset" | "draftLink" | "staffMessage" | "newOrder" | "quoteAccepted" | "quoteDeclined" | "clientMessage" | "contactMessage" | "paymentNeedsReview" | "paymentUnconfirmed" | "contactPromiseOverdue" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReminder" | "efileAuthSent" | "signatureReminder" | "paymentDue" | "paymentReminder" | "receipt" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentUnconfirmed" | "messageFromFirm" | "passwordReset" | "draftLink" | "staffMessage" | "clientMessage" | "contactMessage" | null;
             to: string | null;
             return: {
                 /** Format: uuid */

@@ -1,0 +1,161 @@
+import { type ClientEmail } from '@tax-firm/machines';
+import { date, money } from '../mail/mail-format.js';
+import {
+  type Facts,
+  owedCents,
+  paidAt,
+  paymentReceived,
+  quotedCents,
+  type WorkflowEmail,
+} from './workflow-email.js';
+
+const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
+const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
+const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
+
+/**
+ * The e-mails that steps send to the client (spec 2 §4): what has happened, what comes next, and one link to the screen
+ * where it is done. A new one is an entry here; the region that sends it names it.
+ */
+export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
+  orderReceived: {
+    write: (facts) => ({
+      subject: `${facts.firm} has your order`,
+      heading: 'We have your order',
+      paragraphs: [
+        hello(facts),
+        `Thank you for your order: ${facts.taxReturn.service}. One of us will contact you within 24 hours of receiving your documents.`,
+        'Do you have more documents for us? You can add them at any time.',
+      ],
+      button: { label: 'Add documents', href: fileManager(facts) },
+    }),
+  },
+
+  quoteSent: {
+    write: (facts) => ({
+      subject: `${facts.firm}: your price quote is ${money(quotedCents(facts))}`,
+      heading: 'Your price quote',
+      paragraphs: [
+        hello(facts),
+        'We reviewed your documents, and here is our price for your return. We’ll start as soon as you accept it. You pay only after we file your return and the IRS accepts it.',
+      ],
+      facts: [
+        ['Service', facts.taxReturn.service],
+        ['Price', money(quotedCents(facts))],
+      ],
+      button: { label: 'Review and accept the quote', href: screen(facts) },
+    }),
+  },
+
+  quoteReminder: {
+    onlyWhileActive: true,
+    write: (facts) => ({
+      subject: `${facts.firm}: your price quote is waiting for you`,
+      heading: 'Your quote is waiting',
+      paragraphs: [
+        hello(facts),
+        'We have not heard from you about your price quote. We’ll start as soon as you accept it. If you have a question about it, please write to us.',
+      ],
+      facts: [
+        ['Service', facts.taxReturn.service],
+        ['Price', money(quotedCents(facts))],
+      ],
+      button: { label: 'Review your quote', href: screen(facts) },
+    }),
+  },
+
+  efileAuthSent: {
+    write: (facts) => ({
+      // The name comes first, so that the client knows whom the forms are from (spec 2 §4).
+      subject: `${facts.firm}: your e-file authorization is ready to sign`,
+      heading: 'Please sign your e-file authorization',
+      paragraphs: [
+        hello(facts),
+        'We prepared and reviewed your return. Before we can file it, we need your signature on the e-file authorization (Form 8879).',
+        'We emailed you the forms separately. If you don’t see them, please check your spam folder.',
+      ],
+      button: { label: 'Open your return', href: screen(facts) },
+    }),
+  },
+
+  signatureReminder: {
+    onlyWhileActive: true,
+    write: (facts) => ({
+      subject: `${facts.firm}: your return is waiting for your signature`,
+      heading: 'We need your signature',
+      paragraphs: [
+        hello(facts),
+        'Your return is ready to file. First we need your signature on the e-file authorization (Form 8879). If you don’t see the forms in your email, please check your spam folder, or write to us.',
+      ],
+      button: { label: 'Open your return', href: screen(facts) },
+    }),
+  },
+
+  paymentDue: {
+    write: (facts) => ({
+      subject: `${facts.firm}: your return was accepted; ${money(owedCents(facts))} is due`,
+      heading: 'Your return was accepted',
+      paragraphs: [
+        hello(facts),
+        'The IRS accepted your e-filed return. Please pay your invoice. Then you can download your filed return.',
+      ],
+      facts: [
+        ['Service', facts.taxReturn.service],
+        ['Amount due', money(owedCents(facts))],
+      ],
+      button: { label: 'Pay now', href: screen(facts) },
+    }),
+  },
+
+  paymentReminder: {
+    onlyWhileActive: true,
+    write: (facts) => ({
+      subject: `${facts.firm}: ${money(owedCents(facts))} is still due`,
+      heading: 'Your payment is still due',
+      paragraphs: [
+        hello(facts),
+        'We filed your return and the IRS accepted it, but we have not received your payment yet. If you have already paid, please ignore this email.',
+      ],
+      facts: [
+        ['Service', facts.taxReturn.service],
+        ['Amount due', money(owedCents(facts))],
+      ],
+      button: { label: 'Pay now', href: screen(facts) },
+    }),
+  },
+
+  receipt: {
+    attachReceiptOf: (facts) => paymentReceived(facts).reference,
+    write: (facts) => {
+      const { amountCents, reference } = paymentReceived(facts);
+      return {
+        subject: `${facts.firm}: your receipt for ${money(amountCents)}`,
+        heading: 'Thank you for paying',
+        paragraphs: [
+          hello(facts),
+          'We have received your payment. We will upload your filed tax return soon.',
+        ],
+        facts: [
+          ['Service', facts.taxReturn.service],
+          ['Paid', money(amountCents)],
+          ['On', date(paidAt(facts))],
+          ...(reference ? [['Reference', reference] as const] : []),
+        ],
+        button: { label: 'Open your return', href: screen(facts) },
+        note: 'We attached your receipt as a PDF. Please keep it with your tax records.',
+      };
+    },
+  },
+
+  returnReady: {
+    write: (facts) => ({
+      subject: `${facts.firm}: your filed return is ready to download`,
+      heading: 'Your filed return is ready',
+      paragraphs: [
+        hello(facts),
+        `Your finished return (${facts.taxReturn.service}) is in your File Manager. Please download it and keep it with your records.`,
+      ],
+      button: { label: 'Download your return', href: fileManager(facts) },
+    }),
+  },
+};

@@ -1,0 +1,317 @@
+import {
+  type ClientEmail,
+  type FirmEmail,
+  noRules,
+  type TaxReturnContext,
+  taxReturnMachine,
+  type TaxReturnRequest,
+  type TaxReturnSnapshot,
+  valueOf,
+} from '@tax-firm/machines';
+import { initialTransition, transition } from 'xstate';
+import { firstRoleFor, sampleRequests, stamped } from '../../../machines/src/tax-return/test/explore.js';
+import { layOutText } from '../mail/mail-layout.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { type TransitionRow } from '../workflow/index.js';
+import { clientEmails } from './client-emails.js';
+import { firmEmails } from './firm-emails.js';
+import { factsOf, type WorkflowEmail } from './workflow-email.js';
+
+const firm = 'Lantern Street CPA';
+const letterhead = { name: firm, email: 'hello@cpa.example', phone: '555', publicUrl: 'http://cpa.example' };
+const client = 'Zoë <b>O’Hara</b> & "Co"';
+const id = '11111111-1111-4111-8111-111111111111';
+
+const emails: Record<ClientEmail | FirmEmail, WorkflowEmail> = { ...clientEmails, ...firmEmails };
+type Name = keyof typeof emails;
+const names = Object.keys(emails) as Name[];
+
+/** A return at some point of its life, with the row of history that brought it there. */
+interface Point {
+  readonly snapshot: TaxReturnSnapshot;
+  readonly row: TransitionRow;
+  readonly before?: Point;
+  /** The e-mails that the row causes. */
+  readonly causes: readonly Name[];
+}
+
+type Told = { readonly type: string; readonly reason?: string };
+type Effects = readonly { readonly type: string; readonly params?: unknown }[];
+
+function pointOf(event: Told, [snapshot, effects]: [TaxReturnSnapshot, Effects], before?: Point): Point {
+  const { type, reason = null, ...payload } = event;
+  const seq = (before?.row.seq ?? -1) + 1;
+  const changed = (now: object, then: object = {}) =>
+    Object.fromEntries(
+      Object.entries(now).filter(([key, value]) => value !== then[key as keyof typeof then]),
+    ) as TransitionRow['to'];
+  const row = {
+    ...{ workflowId: id, seq, machine: 'taxReturn', machineVersion: 2, type, reason },
+    payload: Object.keys(payload).length > 0 ? payload : null,
+    from: null,
+    to: changed(valueOf(snapshot), before && valueOf(before.snapshot)),
+    contextChange: changed(snapshot.context, before?.snapshot.context),
+    actor: { id: null, role: 'System' },
+    ...{ ip: null, userAgent: null, requestId: null, compensates: null, commandId: null },
+    at: new Date(Date.UTC(2026, 1, 1 + seq, 15)).toISOString(),
+    ...{ prevHash: null, hash: '' },
+  };
+  const causes = effects.flatMap(({ type: kind, params }) =>
+    kind === 'emailClient' || kind === 'emailFirm' ? [(params as { template: Name }).template] : [],
+  );
+  return { snapshot, row, before, causes };
+}
+
+const input = { files: 1, rules: noRules };
+const created = pointOf({ type: 'CREATED', ...input }, initialTransition(taxReturnMachine, input));
+
+/** What an event, or a timer, makes of a return; undefined where the machine refuses it. */
+function after(point: Point, told: Told): Point | undefined {
+  const isTimer = told.type.startsWith('xstate.');
+  const request = told as TaxReturnRequest;
+  const event = isTimer ? request : stamped(request, firstRoleFor(request.type));
+  if (!point.snapshot.can(event as never)) return undefined;
+  return pointOf(told, transition(taxReturnMachine, point.snapshot, event as never), point);
+}
+
+/** A return's life. */
+const life = (...told: (TaxReturnRequest | { type: `xstate.after.${string}` })[]): Point =>
+  told.reduce<Point>((point, each) => {
+    const next = after(point, each);
+    if (!next) throw new Error(`The machine refuses ${each.type}`);
+    return next;
+  }, created);
+
+const historyOf = (point: Point): TransitionRow[] => [
+  ...(point.before ? historyOf(point.before) : []),
+  point.row,
+];
+
+const taxReturnAt = ({ snapshot }: Point) =>
+  ({
+    ...{ id, name: client, email: 'zoe@people.example', service: 'Tax Preparation Individual' },
+    context: snapshot.context,
+  }) as TaxReturnEntity;
+
+/** What the e-mail says that a point causes, when it is written at a later one. */
+function written(name: Name, cause: Point, writtenAt = cause) {
+  const facts = factsOf(taxReturnAt(writtenAt), historyOf(writtenAt), cause.row.seq, firm);
+  return { facts, content: emails[name].write(facts) };
+}
+
+const textOf = (...of: Parameters<typeof written>) => {
+  const { content } = written(...of);
+  return `${content.subject}\n${layOutText(content, letterhead)}`;
+};
+
+/**
+ * Each e-mail after each step that causes it, found by trying every step and timer. A state is looked into further
+ * only if it has two things together that no state before it had: that reaches every step, within a second.
+ */
+function examples(): Map<Name, Map<string, Point>> {
+  const timers = taxReturnMachine.events.filter((type) => type.startsWith('xstate.after.'));
+  const everything: Told[] = [...sampleRequests, ...timers.map((type) => ({ type }))];
+  const found = new Map<Name, Map<string, Point>>();
+  const seenPairs = new Set<string>();
+  const isFirst = (key: string, value: unknown) =>
+    JSON.stringify(value) === JSON.stringify(created.snapshot.context[key as keyof TaxReturnContext]);
+  const isNew = ({ snapshot }: Point): boolean => {
+    const things = [
+      ...Object.entries(valueOf(snapshot)).map((state) => state.join('.')),
+      ...Object.entries(snapshot.context).map(([key, value]) => `${key} ${isFirst(key, value)}`),
+    ];
+    const { size } = seenPairs;
+    for (const one of things) for (const other of things) seenPairs.add(`${one}, ${other}`);
+    return seenPairs.size > size;
+  };
+  const note = (point: Point) => {
+    for (const name of point.causes) {
+      const known = found.get(name) ?? new Map<string, Point>();
+      if (!known.has(point.row.type)) known.set(point.row.type, point);
+      found.set(name, known);
+    }
+  };
+  note(created);
+  isNew(created);
+  const queue = [created];
+  for (const point of queue) {
+    for (const told of everything) {
+      const next = after(point, told);
+      if (!next) continue;
+      note(next);
+      if (isNew(next)) queue.push(next);
+    }
+  }
+  return found;
+}
+
+const found = examples();
+
+describe.each(names)('%s', (name) => {
+  const causes = [...(found.get(name) ?? [])];
+  if (causes.length === 0) {
+    it('is caused by a step', () => {
+      throw new Error(`No step and no timer causes the e-mail ${name}`);
+    });
+    return;
+  }
+
+  it.each(causes.map(([type, point]) => ({ type, point })))('reads well after $type', ({ point }) => {
+    const { content } = written(name, point);
+    const text = textOf(name, point);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|Invalid Date|\$0\.00/);
+    expect(text).toContain(client);
+    for (const words of [content.subject, content.heading, ...content.paragraphs])
+      expect(words).toMatch(/^\S(.*\S)?$/);
+    for (const fact of content.facts ?? []) expect(fact.every((part) => part.trim() !== '')).toBe(true);
+    const screen = name in clientEmails ? 'ClientTaxReturn' : 'AdminTaxReturn';
+    expect(content.button?.href).toMatch(new RegExp(`^/${screen}/${id}(/[a-z-]+)?$`));
+    expect(content.personal).toBeUndefined();
+    if (name in clientEmails) {
+      expect(content.subject).toContain(firm);
+      expect(content.paragraphs[0]).toBe(`Hello ${client},`);
+    }
+  });
+});
+
+it('knows every e-mail that the machine causes', () => {
+  expect([...found.keys()].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+const quote = (amountCents: number) => ({ type: 'SEND_QUOTE', amountCents }) as const;
+const accept = { type: 'ACCEPT_QUOTE' } as const;
+const decline = { type: 'DECLINE_QUOTE', reason: 'Too much' } as const;
+const toAccepted: TaxReturnRequest[] = [
+  ...[{ type: 'STAFF_START' }, { type: 'SENIOR_START' }, { type: 'CPA_START' }, { type: 'APPROVE_EFILE' }],
+  ...[{ type: 'EFILE_AUTH_SENT' }, { type: 'EFILE_AUTH_SIGNED' }, { type: 'EFILE_ACCEPTED' }],
+] as TaxReturnRequest[];
+const cardPays = (amountCents: number, reference: string) =>
+  ({ type: 'PAYMENT_SUCCEEDED', amountCents, reference }) as const;
+
+describe('words that the specification asks for', () => {
+  const of = (name: Name) => {
+    const [point] = found.get(name)!.values();
+    return { ...written(name, point!), text: textOf(name, point!) };
+  };
+
+  it('promises contact within 24 hours of receiving documents', () => {
+    expect(of('orderReceived').text).toContain('within 24 hours of receiving your documents');
+  });
+
+  it('begins the subject of the e-file authorization with the name of the firm, and names the spam folder', () => {
+    expect(of('efileAuthSent').content.subject).toMatch(new RegExp(`^${firm}`));
+    for (const name of ['efileAuthSent', 'signatureReminder'] as const)
+      expect(of(name).text).toMatch(/Form 8879[^]*check your spam folder/);
+  });
+
+  it('says in the receipt that the filed return comes next', () => {
+    expect(of('receipt').text).toContain(
+      'We have received your payment. We will upload your filed tax return soon.',
+    );
+  });
+
+  it('leads to the File Manager where files are added or downloaded', () => {
+    for (const name of ['orderReceived', 'returnReady'] as const)
+      expect(of(name).content.button?.href).toBe(`/ClientTaxReturn/${id}/file-manager`);
+  });
+});
+
+describe('an e-mail that is written late', () => {
+  it.each([
+    ['quoteAccepted', accept],
+    ['quoteDeclined', decline],
+  ] as const)('%s tells the quote that was on offer', (name, answer) => {
+    const cause = life(quote(41_100), answer);
+    const reopened =
+      name === 'quoteAccepted' ? ([{ type: 'REOPEN_QUOTE', reason: 'Two more forms' }] as const) : [];
+    const today = life(quote(41_100), answer, ...reopened, quote(43_300));
+    const text = textOf(name, cause, today);
+    expect(text).toContain('$411.00');
+    expect(text).not.toContain('$433');
+    if (name === 'quoteDeclined') expect(text).toContain('Too much');
+  });
+
+  it('quoteSent and quoteReminder tell their own quote', () => {
+    const reminder = { type: 'xstate.after.quoteReminder.taxReturn.quote.sent' } as const;
+    const today = life(quote(41_100), reminder, quote(43_300));
+    for (const [name, cause] of [
+      ['quoteSent', life(quote(41_100))],
+      ['quoteReminder', life(quote(41_100), reminder)],
+    ] as const) {
+      expect(textOf(name, cause, today)).toContain('$411.00');
+      expect(textOf(name, cause, today)).not.toContain('$433');
+    }
+  });
+
+  it('paymentDue tells what was due before it was paid', () => {
+    const due = [quote(41_100), accept, ...toAccepted];
+    expect(textOf('paymentDue', life(...due), life(...due, cardPays(41_100, 'ch_1')))).toContain('$411.00');
+  });
+
+  it('says what an older version of the machine did not remember as it is today', () => {
+    const cause = life(quote(41_100), accept, ...toAccepted);
+    const withoutPayments = (row: TransitionRow): TransitionRow => ({
+      ...row,
+      contextChange: Object.fromEntries(
+        Object.entries(row.contextChange ?? {}).filter(([key]) => key !== 'payments'),
+      ),
+    });
+    const facts = factsOf(taxReturnAt(cause), historyOf(cause).map(withoutPayments), cause.row.seq, firm);
+    expect(emails.paymentDue.write(facts).subject).toContain('$411.00');
+  });
+});
+
+describe('the receipt', () => {
+  const due = [quote(30_000), accept, ...toAccepted];
+  const receiptAt = (cause: Point, today = cause) => {
+    const { facts, content } = written('receipt', cause, today);
+    return { ...Object.fromEntries(content.facts ?? []), attached: emails.receipt.attachReceiptOf?.(facts) };
+  };
+
+  it('tells the payment that the provider reported, also after it went back', () => {
+    const paid = [...due, cardPays(30_000, 'ch_1')];
+    const told = {
+      Paid: '$300.00',
+      On: 'February 11, 2026',
+      Reference: 'ch_1',
+      attached: 'ch_1',
+    };
+    expect(receiptAt(life(...paid))).toMatchObject(told);
+    const back = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    expect(receiptAt(life(...paid), life(...paid, back))).toMatchObject(told);
+  });
+
+  it('tells the payment that the owner recorded, not one that came later', () => {
+    const part = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason: 'Check 12' } as const;
+    const cause = life(...due, part);
+    const today = life(...due, part, cardPays(20_000, 'ch_2'));
+    for (const at of [cause, today])
+      expect(receiptAt(cause, at)).toMatchObject({ Paid: '$100.00', Reference: 'offline-1' });
+    expect(receiptAt(today)).toMatchObject({ Paid: '$200.00', Reference: 'ch_2' });
+  });
+
+  it('tells the payment that the owner reviewed, and when it came', () => {
+    const early = [quote(30_000), accept, cardPays(10_000, 'ch_1')];
+    const cause = life(...early, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'A deposit' });
+    expect(receiptAt(cause)).toMatchObject({
+      Paid: '$100.00',
+      On: 'February 4, 2026',
+      Reference: 'ch_1',
+      attached: 'ch_1',
+    });
+    expect(textOf('paymentNeedsReview', life(...early))).toMatch(/\$100\.00[^]*\$300\.00[^]*ch_1/);
+  });
+});
+
+it('only reminders are pointless once the return is closed', () => {
+  expect(names.filter((name) => emails[name].onlyWhileActive).sort()).toEqual([
+    'contactPromiseOverdue',
+    'paymentReminder',
+    'quoteReminder',
+    'signatureReminder',
+  ]);
+});
+
+it('has no words for an e-mail that no row of history asked for', () => {
+  expect(() => factsOf(taxReturnAt(created), historyOf(created), 7, firm)).toThrow('has no row 7');
+});

@@ -1,0 +1,14 @@
+import { nameOf } from './names.js';
+
+it.each([
+  ['paymentUnconfirmed', 'Payment unconfirmed'],
+  ['receipt', 'Receipt'],
+  ['paymentDue', 'Invoice'],
+] as const)('calls the e-mail %s "%s"', (template, name) => {
+  expect(nameOf({ kind: 'emailClient', template })).toBe(name);
+});
+
+it('calls what is no e-mail by its kind', () => {
+  expect(nameOf({ kind: 'sentCopy', template: null })).toBe('Copy for the Sent folder');
+  expect(nameOf({ kind: 'other', template: null })).toBe('other');
+});
