@@ -282,6 +282,16 @@ describe('money that came', () => {
   it.each<[what: string, make: (id: string) => Promise<unknown>]>([
     ['is due', () => Promise.resolve()],
     ['is archived', (id) => byOwner(id, { type: 'ARCHIVE', year: 2025 })],
+  ])('counts, and the client gets a receipt, where the return %s', async (_what, make) => {
+    const { id, intent } = await givenUp();
+    await make(id);
+    expect(await tell(stripe.settle(intent))).toBe(200);
+    expect(await flagAndPayments(id)).toMatchObject({ isPaid: true });
+    const mail = await mailThat(app, ({ text }) => !!text?.includes(intent));
+    expect(mail.text).toContain(`/ClientTaxReturn/${id}`);
+  });
+
+  it.each<[what: string, make: (id: string) => Promise<unknown>]>([
     ['is not accepted after all', (id) => byOwner(id, { type: 'UNDO_EFILE_ACCEPTED', reason: 'Wrong PIN' })],
     ['was paid by check', (id) => byOwner(id, { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 1042' })],
     ['was paid by another card', (id) => pay(id, 'tok_visa')],

@@ -70,7 +70,7 @@ async function returnAfter(steps: typeof untilDue) {
       const { body } = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, owner);
       return {
         mails: mails.filter((mail) => subject.test(mail.subject ?? '')).length,
-        told: body.filter(({ sentence }) => sentence === 'Reminder sent').length,
+        told: body.filter(({ sentence }) => /^Client reminded/.test(sentence)).length,
       };
     },
   };

@@ -148,7 +148,7 @@ describe('what the first version let happen, by HTTP', () => {
     const { id } = await orderOf(app, as.Client, { files: [{ name: 'w2.pdf', link }] });
     const engine = app.app.get(WorkflowEngine, { strict: false });
     await app.dataSource.query(
-      "UPDATE timer SET due_at = now() - interval '1 minute' WHERE workflow_id = $1",
+      "UPDATE timer SET due_at = date_trunc('second', now()) - interval '1 minute' WHERE workflow_id = $1",
       [id],
     );
     await engine.fire(taxReturnWorkflow, id, 'xstate.after.contactPromise.taxReturn.documents.received');
@@ -169,7 +169,7 @@ describe('what the first version let happen, by HTTP', () => {
       ).map(({ due }) => due.getTime());
     await event(id, as.Owner, { type: 'ARCHIVE', year: 2025 });
     await app.dataSource.query(
-      "UPDATE timer SET due_at = now() - interval '1 minute' WHERE workflow_id = $1",
+      "UPDATE timer SET due_at = date_trunc('second', now()) - interval '1 minute' WHERE workflow_id = $1",
       [id],
     );
     const engine = app.app.get(WorkflowEngine, { strict: false });
