@@ -1,7 +1,7 @@
 import type { DeadlineTimes } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { isInState } from './requirements.js';
-import { regions } from './steps.js';
+import { regions, stateOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
 /** By when something on a return is due, and from whom. */
@@ -20,7 +20,7 @@ export interface Deadline {
 export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
   if (!isInState(active, value)) return undefined;
   for (const { name, states } of regions) {
-    const { due } = states[(value as Readonly<Record<string, string>>)[name]!]!;
+    const { due } = states[stateOf(value, name)]!;
     if (!due || !(due.when ?? []).every((condition) => isInState(condition, value))) continue;
     const dueAt = due.at(times);
     if (dueAt !== undefined) return { kind: due.kind, label: due.label, dueAt };

@@ -4,7 +4,7 @@ import { active } from '../regions/lifecycle/conditions.js';
 import { isInState } from './requirements.js';
 import { workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
-import { regions } from './steps.js';
+import { regions, stateOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
 export interface Progress {
@@ -20,7 +20,7 @@ export interface Progress {
 /** What happens next: the first thing that any region says, in the order of the work. */
 function nextOf(value: TaxReturnValue): Next {
   const all = regions.flatMap(({ name, states }) => {
-    const { next = [] } = states[(value as Readonly<Record<string, string>>)[name]!]!;
+    const { next = [] } = states[stateOf(value, name)]!;
     return [next]
       .flat()
       .filter(({ when = [] }) => when.every((condition) => isInState(condition, value)))

@@ -4,7 +4,7 @@ import type { Region, Way } from '../parts/region.js';
 import { nobody } from '../parts/roles.js';
 import type { Step } from '../parts/step.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { mayEverSend, type PlacedStep, placedSteps, regions, statesOf, waysIn } from './steps.js';
+import { mayEverSend, type PlacedStep, placedSteps, regions, stateOf, statesOf, waysIn } from './steps.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
 /** That the role may ever send the event. Its sentence names the roles, so `whyNot` words it for each event. */
@@ -35,7 +35,7 @@ function needsOf({ region, step, from }: PlacedStep): readonly Condition[] {
   return [
     senderMay,
     ...(step.evenWhenClosed || region.name === active.region ? [] : [active]),
-    ...here.filter((condition) => !step.needs.includes(condition)),
+    ...here,
     ...step.needs,
     ...(asksForReason(step) ? [reasonGiven] : []),
   ];
@@ -74,9 +74,6 @@ export interface Standing {
   readonly context: TaxReturnContext;
 }
 
-const stateIn = (value: TaxReturnValue, region: string): string =>
-  (value as Readonly<Record<string, string>>)[region]!;
-
 export const isOff = ({ rule }: Condition, { rules }: TaxReturnContext): boolean =>
   rule !== undefined && !rules[rule];
 
@@ -102,7 +99,7 @@ export function holdsAhead(
 
 /** Whether the region of the condition is in one of its states. */
 export const isInState = ({ region, states }: StateCondition, value: TaxReturnValue): boolean =>
-  states.includes(stateIn(value, region));
+  states.includes(stateOf(value, region));
 
 /** Whether a condition holds for this event. */
 export const holdsFor = (condition: Condition, standing: Standing, event: TaxReturnEvent): boolean =>
@@ -116,7 +113,7 @@ export const holdsFor = (condition: Condition, standing: Standing, event: TaxRet
  */
 export function requirementsOf(standing: Standing, event: TaxReturnEvent): readonly Condition[] {
   const { region, from } = placedSteps.find(({ type }) => type === event.type)!;
-  const state = stateIn(standing.value, region.name);
+  const state = stateOf(standing.value, region.name);
   const ways = from.has(state) ? waysIn(region, state, event.type) : [...from.values()][0]!;
   const unmet = ({ needs = [] }: Way) => needs.filter((need) => !holdsFor(need, standing, event)).length;
   const [nearest] = ways

@@ -2,7 +2,7 @@ import type { ActorRole } from '../../roles.js';
 import type { Region, State, Way } from '../parts/region.js';
 import type { Step } from '../parts/step.js';
 import { regions as typedRegions } from '../regions/index.js';
-import type { TaxReturnEventType } from './types.js';
+import type { TaxReturnEventType, TaxReturnValue } from './types.js';
 
 /** The regions without their literal types, for what walks over all of them. */
 export const regions: readonly Region[] = typedRegions as unknown as readonly Region[];
@@ -12,20 +12,19 @@ export interface PlacedStep {
   readonly type: TaxReturnEventType;
   readonly region: Region;
   readonly step: Step;
-  /** The states that take it, each with the ways it can lead. Empty: every state of the region takes it. */
+  /** The states that take it, each with the ways it can lead. */
   readonly from: ReadonlyMap<string, readonly Way[]>;
 }
 
 export const statesOf = (region: Region): [string, State][] => Object.entries(region.states);
 
-const listOf = <T>(one: T | readonly T[] | undefined): readonly T[] =>
-  one === undefined ? [] : Array.isArray(one) ? (one as readonly T[]) : [one as T];
+/** The state of one region. */
+export const stateOf = (value: TaxReturnValue, region: string): string =>
+  (value as Readonly<Record<string, string>>)[region]!;
 
 /** The ways that an event has in a state of its region, those of the whole region last. */
-export const waysIn = (region: Region, state: string, type: string): readonly Way[] => [
-  ...listOf<Way>(region.states[state]?.on?.[type]),
-  ...listOf<Way>(region.on?.[type]),
-];
+export const waysIn = (region: Region, state: string, type: string): readonly Way[] =>
+  [region.states[state]?.on?.[type] ?? [], region.on?.[type] ?? []].flat();
 
 /** Every step of the workflow, in the order of the work. */
 export const placedSteps: readonly PlacedStep[] = regions.flatMap((region) =>

@@ -2,7 +2,7 @@ import type { ActorRole } from '../../roles.js';
 import type { Condition, StateCondition } from '../parts/condition.js';
 import type { Region } from '../parts/region.js';
 import { isInState, requirements } from './requirements.js';
-import { placedSteps, regions } from './steps.js';
+import { placedSteps, regions, stateOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
 /** Who can supply what a condition misses. */
@@ -41,7 +41,7 @@ interface Edge {
 /** @param asked conditions of which the answer is already looked for: what depends on itself is of no help */
 function findSupply(condition: StateCondition, value: TaxReturnValue, asked: ReadonlySet<Condition>): Supply {
   const region = regions.find(({ name }) => name === condition.region)!;
-  const here = (value as Readonly<Record<string, string>>)[condition.region]!;
+  const here = stateOf(value, condition.region);
   const within = new Set([...asked, condition]);
   const canBeMet = (need: Condition): boolean =>
     need.kind !== 'state' ||

@@ -2,7 +2,7 @@ import type { Actor, ActorRole } from '../../roles.js';
 import type { Condition, Sentences } from '../parts/condition.js';
 import { conditions, holdsAhead, holdsFor, requirements, requirementsOf } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
-import { mayEverSend, permissions } from './steps.js';
+import { mayEverSend, permissions, stateOf } from './steps.js';
 import { supplyOf } from './supply.js';
 import type { TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
@@ -37,9 +37,7 @@ const reason = (
 
 const refusalOf = (condition: Condition, value: TaxReturnValue): Sentences | undefined => {
   if (condition.kind !== 'state' || !condition.refusalIn) return condition.refusal;
-  return (
-    condition.refusalIn[(value as Readonly<Record<string, string>>)[condition.region]!] ?? condition.refusal
-  );
+  return condition.refusalIn[stateOf(value, condition.region)] ?? condition.refusal;
 };
 
 /**
