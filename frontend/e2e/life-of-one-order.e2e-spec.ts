@@ -108,7 +108,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
 
   it('the owner quotes, and the client’s open screen shows it and accepts', async () => {
     await nora.page.goto(`/ClientTaxReturn/${returnId}`);
-    await seen(nora.page, /working out your price quote/);
+    await seen(nora.page, /preparing your price quote/);
 
     await owner.page.goto('/Admin/Dashboard');
     await owner.page.getByRole('link', { name: client.name }).click();
@@ -186,6 +186,8 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await field(page, 'Tax year').fill('2025');
     await button(page, 'Archive').click();
     await button(page, /Remove from archive/i).waitFor();
+    // The button is shown before the server has answered.
+    await seen(page, 'Archived under 2025');
     await page.goto('/Admin/Archive/2025');
     await seen(page, client.name);
     await isInOrder(owner);

@@ -69,7 +69,7 @@ it('a phone has the sandbox, where a refused event says why', async () => {
   await field(page, 'As').selectOption('Intern');
   await field(page, 'Event').selectOption('STAFF_START');
   await button(page, 'Send STAFF_START').click();
-  await page.getByRole('log').getByText('Waiting for the client to accept the price quote.').waitFor();
+  await page.getByRole('log').getByText('No price quote has been sent yet.').waitFor();
   await isInOrder(visitor);
   expect(visitor.complaints).toEqual([]);
   await visitor.context.close();

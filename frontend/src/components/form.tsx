@@ -170,6 +170,12 @@ export function SubmitButton({ pendingLabel = 'One moment…', ...rest }: Submit
   return <Button {...rest} type="submit" pending={pending} pendingLabel={pendingLabel} />;
 }
 
+/** Leads the reader to a field of the form that has to be corrected. */
+export function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
 const fieldId = (formId: string, name: string) => `${formId}-${name}`;
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

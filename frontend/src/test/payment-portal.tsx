@@ -1,3 +1,4 @@
+import type { Payment, TaxReturnValue } from '@tax-firm/machines';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -5,9 +6,27 @@ import { PaymentPortal } from '@/features/payment';
 import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import { quoted, rosa, taxReturnIn } from './tax-return-in.js';
 
-/** An accepted return whose payment stands there. */
-export const inPayment = (payment: 'locked' | 'due' | 'processing' | 'paid', version = 3) =>
-  taxReturnIn({ ...quoted, value: { quote: 'accepted', efile: 'accepted', payment }, version });
+/** An accepted return whose payment stands there, with the payments that came. */
+export const inPayment = (
+  payment: TaxReturnValue['payment'],
+  version = 3,
+  payments: readonly Payment[] = [],
+) =>
+  taxReturnIn({
+    value: {
+      ...{ quote: 'accepted', efile: 'accepted', payment },
+      paymentReview: payments.some(({ fate }) => fate === 'inReview') ? 'needed' : 'clear',
+    },
+    context: { ...quoted.context, payments: [...payments] },
+    version,
+  });
+
+/** A payment by card, unless told. */
+export const paymentOf = (
+  amountCents: number,
+  fate: Payment['fate'] = 'received',
+  method: Payment['method'] = 'card',
+): Payment => ({ reference: `${method}-${amountCents}`, amountCents, method, fate });
 
 function Portal({ id }: { id: string }) {
   const taxReturn = useTaxReturn(id).data!;

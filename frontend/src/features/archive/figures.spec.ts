@@ -21,11 +21,25 @@ const paidByCheck = taxReturnIn({
   },
 });
 const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { quote } });
+const paidInPart = taxReturnIn({
+  context: {
+    quote,
+    payments: [
+      { reference: 'offline-1', amountCents: 1000, method: 'offline', fate: 'received' },
+      { reference: 'offline-2', amountCents: 9000, method: 'offline', fate: 'takenBack' },
+      { reference: 'ch_3', amountCents: 9000, method: 'card', fate: 'inReview' },
+    ],
+  },
+});
 const unquoted = taxReturnIn();
 
 describe('the figures of a tax year', () => {
   it('count as revenue what was paid, by card or outside, and nothing that is only agreed', () => {
     expect(totalRevenue([paidByCard, paidByCheck, accepted, unquoted])).toBe(44_000 + 45_000);
+  });
+
+  it('count what was paid in part, and nothing that went back, was a mistake or is looked at', () => {
+    expect(totalRevenue([paidInPart])).toBe(1000);
   });
 
   it('count a client once, however many orders and however the e-mail is written', () => {

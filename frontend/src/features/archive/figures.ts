@@ -1,17 +1,11 @@
 import { paidCents } from '@tax-firm/machines';
 import type { TaxReturnSummary } from '@/features/tax-return';
 
-type Paid = Pick<TaxReturnSummary, 'isAmountPayedByClient' | 'workflow'>;
+type Paid = Pick<TaxReturnSummary, 'workflow'>;
 
-/** What a return has brought in, in integer cents. */
-export function revenueOf({ isAmountPayedByClient, workflow: { context } }: Paid): number {
-  if (!isAmountPayedByClient) return 0;
-  return paidCents(context);
-}
-
-/** Integer cents paid for these returns. */
+/** Integer cents paid for these returns, in full or in part. */
 export const totalRevenue = (returns: readonly Paid[]): number =>
-  returns.reduce((sum, each) => sum + revenueOf(each), 0);
+  returns.reduce((sum, { workflow }) => sum + paidCents(workflow.context), 0);
 
 /** People, not orders: a client with three returns counts once. */
 export const clientCount = (returns: readonly Pick<TaxReturnSummary, 'email'>[]): number =>

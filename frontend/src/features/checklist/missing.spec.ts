@@ -20,5 +20,5 @@ it('nothing is missing once the preparation is approved, or the order is gone', 
 });
 
 it('counts in words', () => {
-  expect([papersInWords(1), papersInWords(4)]).toEqual(['1 paper', '4 papers']);
+  expect([papersInWords(1), papersInWords(4)]).toEqual(['1 document', '4 documents']);
 });

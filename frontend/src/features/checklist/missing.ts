@@ -6,5 +6,5 @@ export function missingPapers({ checklist, workflow: { value } }: TaxReturnSumma
   return needed ? checklist.filter(({ status }) => status === 'open') : [];
 }
 
-/** "1 paper", "5 papers". */
-export const papersInWords = (count: number): string => `${count} ${count === 1 ? 'paper' : 'papers'}`;
+/** "1 document", "5 documents". */
+export const papersInWords = (count: number): string => `${count} ${count === 1 ? 'document' : 'documents'}`;

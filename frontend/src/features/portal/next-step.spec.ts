@@ -6,7 +6,7 @@ const filed = { quote: 'accepted', cpaApproval: 'complete', efile: 'accepted' } 
 
 describe('what the client can do now', () => {
   it.each([
-    ['upload papers, before anything else', taxReturnIn(), 'Upload your papers'],
+    ['upload documents, before anything else', taxReturnIn(), 'Upload your documents'],
     ['see the quote', taxReturnIn(quoted), 'See your price quote'],
     [
       'pay, once it is due',
@@ -19,6 +19,11 @@ describe('what the client can do now', () => {
       'Download your return',
     ],
   ])('%s', (_, taxReturn, label) => expect(nextActionOf(taxReturn)?.label).toBe(label));
+
+  it('is not to pay again while a payment is looked at', () => {
+    const value = { ...filed, payment: 'due', paymentReview: 'needed' } as const;
+    expect(nextActionOf(taxReturnIn({ ...quoted, value }))).toBeUndefined();
+  });
 
   it('is nothing while others are at work', () => {
     expect(nextActionOf(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }))).toBeUndefined();
@@ -39,7 +44,7 @@ describe('the dashboard’s first line', () => {
     ));
 
   it('says that nothing waits, and what goes on', () =>
-    expect(headlineOf([atWork])).toBe('Nothing waits for you. We are about to start on your return.'));
+    expect(headlineOf([atWork])).toBe('Nothing waits for you. We’re about to start on your return.'));
 
   it('ends in one mark', () =>
     expect(

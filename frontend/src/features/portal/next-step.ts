@@ -18,11 +18,16 @@ const actions: readonly (NextAction & { event: TaxReturnEventType })[] = [
 /** The step that waits for the client, by what the machine lets them send; undefined while others are at work. */
 export function nextActionOf(taxReturn: TaxReturnSummary): NextAction | undefined {
   const snapshot = snapshotOf(taxReturn);
-  const open = actions.find(({ event }) => whyNot(snapshot, event, { role: 'Client' }).length === 0);
-  if (open) return open;
   const { value, progress } = taxReturn.workflow;
+  const open = actions.find(
+    ({ event }) =>
+      whyNot(snapshot, event, { role: 'Client' }).length === 0 &&
+      // Nobody is asked to pay twice while a payment is looked at.
+      (event !== 'PAYMENT_STARTED' || value.paymentReview === 'clear'),
+  );
+  if (open) return open;
   if (progress.waitingOn === 'Client' && value.documents === 'none')
-    return { label: 'Upload your papers', view: 'file-manager' };
+    return { label: 'Upload your documents', view: 'file-manager' };
   return undefined;
 }
 

@@ -57,7 +57,7 @@ describe('where a machine stands', () => {
     const events = waysOut(machine, active)
       .filter(({ transition }) => kindOf(transition) === 'event')
       .map(({ transition }) => transition.event);
-    expect(events).toEqual(['SEND_QUOTE', 'ACCEPT_QUOTE', 'DECLINE_QUOTE', 'WITHDRAW_QUOTE']);
+    expect(events).toEqual(['SEND_QUOTE', 'ACCEPT_QUOTE', 'DECLINE_QUOTE', 'WITHDRAW_QUOTE', 'UNARCHIVE']);
   });
 
   const at = (quote: string) => activeStates(machine.id, { lifecycle: 'active', quote });

@@ -56,7 +56,8 @@ describe('a history, step by step', () => {
 
 describe('what can happen next', () => {
   const { value, context } = taxReturnIn(quoted).workflow;
-  const judged = (role: Role) => judgeReturn(machine, restoreTaxReturn({ value, context }), role);
+  const judged = (role: Role) =>
+    judgeReturn(machine, restoreTaxReturn({ value, context }), { id: role, role });
 
   it('is marked for the role that looks', () => {
     expect(judged('Client').ways.get('ACCEPT_QUOTE')).toBe('can');

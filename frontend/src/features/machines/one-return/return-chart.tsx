@@ -65,8 +65,8 @@ function Standing({ taxReturn, history, chart, title, machine, delays, viewer }:
   const at = Math.min(chosen ?? last, last);
   const isNow = at === last;
   const judged = useMemo(
-    () => judgeReturn(machine, snapshotOf(taxReturn), viewer.role),
-    [machine, taxReturn, viewer.role],
+    () => judgeReturn(machine, snapshotOf(taxReturn), viewer),
+    [machine, taxReturn, viewer],
   );
   const step = steps[at]!;
   const before = steps[at - 1];

@@ -1,7 +1,7 @@
 import {
   eventTypes,
   whyNot,
-  type ActorRole,
+  type Actor,
   type Reason,
   type StateDescription,
   type TaxReturnEventType,
@@ -11,7 +11,7 @@ import { kindOf } from '@tax-firm/machines/statechart';
 import { activeStates, waysOut, type StateValue, type WayOut } from '../chart/definition.js';
 import type { Way } from '../chart/looks.js';
 
-/** An event that the current states listen to, judged for one role. */
+/** An event that the current states listen to, judged for one person. */
 export interface JudgedEvent {
   type: TaxReturnEventType;
   way: Way;
@@ -30,19 +30,19 @@ export interface Judged {
 const isTaxReturnEvent = (event: string): event is TaxReturnEventType =>
   (eventTypes as readonly string[]).includes(event);
 
-function judge(snapshot: TaxReturnSnapshot, type: TaxReturnEventType, role: ActorRole): JudgedEvent {
-  const reasons = whyNot(snapshot, type, { role });
+function judge(snapshot: TaxReturnSnapshot, type: TaxReturnEventType, viewer: Actor): JudgedEvent {
+  const reasons = whyNot(snapshot, type, viewer);
   const otherwise = reasons.filter(({ guard }) => guard !== 'senderMay');
   if (reasons.length === 0) return { type, reasons, way: 'can' };
   return { type, reasons, way: otherwise.length === 0 ? 'others' : 'refused' };
 }
 
-/** What can happen next to a return, what cannot and why, in the eyes of a role. */
-export function judgeReturn(machine: StateDescription, snapshot: TaxReturnSnapshot, role: ActorRole): Judged {
+/** What can happen next to a return, what cannot and why, in the eyes of one person. */
+export function judgeReturn(machine: StateDescription, snapshot: TaxReturnSnapshot, viewer: Actor): Judged {
   const active = activeStates(machine.id, snapshot.value as StateValue);
   const out = waysOut(machine, active);
   const listened = [...new Set(out.map(({ transition }) => transition.event))].filter(isTaxReturnEvent);
-  const events = listened.map((type) => judge(snapshot, type, role));
+  const events = listened.map((type) => judge(snapshot, type, viewer));
   return {
     active,
     events,

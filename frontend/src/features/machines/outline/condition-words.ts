@@ -23,15 +23,25 @@ const withValue: Readonly<Record<string, (value: string) => string>> = {
   serviceIs: (value) => `the service is ${serviceNames[value as ServiceKey]}`,
   preparationIs: (value) => `the preparation is ${value}`,
   pageIs: (value) => `the page asked for is ${value}`,
-  not: (inner) => `not so that ${inner.split(' and ').map(conditionWords).join(' and ')}`,
+  not: (inner) => `unless ${inner.split(' and ').map(meaningOf).join(' and ')}`,
 };
 
-const refusalOf = (name: string): string | undefined => sentences[name]?.staff;
+/** What a condition says to somebody whom it stops; what it asks, where it stops nobody. */
+export const conditionWords = (condition: string): string =>
+  refusalOf(condition) ?? asksOf(condition) ?? condition;
 
-/** What a condition asks, in a sentence: for those that stop somebody, what it says to them. */
-export function conditionWords(condition: string): string {
+/** What a condition asks, in words that go on after "if"; what it says, where no other words are known. */
+export const meaningOf = (condition: string): string =>
+  asksOf(condition) ?? refusalOf(condition) ?? condition;
+
+const refusalOf = (name: string): string | undefined =>
+  sentences[name] && `if not: “${sentences[name].staff}”`;
+
+const listOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+function asksOf(condition: string): string | undefined {
   const [, name = '', value = ''] = /^(\w+)\((.*)\)$/.exec(condition) ?? [];
-  const refusal = refusalOf(condition);
-  if (refusal) return `if not: “${refusal}”`;
-  return withValue[name]?.(value) ?? plain[condition] ?? conditions[condition]?.asks ?? condition;
+  const known = conditions[condition];
+  const ofState = known?.kind === 'state' ? `${known.region} is ${listOf.format(known.states)}` : undefined;
+  return withValue[name]?.(value) ?? plain[condition] ?? known?.asks ?? ofState;
 }

@@ -3,13 +3,14 @@ import {
   conditionsOf,
   changesOf,
   eventText,
+  kindOf,
   mailsOf,
   rolesText,
   type Delays,
 } from '@tax-firm/machines/statechart';
 import { Accordion } from '@/components/accordion';
 import { shortId } from '../chart/definition.js';
-import { conditionWords } from './condition-words.js';
+import { conditionWords, meaningOf } from './condition-words.js';
 import styles from './outline.module.css';
 
 interface OutlineProps {
@@ -79,6 +80,7 @@ function Way({
 }) {
   const { targets, guard, roles, actions } = transition;
   const conditions = conditionsOf(guard).filter((name) => name !== 'senderMay');
+  const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
   const who = rolesText(roles);
   const done = [...mailsOf(actions).map((mail) => `e-mail to ${mail}`), ...changesOf(actions)];
   return (
@@ -93,7 +95,7 @@ function Way({
         <ul className={styles.conditions}>
           {conditions.map((condition) => (
             <li key={condition}>
-              <code>{condition}</code> {conditionWords(condition)}
+              <code>{condition}</code> {wordsOf(condition)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import {
+  type Actor,
   eventName,
+  noRules,
   refusals,
   type ActorRole,
   type TaxReturnEvent,
@@ -41,6 +43,9 @@ export interface SandboxState {
   now: number;
 }
 
+/** Each role is one person here, so that the rule of four eyes can be tried out. */
+export const personOf = (role: ActorRole): Actor => ({ id: role === 'System' ? null : role, role });
+
 /** A machine that runs in this page alone: a real actor, with a clock that is set by hand. */
 export class Sandbox {
   readonly #name: ChartName;
@@ -55,7 +60,7 @@ export class Sandbox {
     this.#name = name;
     this.#definition = definitionOf(name);
     this.#actor = createActor(charts[name].machine, {
-      input: name === 'tax-return' ? { files: 0 } : { orderKey: 'order-1' },
+      input: name === 'tax-return' ? { files: 0, rules: noRules } : { orderKey: 'order-1' },
       clock: this.#clock,
       inspect: (seen) => {
         if (seen.type === '@xstate.event') this.#noticed.events.push(eventName(seen.event.type));
@@ -75,10 +80,7 @@ export class Sandbox {
   /** Sends an event as a role. A refusal changes nothing and is written down with its reasons. */
   send(event: AnyEventObject, by: ActorRole): void {
     const { snapshot } = this.#state;
-    const stamped =
-      this.#name === 'tax-return'
-        ? { ...event, actor: { id: by === 'System' ? null : 'sandbox', role: by }, at: this.#time() }
-        : event;
+    const stamped = this.#name === 'tax-return' ? { ...event, actor: personOf(by), at: this.#time() } : event;
     const reasons = this.#reasons(snapshot, stamped);
     this.#noticed = { events: [], mails: [] };
     this.#actor.send(stamped);

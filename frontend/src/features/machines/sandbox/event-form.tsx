@@ -3,9 +3,9 @@ import { kindOf, type ChartName } from '@tax-firm/machines/statechart';
 import { useMemo, useState } from 'react';
 import type { AnyEventObject } from 'xstate';
 import { Select, TextField } from '@/components/field';
-import { Form, SubmitButton } from '@/components/form';
+import { focusOn, Form, SubmitButton } from '@/components/form';
 import type { Way } from '../chart/looks.js';
-import { fieldsOf, payloadOf } from './fields.js';
+import { fieldsOf, payloadOf, problemsOf } from './fields.js';
 
 interface EventFormProps {
   name: ChartName;
@@ -26,17 +26,34 @@ const eventsOf = (state: StateDescription): string[] => [
 export function EventForm({ name, machine, ways, onSend }: EventFormProps) {
   const events = useMemo(() => eventsOf(machine), [machine]);
   const [picked, setPicked] = useState<string>();
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const possible = events.filter((type) => ways.get(type) === 'can');
   const refused = events.filter((type) => ways.get(type) !== 'can');
   const type = picked ?? possible[0] ?? events[0] ?? '';
   const fields = fieldsOf(name, type);
   return (
-    <Form onSubmit={(texts) => onSend({ type, ...payloadOf(fields, texts) })}>
-      <Select name="event" label="Event" value={type} onChange={(change) => setPicked(change.target.value)}>
+    <Form
+      onSubmit={(texts, form) => {
+        const found = problemsOf(fields, texts);
+        setProblems(found);
+        const [wrong] = Object.keys(found);
+        if (wrong === undefined) return onSend({ type, ...payloadOf(fields, texts) });
+        focusOn(form, wrong);
+      }}
+    >
+      <Select
+        name="event"
+        label="Event"
+        value={type}
+        onChange={(change) => {
+          setPicked(change.target.value);
+          setProblems({});
+        }}
+      >
         <Events label="Taken now" types={possible} />
         <Events label="Refused now: send one to see why" types={refused} />
       </Select>
-      {fields.map(({ name: field, label, initial, options }) =>
+      {fields.map(({ name: field, label, initial, options, optional }) =>
         options ? (
           <Select key={`${type} ${field}`} name={field} label={label} defaultValue={initial}>
             {options.map((option) => (
@@ -44,7 +61,14 @@ export function EventForm({ name, machine, ways, onSend }: EventFormProps) {
             ))}
           </Select>
         ) : (
-          <TextField key={`${type} ${field}`} name={field} label={label} defaultValue={initial} />
+          <TextField
+            key={`${type} ${field}`}
+            name={field}
+            label={label}
+            optional={optional}
+            defaultValue={initial}
+            error={problems[field]}
+          />
         ),
       )}
       <SubmitButton>Send {type}</SubmitButton>

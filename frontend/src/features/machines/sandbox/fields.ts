@@ -6,10 +6,12 @@ import {
   type OrderDetails,
   type EventField,
   fieldsOfEvent,
+  personRequest,
   type TaxReturnEventType,
   type WizardEvent,
 } from '@tax-firm/machines';
 import type { ChartName } from '@tax-firm/machines/statechart';
+import { inDollars, parseDollars } from '@/lib/parse-dollars';
 
 /** One value that an event carries, as a form asks for it. */
 export interface Field {
@@ -18,6 +20,10 @@ export interface Field {
   initial: string;
   /** The texts to choose from; any text where there are none. */
   options?: readonly string[];
+  /** An empty text leaves it out of the event. */
+  optional?: boolean;
+  /** What is wrong with a text; null for nothing. */
+  check?: (text: string) => string | null;
   /** What the text becomes in the event; `{ [name]: text }` unless told. */
   write?: (text: string) => object;
 }
@@ -27,19 +33,38 @@ const choice = (name: string, label: string, options: readonly string[]): Field 
 });
 const words = (name: string, label: string, initial: string): Field => ({ name, label, initial });
 
-/** Money is typed in dollars, and is cents in the event. */
-const ofTaxReturn = ({ name, label, sample, options, isMoney }: EventField): Field => {
+/** A field of an event of the workflow, by the kind of its value. Money is typed in dollars, and is cents in the event. */
+function ofTaxReturn({ name, label, sample, options, isMoney }: EventField): Field {
   if (options) return choice(name, label, options);
+  if (typeof sample === 'boolean')
+    return { ...choice(name, label, ['no', 'yes']), write: (text) => ({ [name]: text === 'yes' }) };
   if (isMoney)
     return {
-      ...words(name, label, String(Number(sample) / 100)),
-      write: (text) => ({ [name]: Math.round(Number(text) * 100) }),
+      ...words(name, label, inDollars(Number(sample))),
+      check: (text) => sentenceOr(parseDollars(text)),
+      write: (text) => ({ [name]: parseDollars(text) }),
     };
-  return {
-    ...words(name, label, String(sample)),
-    ...(typeof sample === 'number' && { write: (text) => ({ [name]: Number(text) }) }),
-  };
-};
+  if (typeof sample === 'number')
+    return {
+      ...words(name, label, String(sample)),
+      check: (text) => (isEmpty(text) || !Number.isFinite(Number(text)) ? 'Please enter a number' : null),
+      write: (text) => ({ [name]: Number(text) }),
+    };
+  return words(name, label, String(sample));
+}
+
+const sentenceOr = (parsed: number | string): string | null => (typeof parsed === 'string' ? parsed : null);
+
+/** The fields of an event of the workflow. Optional are those without which it is well-formed, and stays without them. */
+function fieldsOfRequest(type: TaxReturnEventType): Field[] {
+  const fields = fieldsOfEvent(type);
+  const samples = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
+  return fields.map((field) => {
+    const { data } = personRequest.safeParse({ type, ...samples, [field.name]: undefined });
+    const isLeftOut = data !== undefined && new Map(Object.entries(data)).get(field.name) === undefined;
+    return { ...ofTaxReturn(field), optional: isLeftOut };
+  });
+}
 
 const pages: readonly DetailPage[] = [
   'w2',
@@ -107,15 +132,31 @@ const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
 /** What the form of an event asks for. */
 export const fieldsOf = (name: ChartName, type: string): readonly Field[] =>
   name === 'tax-return'
-    ? fieldsOfEvent(type as TaxReturnEventType).map(ofTaxReturn)
+    ? fieldsOfRequest(type as TaxReturnEventType)
     : ((wizardFields as Partial<Record<string, readonly Field[]>>)[type] ?? []);
+
+const isEmpty = (text: string) => text.trim() === '';
+
+/** What is wrong with the texts of a form, by field; nothing where an event can be made of them. */
+export const problemsOf = (
+  fields: readonly Field[],
+  texts: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, initial, optional, check }) => {
+      const text = texts[name] ?? initial;
+      const problem = optional && isEmpty(text) ? null : check?.(text);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
 
 /** The event's own part, from the texts of its form. */
 export const payloadOf = (fields: readonly Field[], texts: Readonly<Record<string, string>>): object =>
   Object.assign(
     {},
-    ...fields.map(({ name, initial, write }) => {
+    ...fields.map(({ name, initial, optional, write }) => {
       const text = texts[name] ?? initial;
+      if (optional && isEmpty(text)) return {};
       return write ? write(text) : { [name]: text };
     }),
   ) as object;

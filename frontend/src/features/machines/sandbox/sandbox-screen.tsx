@@ -10,7 +10,7 @@ import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
 import { NextSteps, WhereItStands } from '../one-return/next-steps.js';
 import { judgeReturn } from '../one-return/ways.js';
-import { Sandbox } from './actor.js';
+import { personOf, Sandbox } from './actor.js';
 import { EventForm } from './event-form.js';
 import { judgeWizard } from './judge-wizard.js';
 import { Log } from './log.js';
@@ -36,7 +36,8 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
   const hasRoles = name === 'tax-return';
 
   const judged = useMemo(
-    () => (hasRoles ? judgeReturn(machine, snapshot as unknown as TaxReturnSnapshot, role) : undefined),
+    () =>
+      hasRoles ? judgeReturn(machine, snapshot as unknown as TaxReturnSnapshot, personOf(role)) : undefined,
     [hasRoles, machine, snapshot, role],
   );
   const ways = useMemo(
@@ -58,7 +59,7 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
   return (
     <>
       <p className={styles.note}>
-        A real actor of this machine runs in your browser. Nothing is sent to the server, no e-mail leaves.
+        A real actor of this machine runs in your browser. Nothing goes to the server, and no email is sent.
       </p>
       <div className={styles.desk}>
         <Card title="Send an event">
@@ -101,7 +102,7 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={startAgain}>
-              Start again
+              Start over
             </Button>
             {now > 0 && <span className={styles.note}>Day {now / dayMs + 1}</span>}
           </div>

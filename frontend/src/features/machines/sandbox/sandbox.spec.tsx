@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import taxReturn from '../charts/tax-return.json';
 import { Sandbox } from './actor.js';
+import { fieldsOf, payloadOf, problemsOf } from './fields.js';
 import { SandboxScreen } from './sandbox-screen.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,6 +46,56 @@ describe('an actor in the sandbox', () => {
     sandbox.send({ type: 'NEXT' }, 'Client');
     expect(sandbox.state.active.has('priceTool.steps.selectTaxPreparation')).toBe(true);
   });
+
+  it('has a person for each role, so that four eyes can be told apart', () => {
+    const sandbox = new Sandbox('tax-return');
+    const rules = { fourEyes: true, documentsFirst: false, preparersFirst: false };
+    sandbox.send({ type: 'RULES_CHANGED', ...rules }, 'System');
+    sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
+    sandbox.send({ type: 'ACCEPT_QUOTE' }, 'Client');
+    sandbox.send({ type: 'STAFF_START' }, 'CPA/EA');
+    sandbox.send({ type: 'CPA_START' }, 'CPA/EA');
+    sandbox.send({ type: 'APPROVE_EFILE' }, 'CPA/EA');
+    expect(sandbox.state.log.at(-1)).toMatchObject({ taken: false });
+    sandbox.send({ type: 'APPROVE_EFILE' }, 'Owner');
+    expect(sandbox.state.log.at(-1)).toMatchObject({ taken: true });
+  });
+});
+
+describe('the form of an event in the sandbox', () => {
+  const made = (type: string, texts: Readonly<Record<string, string>>) => {
+    const fields = fieldsOf('tax-return', type);
+    return { event: payloadOf(fields, texts), problems: problemsOf(fields, texts) };
+  };
+
+  it('makes cents of dollars, as the quote form does', () => {
+    expect(made('SEND_QUOTE', { amountCents: '$1,250.50' }).event).toEqual({ amountCents: 125_050 });
+    expect(made('SEND_QUOTE', { amountCents: 'much' }).problems).toEqual({
+      amountCents: 'Please enter an amount in dollars',
+    });
+  });
+
+  it('leaves an optional field out where its text is empty, and asks for the others', () => {
+    expect(made('ACCEPT_QUOTE', { amountCents: '' })).toEqual({ event: {}, problems: {} });
+    expect(made('RECORD_OFFLINE_PAYMENT', { reason: 'Check', amountCents: ' ' })).toEqual({
+      event: { reason: 'Check' },
+      problems: {},
+    });
+    expect(made('SEND_QUOTE', { amountCents: '' }).problems).toEqual({
+      amountCents: 'Please enter an amount in dollars',
+    });
+    expect(made('ARCHIVE', { year: '' }).problems).toEqual({ year: 'Please enter a number' });
+  });
+
+  it('chooses between yes and no, and between the words that a field knows', () => {
+    expect(made('RULES_CHANGED', { fourEyes: 'yes' }).event).toEqual({
+      fourEyes: true,
+      documentsFirst: false,
+      preparersFirst: false,
+    });
+    const resolution = fieldsOf('tax-return', 'RESOLVE_PAYMENT').find(({ name }) => name === 'resolution');
+    expect(resolution?.options).toEqual(['paid', 'refunded']);
+  });
 });
 
 describe('the sandbox on screen', () => {
@@ -75,7 +126,7 @@ describe('the sandbox on screen', () => {
     await user.click(screen.getByRole('button', { name: 'Send STAFF_START' }));
     expect(await within(log).findByText('Waiting for the client to accept the price quote.')).toBeVisible();
 
-    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(within(log).getAllByRole('listitem')).toHaveLength(1);
   });
 });

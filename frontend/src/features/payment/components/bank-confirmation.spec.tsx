@@ -31,7 +31,7 @@ afterEach(() => {
 /** A payer comes back to a payment that waits, and asks again. */
 async function askAgain() {
   showPortal(inPayment('processing', 4));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }, { timeout: 5_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Check again' }, { timeout: 5_000 }));
 }
 
 describe('a payment that waits for the bank', () => {
@@ -45,7 +45,7 @@ describe('a payment that waits for the bank', () => {
   it('asks the payer nothing where the bank is still thinking', async () => {
     checks = [inPayment('processing', 4)];
     await askAgain();
-    expect(await screen.findByRole('button', { name: 'Ask again' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Check again' })).toBeVisible();
     expect(asked).toEqual([]);
   });
 });

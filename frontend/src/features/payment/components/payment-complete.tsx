@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/button';
-import { DownloadButton } from '@/features/files';
 import styles from './payment-portal.module.css';
+import { ReceiptButton } from './receipt-button.js';
 
 interface PaymentCompleteProps {
   taxReturnId: string;
@@ -15,11 +15,7 @@ export function PaymentComplete({ taxReturnId, awaitsReturn }: PaymentCompletePr
       <p className={styles.title}>Payment Complete!</p>
       {awaitsReturn && <p>Thank You for paying! We will upload your filed tax return soon.</p>}
       <div className={styles.after}>
-        <DownloadButton
-          file={{ name: 'Receipt.pdf', link: `/api/taxReturns/${taxReturnId}/receipt` }}
-          label="Download receipt"
-          size="medium"
-        />
+        <ReceiptButton taxReturnId={taxReturnId} />
         <ButtonLink to="/Client/Dashboard" variant="secondary">
           Return Home
         </ButtonLink>

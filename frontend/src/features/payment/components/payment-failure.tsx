@@ -20,8 +20,11 @@ export function PaymentFailure({ sentences }: { sentences: readonly string[] }) 
 
 const notCharged = 'You have not been charged.';
 
-/** The bank took its time, and then said no. */
-export const declinedLater: readonly string[] = ['Your bank did not let the payment through.', notCharged];
+/** It came to nothing later: the bank said no, or nobody heard from it again, so that nothing is promised here. */
+export const declinedLater: readonly string[] = [
+  'Your payment did not go through.',
+  'If you see a charge on your card, write to us before you pay again.',
+];
 
 /** Why a payment failed at once: the provider's own word, where it gave one. */
 export function failureOf(error: unknown): readonly string[] {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery, type TaxReturn } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
-import { inPayment, showPortal } from '@/test/payment-portal';
+import { inPayment, paymentOf, showPortal } from '@/test/payment-portal';
 
 const config = { mode: 'test', testCards: [{ token: 'tok_visa', label: 'Succeeds' }] };
 const original = globalThis.fetch;
@@ -30,7 +30,7 @@ afterEach(() => {
 async function pay() {
   await userEvent.selectOptions(await screen.findByLabelText('Pay by card'), 'Succeeds');
   await userEvent.click(screen.getByRole('button', { name: 'Pay $325' }));
-  await screen.findByText('We are asking your bank…');
+  await screen.findByText('Waiting for your bank…');
 }
 
 describe('the payment portal', () => {
@@ -81,6 +81,95 @@ describe('the payment portal', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
 
     act(() => client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5)));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your bank did not let the payment through.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your payment did not go through.');
+  });
+
+  it('promises nothing about a payment that nobody heard of again', async () => {
+    const { client } = showPortal(inPayment('due'));
+    await pay();
+    charge({ status: 202, body: inPayment('processing', 4) });
+    await waitFor(() => expect(screen.getByText('With your bank')).toBeVisible());
+    act(() => client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5)));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('If you see a charge on your card, write to us before you pay again.');
+    expect(alert).not.toHaveTextContent('You have not been charged.');
+  });
+
+  it('forgets a failure once another payment has come', async () => {
+    const { client } = showPortal(inPayment('due'));
+    await pay();
+    charge({ status: 202, body: inPayment('processing', 4) });
+    await waitFor(() => expect(screen.getByText('With your bank')).toBeVisible());
+    const partly = inPayment('due', 5, [paymentOf(10_000, 'received', 'offline')]);
+    act(() => client.setQueryData(taxReturnQuery(current.id).queryKey, partly));
+    expect(await screen.findByRole('button', { name: 'Pay $225' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+/** The lines of the invoice, as they are read. */
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('an invoice that was paid in part', () => {
+  it('shows price, paid and left to pay, and charges what is left', async () => {
+    current = inPayment('due', 3, [
+      paymentOf(10_000, 'received', 'offline'),
+      paymentOf(5_000, 'takenBack', 'offline'),
+    ]);
+    showPortal(current);
+    expect(lines()).toEqual([
+      expect.stringMatching(/Your invoice.*\$325/),
+      expect.stringMatching(/Paid\$100/),
+      expect.stringMatching(/Left to pay\$225/),
+    ]);
+    await userEvent.selectOptions(await screen.findByLabelText('Pay by card'), 'Succeeds');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $225' }));
+    await screen.findByText('Waiting for your bank…');
+    expect(charged).toEqual([expect.objectContaining({ amount: 22_500 })]);
+  });
+
+  it('shows the price alone while nothing is paid', () => {
+    showPortal(inPayment('due'));
+    expect(lines()).toEqual([expect.stringContaining('$325')]);
+    expect(screen.queryByRole('button', { name: /receipt/ })).toBeNull();
+  });
+
+  it('is thanked for before it is due, with a receipt', () => {
+    showPortal(inPayment('locked', 3, [paymentOf(10_000, 'received', 'offline')]));
+    expect(screen.getByText('Not due yet')).toBeVisible();
+    expect(screen.getByText(/Thank you for paying in advance/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /receipt/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+});
+
+describe('a payment that the owner has to look at', () => {
+  it.each(['due', 'locked'] as const)('keeps the client from paying again, and says why: %s', (payment) => {
+    showPortal(inPayment(payment, 3, [paymentOf(30_000, 'inReview')]));
+    expect(screen.getByText('Under review')).toBeVisible();
+    expect(screen.getByText(/Please do not pay again/)).toBeVisible();
+    expect(screen.queryByLabelText('Pay by card')).toBeNull();
+    expect(screen.queryByRole('button', { name: /[Pp]ay/ })).toBeNull();
+  });
+
+  it('does not take away that the invoice is paid', () => {
+    showPortal(inPayment('paid', 3, [paymentOf(32_500), paymentOf(32_501, 'inReview')]));
+    expect(screen.getByText('Payment Complete!')).toBeVisible();
+    expect(screen.getByText(/Please do not pay again/)).toBeVisible();
+  });
+});
+
+describe('money that went back, or may', () => {
+  it('leaves nothing to pay, and has no receipt', () => {
+    showPortal(inPayment('refunded', 3, [paymentOf(32_500, 'refunded')]));
+    expect(screen.getByText('Refunded')).toBeVisible();
+    expect(screen.getByText(/We refunded your payment/)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('still has a receipt while the bank decides', () => {
+    showPortal(inPayment('disputed', 3, [paymentOf(32_500, 'disputed')]));
+    expect(screen.getByText(/Your bank is looking into this payment/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /receipt/ })).toBeVisible();
   });
 });

@@ -1,19 +1,18 @@
-import { outstandingCents } from '@tax-firm/machines';
+import { outstandingCents, paidCents } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Money } from '@/components/figures';
-import { FormLine, FormLines } from '@/components/form-part';
 import { PaymentForm } from '@/components/payment-form';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { usePayInvoice } from '../api/pay.js';
 import { CardForm } from './card-form.js';
+import { InvoiceLines } from './invoice-lines.js';
 import { PaymentComplete } from './payment-complete.js';
 import { declinedLater, failureOf, PaymentFailure } from './payment-failure.js';
-
 import styles from './payment-portal.module.css';
 import { PaymentWaiting } from './payment-waiting.js';
+import { ReceiptButton } from './receipt-button.js';
 
 interface PaymentPortalProps {
   taxReturn: TaxReturn;
@@ -22,45 +21,50 @@ interface PaymentPortalProps {
 
 type PaymentState = TaxReturnMachine['value']['payment'];
 
-const marks: Partial<Record<PaymentState, { tone: StatusTone; words: string }>> = {
+const marks: Record<PaymentState, { tone: StatusTone; words: string }> = {
+  locked: { tone: 'neutral', words: 'Not due yet' },
   due: { tone: 'attention', words: 'Due now' },
   processing: { tone: 'waiting', words: 'With your bank' },
   paid: { tone: 'done', words: 'Paid' },
   refunded: { tone: 'neutral', words: 'Refunded' },
   disputed: { tone: 'waiting', words: 'In dispute' },
 };
+const underReview: (typeof marks)['due'] = { tone: 'waiting', words: 'Under review' };
 
-/** Where the client pays, once the price and the e-file are accepted (spec 2 §4, step 4). */
+/** Where the client pays, once the price and the e-file are accepted (spec 2 §4, step 4), and sees what was paid. */
 export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
-  const { payment, paymentReview, delivery } = machine.value;
+  const { payment, delivery } = machine.value;
   const { context } = taxReturn.workflow;
-  const amountCents = payment === 'due' ? outstandingCents(context) : context.quote.amountCents;
   const pay = usePayInvoice();
   const [token, setToken] = useState('');
-  // Only shown once it is due again: then whatever the bank had still to decide has come to nothing.
-  const notPaid = pay.data && pay.data.workflow.value.payment !== 'paid';
-  const failure = pay.error ? failureOf(pay.error) : notPaid ? declinedLater : undefined;
-  const shown: PaymentState = pay.isPending ? 'processing' : payment;
-  const mark = marks[shown];
-  if (!mark || amountCents === null) return null;
+  const state: PaymentState = pay.isPending ? 'processing' : payment;
+  const isInReview = machine.value.paymentReview === 'needed';
+  const hasPaid = paidCents(context) > 0;
+  if (state === 'locked' && !hasPaid && !isInReview) return null;
 
+  const isPayable = state === 'due' && !isInReview;
+  const amountCents = outstandingCents(context);
+  // What was tried came to nothing where it is due again, and no payment came since.
+  const tried = pay.data?.workflow;
+  const cameToNothing =
+    tried && tried.value.payment !== 'paid' && tried.context.payments.length === context.payments.length;
+  const failure = pay.error ? failureOf(pay.error) : cameToNothing ? declinedLater : undefined;
+  const mark = isInReview ? underReview : marks[state];
   return (
     <Card
       title="Payment Portal"
-      emphasis={shown === 'due'}
+      emphasis={isPayable}
       aside={<StatusPill tone={mark.tone}>{mark.words}</StatusPill>}
     >
-      <FormLines>
-        <FormLine
-          line="1"
-          label="Your invoice"
-          hint="Currency in US Dollars"
-          figure={<Money cents={amountCents} />}
-          strong
-        />
-      </FormLines>
+      <InvoiceLines context={context} />
       <div className={styles.body}>
-        {shown === 'due' && paymentReview === 'clear' && (
+        {isInReview && (
+          <p role="status">
+            We received a payment that we did not expect, and we are checking it. We will write to you. Please
+            do not pay again.
+          </p>
+        )}
+        {isPayable && (
           <>
             {failure && <PaymentFailure key={pay.submittedAt} sentences={failure} />}
             <CardForm
@@ -74,7 +78,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
             />
             <div className={styles.link}>
               <p>
-                Or pay on the hosted page of our card service. We enter payments made there by hand, within a
+                Or pay on the secure page of our card service. We record payments made there by hand, within a
                 day.
               </p>
               <PaymentForm>
@@ -85,18 +89,25 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
             </div>
           </>
         )}
-        {shown === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
-        {shown === 'paid' && (
+        {state === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
+        {state === 'paid' && (
           <PaymentComplete taxReturnId={taxReturn.id} awaitsReturn={delivery === 'notUploaded'} />
         )}
-        {shown === 'refunded' && (
-          <p>Your payment went back to your card. Banks need a few days to show it.</p>
+        {state === 'locked' && hasPaid && (
+          <p>Thank you for paying in advance. Nothing else is due until the IRS accepts your return.</p>
         )}
-        {shown === 'disputed' && (
-          <p>Your bank is looking at this payment. There is nothing to do until it decides.</p>
+        {state === 'refunded' && (
+          <p>
+            We refunded your payment. Your bank may need a few days to show it. There is nothing to pay now.
+          </p>
         )}
-        {paymentReview === 'needed' && (
-          <p>We’re looking at a payment of yours, and will write to you. Please do not pay again.</p>
+        {state === 'disputed' && (
+          <p>Your bank is looking into this payment. There is nothing to do until it decides.</p>
+        )}
+        {state !== 'paid' && hasPaid && (
+          <p>
+            <ReceiptButton taxReturnId={taxReturn.id} />
+          </p>
         )}
       </div>
     </Card>

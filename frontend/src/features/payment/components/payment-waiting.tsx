@@ -22,23 +22,23 @@ export function PaymentWaiting({ taxReturnId, isAsking }: PaymentWaitingProps) {
   return (
     <div className={styles.waiting}>
       <div role="status">
-        <p className={styles.title}>We are asking your bank…</p>
+        <p className={styles.title}>Waiting for your bank…</p>
         <p>
           {slow
-            ? 'It is taking longer than usual. You can wait or leave this page: you are charged once at most, and we e-mail you a receipt when it is through.'
+            ? 'This is taking longer than usual. You can wait or leave this page. You will be charged only once, and we will email you a receipt.'
             : 'This takes a few seconds.'}
         </p>
       </div>
       {slow && !isAsking && (
         <>
-          <p>If your bank wanted you to confirm the payment and you have not done so, go on here.</p>
+          <p>If your bank asked you to confirm the payment and you have not done so yet, continue here.</p>
           <Button
             variant="secondary"
             pending={check.isPending}
-            pendingLabel="Asking…"
+            pendingLabel="Checking…"
             onClick={() => check.mutate(taxReturnId)}
           >
-            Ask again
+            Check again
           </Button>
         </>
       )}

@@ -97,7 +97,7 @@ function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           toast('The tax return was deleted');
         }}
         title="Are you sure you want to delete this tax return?"
-        description={`${taxReturn.service}. Its papers go with it.`}
+        description={`${taxReturn.service}. Its documents go with it.`}
         danger
         describeFailure={describeRefusal}
       />

@@ -11,7 +11,7 @@ export function WelcomePanel() {
         <p>There is no tax return here yet. Three steps, and we take it from there:</p>
         <ol className={styles.steps}>
           <li>Choose what you need in the price tool, and see what it costs.</li>
-          <li>Upload your papers, as photos or files.</li>
+          <li>Upload your documents, as photos or files.</li>
           <li>{firm.name} sends you a price quote. Nothing begins before you accept it.</li>
         </ol>
         <p className={styles.actions}>

@@ -1,73 +1,76 @@
-import { mayEverSend, type Payment, type TaxReturnValue } from '@tax-firm/machines';
+import { mayEverSend, type TaxReturnValue } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Money } from '@/components/figures';
 import { StatusPill, type StatusTone } from '@/components/stamp';
+import { formatCents } from '@/components/figures';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
+import { focusIfLost } from './focus-if-lost.js';
+import { PaymentList } from './payment-list.js';
+import { PaymentReview } from './payment-review.js';
 import { ReasonAction } from './reason-action.js';
+import { RecordPayment } from './record-payment.js';
 
 const statuses: Record<TaxReturnValue['payment'], { tone: StatusTone; words: string; sentence: string }> = {
   locked: { tone: 'neutral', words: 'Not due', sentence: 'Due once the quote and the e-file are accepted.' },
   due: { tone: 'waiting', words: 'Due', sentence: 'The client can pay now.' },
   processing: { tone: 'waiting', words: 'Processing', sentence: 'The bank has not answered yet.' },
-  paid: { tone: 'done', words: 'Paid', sentence: 'The invoice is settled.' },
-  refunded: { tone: 'neutral', words: 'Refunded', sentence: 'The money went back to the client.' },
+  paid: { tone: 'done', words: 'Paid', sentence: 'The invoice is paid.' },
+  refunded: {
+    tone: 'attention',
+    words: 'Refunded',
+    sentence: 'The money went back to the client. The client cannot pay until you ask for payment again.',
+  },
   disputed: {
     tone: 'attention',
     words: 'Disputed',
-    sentence: 'The client’s bank is looking at the payment.',
+    sentence: 'The client’s bank is looking into the payment.',
   },
 };
 
-const inReview: (typeof statuses)['due'] = {
+/** How it stands while a payment waits for review: it comes before the rest, and nobody is to pay twice. */
+const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] => ({
   tone: 'attention',
   words: 'Needs review',
-  sentence: 'Money came in that was not expected, or not of this amount. The owner decides what it is.',
-};
-
-const fates: Record<Payment['fate'], string> = {
-  inReview: 'to review',
-  received: 'received',
-  disputed: 'in dispute',
-  refunded: 'refunded',
-  returned: 'returned',
-  takenBack: 'recorded by mistake',
-};
+  sentence: state === 'due' ? 'The client cannot pay until this is settled.' : statuses[state].sentence,
+});
 
 /** Where the money is, and what the owner settles by hand, with a reason each time. */
 export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
-  const state = machine.value.payment;
-  const isInReview = machine.value.paymentReview === 'needed';
-  const { tone, words, sentence } = isInReview ? inReview : statuses[state];
-  const { payments } = taxReturn.workflow.context;
-  const collectable = state === 'locked' || state === 'due' || state === 'refunded';
-  const resolvable = isInReview && mayEverSend(viewer.role, 'RESOLVE_PAYMENT');
+  const { payment: state, paymentReview } = machine.value;
+  const isInReview = paymentReview === 'needed';
+  const { tone, words, sentence } = isInReview ? inReview(state) : statuses[state];
+  const { context } = taxReturn.workflow;
+  const recordable = state === 'locked' || state === 'due' || state === 'refunded';
+  const recordedLast = context.payments.findLast(
+    ({ method, fate }) => method === 'offline' && fate === 'received',
+  );
   return (
     <Card title="Payment" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <p>{sentence}</p>
-      {payments.length > 0 && (
-        <dl className={styles.facts}>
-          {payments.map(({ reference, amountCents, method, fate }) => (
-            <div key={reference}>
-              <dt>
-                {method === 'card' ? 'Card' : 'By hand'}, {fates[fate]}
-              </dt>
-              <dd className={styles.figure}>
-                <Money cents={amountCents} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <ReasonAction
-        shown={collectable && mayEverSend(viewer.role, 'RECORD_OFFLINE_PAYMENT')}
+      <PaymentReview
         machine={machine}
-        type="RECORD_OFFLINE_PAYMENT"
-        event={(reason) => ({ type: 'RECORD_OFFLINE_PAYMENT', reason })}
-        label="Record offline payment"
-        description="For a check or a transfer. Say how the client paid, and when."
-        done="Payment recorded"
+        context={context}
+        shown={isInReview}
+        mayResolve={mayEverSend(viewer.role, 'RESOLVE_PAYMENT')}
+      />
+      <PaymentList context={context} state={state} />
+      {machine.can('REQUEST_PAYMENT') && (
+        <Button
+          size="small"
+          onClick={async ({ currentTarget }) => {
+            const card = currentTarget.closest('section');
+            await machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested');
+            focusIfLost(card);
+          }}
+        >
+          Ask for payment again
+        </Button>
+      )}
+      <RecordPayment
+        machine={machine}
+        context={context}
+        shown={recordable && mayEverSend(viewer.role, 'RECORD_OFFLINE_PAYMENT')}
       />
       <ReasonAction
         shown={machine.can('UNDO_RECORD_OFFLINE_PAYMENT')}
@@ -75,7 +78,11 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         type="UNDO_RECORD_OFFLINE_PAYMENT"
         event={(reason) => ({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })}
         label="Take back recorded payment"
-        description="For a payment that was recorded by mistake. The latest one is taken back; it stays in the history."
+        description={
+          recordedLast
+            ? `The offline payment of ${formatCents(recordedLast.amountCents)} was recorded by mistake and no longer counts. It stays in the list and in the history.`
+            : ''
+        }
         done="Recorded payment taken back"
       />
       <ReasonAction
@@ -84,35 +91,8 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         type="GIVE_UP_PAYMENT"
         event={(reason) => ({ type: 'GIVE_UP_PAYMENT', reason })}
         label="Stop waiting for the bank"
-        description="The invoice is due again. If the money still comes, it counts."
-        done="No longer waiting for the payment"
-      />
-      {machine.can('REQUEST_PAYMENT') && (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => void machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested')}
-        >
-          Ask for payment again
-        </Button>
-      )}
-      <ReasonAction
-        shown={resolvable}
-        machine={machine}
-        type="RESOLVE_PAYMENT"
-        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason })}
-        label="Count as paid"
-        description="This payment counts toward the invoice."
-        done="Payment counted as paid"
-      />
-      <ReasonAction
-        shown={resolvable}
-        machine={machine}
-        type="RESOLVE_PAYMENT"
-        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason })}
-        label="Mark as refunded"
-        description="You have given the money back to the client."
-        done="Payment marked as refunded"
+        description="The invoice is due again, and the client can pay in another way. If this payment still arrives, it appears here."
+        done="No longer waiting for the bank"
       />
     </Card>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { focusOn, Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import { inDollars, parseDollars } from '@/lib/parse-dollars';
 import styles from './cards.module.css';
-import { parseDollars } from './parse-dollars.js';
 import { whyNotText } from './why-not-text.js';
 
 interface QuoteFormProps {
@@ -26,8 +26,7 @@ export function QuoteForm({ machine, amountCents }: QuoteFormProps) {
         const parsed = parseDollars(amount);
         if (typeof parsed === 'string') {
           setError(parsed);
-          form.querySelector('input')?.focus();
-          return;
+          return focusOn(form, 'amount');
         }
         await machine.send({ type: 'SEND_QUOTE', amountCents: parsed });
         setSent(true);
@@ -57,6 +56,3 @@ export function QuoteForm({ machine, amountCents }: QuoteFormProps) {
     </Form>
   );
 }
-/** '450' or '1250.50', as people type it; empty for none. */
-const inDollars = (cents: number | null): string =>
-  cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
+import type { ReasonField } from '@/components/reason-dialog';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnMachine } from '@/features/tax-return';
 import { focusIfLost } from './focus-if-lost.js';
@@ -8,11 +9,13 @@ import { whyNotText } from './why-not-text.js';
 
 interface ReasonActionProps<E extends PersonEvent> {
   machine: TaxReturnMachine;
-  /** What is sent, once there is a reason. */
-  event: (reason: string) => E;
+  /** What is sent, once there is a reason; `typed` is the answer to `field`. */
+  event: (reason: string, typed: string) => E;
   type: E['type'];
   label: string;
+  /** As it is when the dialog opens. */
   description: string;
+  field?: ReasonField;
   /** Said when it is done. */
   done: string;
   variant?: ButtonVariant;
@@ -25,8 +28,9 @@ interface ReasonActionProps<E extends PersonEvent> {
 
 /** A button that asks for a reason before it sends its event; one that cannot be pressed says why. */
 export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>) {
-  const { machine, event, type, label, description, done, variant = 'secondary', shown } = props;
+  const { machine, event, type, label, description, field, done, variant = 'secondary', shown } = props;
   const [open, setOpen] = useState(false);
+  const [told, setTold] = useState(description);
   const surroundings = useRef<HTMLElement | null>(null);
   const close = () => {
     setOpen(false);
@@ -41,6 +45,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
           reason={whyNotText(machine.whyNot(type))}
           onClick={({ currentTarget }) => {
             surroundings.current = currentTarget.closest('section');
+            setTold(description);
             setOpen(true);
           }}
         >
@@ -51,10 +56,11 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
         open={open}
         onClose={close}
         title={label}
-        description={description}
+        description={told}
+        field={field}
         confirmLabel={label}
-        onConfirm={async (reason) => {
-          await machine.send(event(reason));
+        onConfirm={async (reason, typed) => {
+          await machine.send(event(reason, typed));
           toast(done);
         }}
       />

@@ -8,7 +8,7 @@ describe('predictReturn', () => {
     const after = predictReturn(taxReturnIn(quoted), { type: 'ACCEPT_QUOTE', amountCents: 32_500 }, rosa, at);
     expect(after?.workflow.value.quote).toBe('accepted');
     expect(after?.workflow.version).toBe(4);
-    expect(after?.workflow.progress.label).toBe('We are about to start on your return');
+    expect(after?.workflow.progress.label).toBe('We’re about to start on your return');
     expect(after?.workflow.can).not.toContain('ACCEPT_QUOTE');
     expect(after?.workflow.blocked.DELETE?.map(({ guard }) => guard)).toEqual(['quoteUnaccepted']);
   });

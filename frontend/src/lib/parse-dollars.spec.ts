@@ -1,4 +1,4 @@
-import { parseDollars } from './parse-dollars.js';
+import { inDollars, parseDollars } from './parse-dollars.js';
 
 describe('an amount as people type it', () => {
   it.each([
@@ -24,4 +24,12 @@ describe('an amount as people type it', () => {
   ])('%p is refused: %s', (typed, sentence) => {
     expect(parseDollars(typed)).toBe(sentence);
   });
+});
+
+it.each([
+  [45_000, '450'],
+  [125_050, '1250.50'],
+  [null, ''],
+])('%p cents are offered to be typed over as %p', (cents, typed) => {
+  expect(inDollars(cents)).toBe(typed);
 });

@@ -1,0 +1,28 @@
+import { outstandingCents, paidCents, type TaxReturnContext } from '@tax-firm/machines';
+import { Money } from '@/components/figures';
+import { FormLine, FormLines } from '@/components/form-part';
+
+/** The invoice as lines of a form: the price, and, once something was paid, how much of it and what is left. */
+export function InvoiceLines({ context }: { context: TaxReturnContext }) {
+  const priceCents = context.quote.amountCents;
+  const paid = paidCents(context);
+  const lines = [
+    { label: 'Your invoice', cents: priceCents },
+    { label: 'Paid', cents: paid > 0 ? paid : null },
+    { label: 'Left to pay', cents: paid > 0 && priceCents !== null ? outstandingCents(context) : null },
+  ].flatMap(({ label, cents }) => (cents === null ? [] : [{ label, cents }]));
+  return (
+    <FormLines>
+      {lines.map(({ label, cents }, index) => (
+        <FormLine
+          key={label}
+          line={String(index + 1)}
+          label={label}
+          hint={index === 0 ? 'Currency in US Dollars' : undefined}
+          figure={<Money cents={cents} />}
+          strong={index === lines.length - 1}
+        />
+      ))}
+    </FormLines>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Payment, TaxReturnValue } from '@tax-firm/machines';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { inPayment, paymentOf } from '@/test/payment-portal';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { PaymentCard } from './payment-card.js';
+
+const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+const intern = { ...owner, role: 'Intern' } as const;
+
+const original = globalThis.fetch;
+let sent: object[];
+let current: TaxReturn;
+
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = async (_input, init) => {
+    if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)) as object);
+    return new Response(JSON.stringify(current), { status: 200 });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+function show(taxReturn: TaxReturn, viewer: typeof owner | typeof intern = owner) {
+  current = taxReturn;
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
+  function Shown() {
+    const live = useTaxReturn(taxReturn.id).data!;
+    return <PaymentCard taxReturn={live} viewer={viewer} machine={useTaxReturnMachine(live, viewer)} />;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+}
+
+const standing = (payment: TaxReturnValue['payment'], ...payments: Payment[]) =>
+  inPayment(payment, 3, payments);
+const byHand = paymentOf(10_000, 'received', 'offline');
+
+/** Opens the dialog of a button, fills it in, and confirms. */
+async function press(name: string, answers: Readonly<Record<string, string>>) {
+  await userEvent.click(screen.getByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name });
+  for (const [label, text] of Object.entries(answers)) {
+    const field = within(dialog).getByLabelText(new RegExp(label));
+    await userEvent.clear(field);
+    if (text) await userEvent.type(field, text);
+  }
+  await userEvent.click(within(dialog).getByRole('button', { name }));
+  return dialog;
+}
+
+const isSent = (event: object) => waitFor(() => expect(sent).toEqual([{ ...event, version: 3 }]));
+
+describe('the payments of a return', () => {
+  it('are listed with what became of each, and summed', () => {
+    show(standing('due', paymentOf(30_000, 'refunded'), byHand, paymentOf(500, 'takenBack', 'offline')));
+    const list = screen.getByRole('list', { name: 'Payments' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['Card, refunded$300', 'Offline, received$100', 'Offline, recorded by mistake$5']);
+    expect(screen.getByText('Paid').nextSibling).toHaveTextContent('$100');
+    expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$225');
+  });
+
+  it('are told to those who settle nothing, without a button', () => {
+    show(standing('due', byHand, paymentOf(30_000, 'inReview')), intern);
+    expect(screen.getByText('Needs review')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('recording an offline payment', () => {
+  const button = 'Record offline payment';
+
+  it('offers what is outstanding, and sends amount and reason', async () => {
+    show(standing('due', byHand));
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('225');
+    await userEvent.keyboard('{Escape}');
+    await press(button, { 'Amount in dollars': '$1,125.50', Reason: 'Check 12' });
+    await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12', amountCents: 112_550 });
+  });
+
+  it('leaves the amount to the machine where it is left empty', async () => {
+    show(standing('due'));
+    await press(button, { 'Amount in dollars': '', Reason: 'Check 12' });
+    await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' });
+  });
+
+  it('asks for the amount where no price is quoted yet', async () => {
+    show(taxReturnIn({ viewer: 'Owner' }));
+    const dialog = await press(button, { Reason: 'Check 12' });
+    const amount = within(dialog).getByLabelText('Amount in dollars');
+    expect(amount).toHaveAccessibleDescription('Please enter an amount in dollars');
+    expect(amount).toHaveFocus();
+    expect(sent).toEqual([]);
+    await userEvent.type(amount, '50');
+    await userEvent.click(within(dialog).getByRole('button', { name: button }));
+    await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12', amountCents: 5_000 });
+  });
+
+  it('says everything that is wrong at once, and sends nothing', async () => {
+    show(standing('due'));
+    const dialog = await press(button, { 'Amount in dollars': '1.234' });
+    expect(within(dialog).getByText('Please enter at most two decimals')).toBeVisible();
+    expect(within(dialog).getByText('Please say why')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('is not there while a payment is processed', () => {
+    show(standing('processing'));
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+  });
+});
+
+describe('what the owner settles', () => {
+  it('takes back the offline payment that was recorded last', async () => {
+    show(standing('due', byHand));
+    const dialog = await press('Take back recorded payment', { Reason: 'Wrong client' });
+    expect(dialog).toHaveTextContent('The offline payment of $100 was recorded by mistake');
+    await isSent({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason: 'Wrong client' });
+  });
+
+  it('takes back nothing where nothing was recorded', () => {
+    show(standing('paid', paymentOf(32_500)));
+    expect(screen.queryByRole('button', { name: 'Take back recorded payment' })).toBeNull();
+  });
+
+  it('no longer waits for the bank', async () => {
+    show(standing('processing'));
+    await press('Stop waiting for the bank', { Reason: 'Ten days' });
+    await isSent({ type: 'GIVE_UP_PAYMENT', reason: 'Ten days' });
+  });
+
+  it('asks for payment again after a refund', async () => {
+    show(standing('refunded', paymentOf(32_500, 'refunded')));
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for payment again' }));
+    await isSent({ type: 'REQUEST_PAYMENT' });
+  });
+});
+
+describe('a payment that was not expected', () => {
+  const unexpected = standing('due', byHand, paymentOf(20_000, 'inReview'));
+
+  it('is told with its amount, what was expected, and its reference', () => {
+    show(unexpected);
+    const review = screen.getByRole('group', { name: /was not expected/ });
+    expect(within(review).getByText('Card payment').nextSibling).toHaveTextContent('$200');
+    expect(within(review).getByText('Expected').nextSibling).toHaveTextContent('$225');
+    expect(within(review).getByText('card-20000')).toBeVisible();
+  });
+
+  it('was expected at no amount where nothing is due', () => {
+    show(standing('paid', paymentOf(32_500), paymentOf(20_000, 'inReview')));
+    expect(screen.getByText('Expected').nextSibling).toHaveTextContent('Nothing now');
+  });
+
+  it('counts as paid, and the owner reads what stays outstanding', async () => {
+    show(unexpected);
+    const dialog = await press('Count as paid', { Reason: 'Agreed by phone' });
+    expect(dialog).toHaveTextContent(
+      'This payment of $200 counts toward the invoice. $25 stays outstanding.',
+    );
+    await isSent({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'Agreed by phone' });
+  });
+
+  it('is marked as refunded, and the owner reads that no money moves by it', async () => {
+    show(unexpected);
+    const dialog = await press('Mark as refunded', { Reason: 'Paid twice' });
+    expect(dialog).toHaveTextContent('Send the $200 back first');
+    await isSent({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason: 'Paid twice' });
+  });
+
+  it('is the latest where several wait, as the machine settles that one first', () => {
+    show(standing('due', paymentOf(30_000, 'inReview'), paymentOf(20_000, 'inReview')));
+    expect(screen.getByText(/^2 payments were not expected/)).toBeVisible();
+    expect(screen.getByText('card-20000')).toBeVisible();
+  });
+});

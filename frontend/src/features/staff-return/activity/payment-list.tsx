@@ -1,0 +1,70 @@
+import {
+  counts,
+  outstandingCents,
+  paidCents,
+  type Payment,
+  type TaxReturnContext,
+  type TaxReturnValue,
+} from '@tax-firm/machines';
+import { Money } from '@/components/figures';
+import styles from './payment-list.module.css';
+
+const fates: Record<Payment['fate'], string> = {
+  inReview: 'needs review',
+  received: 'received',
+  disputed: 'in dispute',
+  refunded: 'refunded',
+  returned: 'sent back',
+  takenBack: 'recorded by mistake',
+};
+
+/** 'Card' or 'Offline': how it was paid. */
+export const methods: Record<Payment['method'], string> = { card: 'Card', offline: 'Offline' };
+
+interface PaymentListProps {
+  context: TaxReturnContext;
+  state: TaxReturnValue['payment'];
+}
+
+/** Every payment with what became of it, and the sums; nothing while there is nothing to tell. */
+export function PaymentList({ context, state }: PaymentListProps) {
+  const { payments, quote } = context;
+  const isOpen = state === 'due' || state === 'processing' || state === 'refunded';
+  if (payments.length === 0 && !isOpen) return null;
+  return (
+    <div>
+      {payments.length > 0 && (
+        <ul className={styles.payments} aria-label="Payments">
+          {payments.map((payment) => (
+            <li key={payment.reference}>
+              <span>
+                {methods[payment.method]}, {fates[payment.fate]}
+              </span>
+              <span className={counts(payment) ? styles.figure : styles.apart}>
+                <Money cents={payment.amountCents} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.sums}>
+        {payments.length > 0 && (
+          <div>
+            <dt>Paid</dt>
+            <dd className={styles.figure}>
+              <Money cents={paidCents(context)} />
+            </dd>
+          </div>
+        )}
+        {quote.amountCents !== null && (
+          <div>
+            <dt>Outstanding</dt>
+            <dd className={styles.figure}>
+              <Money cents={outstandingCents(context)} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

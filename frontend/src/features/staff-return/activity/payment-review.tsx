@@ -1,0 +1,86 @@
+import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
+import { formatCents, Money } from '@/components/figures';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import styles from './cards.module.css';
+import { methods } from './payment-list.js';
+import { ReasonAction } from './reason-action.js';
+
+interface PaymentReviewProps {
+  machine: TaxReturnMachine;
+  context: TaxReturnContext;
+  /** A payment waits for review. */
+  shown: boolean;
+  mayResolve: boolean;
+}
+
+/** A payment that was not expected: which one, what was expected instead, and the owner's two ways to settle it. */
+export function PaymentReview({ machine, context, shown, mayResolve }: PaymentReviewProps) {
+  const waiting = context.payments.filter(({ fate }) => fate === 'inReview');
+  // The machine settles the latest one first.
+  const payment = waiting.at(-1);
+  const isExpected = machine.value.payment !== 'locked' && outstandingCents(context) > 0;
+  return (
+    <>
+      {shown && payment && (
+        <div className={styles.review} role="group" aria-labelledby="payment-review">
+          <p id="payment-review">
+            {waiting.length === 1
+              ? 'This payment was not expected. The owner decides what to do with it.'
+              : `${waiting.length} payments were not expected. The owner decides what to do with each, the latest first.`}
+          </p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{methods[payment.method]} payment</dt>
+              <dd className={styles.figure}>
+                <Money cents={payment.amountCents} />
+              </dd>
+            </div>
+            <div>
+              <dt>Expected</dt>
+              <dd className={styles.figure}>
+                {isExpected ? <Money cents={outstandingCents(context)} /> : 'Nothing now'}
+              </dd>
+            </div>
+            <div>
+              <dt>Reference</dt>
+              <dd className={styles.reference}>{payment.reference}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+      <ReasonAction
+        shown={shown && mayResolve}
+        machine={machine}
+        type="RESOLVE_PAYMENT"
+        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason })}
+        label="Count as paid"
+        description={payment ? afterCounting(context, payment.amountCents) : ''}
+        done="Payment counted as paid"
+      />
+      <ReasonAction
+        shown={shown && mayResolve}
+        machine={machine}
+        type="RESOLVE_PAYMENT"
+        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason })}
+        label="Mark as refunded"
+        description={
+          payment
+            ? `Send the ${formatCents(payment.amountCents)} back first: this only notes that you have, and moves no money.`
+            : ''
+        }
+        done="Payment marked as refunded"
+      />
+    </>
+  );
+}
+
+/** What counting the payment leads to, in words. */
+function afterCounting(context: TaxReturnContext, amountCents: number): string {
+  const counted = `This payment of ${formatCents(amountCents)} counts toward the invoice.`;
+  if (context.quote.amountCents === null) return counted;
+  const left = outstandingCents(context) - amountCents;
+  if (left === 0) return `${counted} Nothing stays outstanding.`;
+  return left > 0
+    ? `${counted} ${formatCents(left)} stays outstanding.`
+    : `${counted} It is ${formatCents(-left)} more than what is outstanding.`;
+}

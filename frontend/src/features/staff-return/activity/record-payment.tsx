@@ -1,0 +1,52 @@
+import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
+import { formatCents } from '@/components/figures';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import { inDollars, parseDollars } from '@/lib/parse-dollars';
+import { ReasonAction } from './reason-action.js';
+
+interface RecordPaymentProps {
+  machine: TaxReturnMachine;
+  context: TaxReturnContext;
+  shown: boolean;
+}
+
+/** For money that came another way than by card: how much, how and when. What is outstanding is offered first. */
+export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
+  const outstanding = outstandingCents(context);
+  const isOptional = outstanding > 0;
+  return (
+    <ReasonAction
+      {...rest}
+      type="RECORD_OFFLINE_PAYMENT"
+      event={(reason, typed) => {
+        const amountCents = parseDollars(typed);
+        return {
+          type: 'RECORD_OFFLINE_PAYMENT',
+          reason,
+          ...(typeof amountCents === 'number' && { amountCents }),
+        };
+      }}
+      label="Record offline payment"
+      description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. We email the client a receipt."
+      field={{
+        name: 'amount',
+        label: 'Amount in dollars',
+        hint: isOptional
+          ? `${formatCents(outstanding)} is outstanding. An empty field records all of it.`
+          : undefined,
+        optional: isOptional,
+        inputMode: 'decimal',
+        autoComplete: 'off',
+        defaultValue: isOptional ? inDollars(outstanding) : '',
+        check: (typed) => refusalOf(typed, isOptional),
+      }}
+      done="Payment recorded"
+    />
+  );
+}
+
+function refusalOf(typed: string, isOptional: boolean): string | null {
+  if (isOptional && typed.trim() === '') return null;
+  const parsed = parseDollars(typed);
+  return typeof parsed === 'string' ? parsed : null;
+}
