@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not, or } from 'xstate';
 
 /** A transition in plain data. */
 export interface TransitionDescription {
@@ -29,7 +29,8 @@ export interface StateDescription {
 interface GuardLike {
   type?: string;
   params?: Record<string, unknown>;
-  name?: string;
+  /** XState's own judge of a combined guard: names of functions do not outlive the browser's build. */
+  check?: unknown;
   guards?: unknown[];
   stateValue?: unknown;
 }
@@ -38,13 +39,17 @@ interface GuardLike {
 const nameText = (type: string, params?: Record<string, unknown>): string =>
   params ? `${type}(${Object.values(params).join(', ')})` : type;
 
+const checkOf = (guard: unknown): unknown => (guard as GuardLike).check;
+const notCheck = checkOf(not('any'));
+const orCheck = checkOf(or(['any']));
+
 const guardText = (guard: unknown): string => {
   if (typeof guard === 'string') return guard;
-  const { type, params, name, guards, stateValue } = guard as GuardLike;
+  const { type, params, check, guards, stateValue } = guard as GuardLike;
   if (type) return nameText(type, params);
-  if (guards && name === 'not') return `not(${guards.map(guardText).join(', ')})`;
-  if (guards) return guards.map(guardText).join(name === 'or' ? ' or ' : ' and ');
-  return stateValue === undefined ? String(name) : `in ${JSON.stringify(stateValue)}`;
+  if (guards && check === notCheck) return `not(${guards.map(guardText).join(', ')})`;
+  if (guards) return guards.map(guardText).join(check === orCheck ? ' or ' : ' and ');
+  return `in ${JSON.stringify(stateValue)}`;
 };
 
 const actionText = (action: unknown): string => {

@@ -56,7 +56,7 @@ const actions = (...all: readonly (readonly Action[] | undefined)[]) => {
 const transition = (region: Region, type: TaxReturnEventType, way: Way, target = way.target) => {
   const { does, undoes } = region.steps[type]!;
   return {
-    guard: allOf(names(way.when), names(requirements[type]), names(way.needs)),
+    guard: allOf(names(way.when), names(requirements[type])),
     ...(target !== undefined && { target }),
     ...(way.reenter && { reenter: true }),
     meta: { roles: permissions[type] },

@@ -4,7 +4,7 @@ import type { Region, Way } from '../parts/region.js';
 import { nobody } from '../parts/roles.js';
 import type { Step } from '../parts/step.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { mayEverSend, type PlacedStep, placedSteps, regions, stateOf, statesOf, waysIn } from './steps.js';
+import { mayEverSend, type PlacedStep, placedSteps, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
 /** That the role may ever send the event. Its sentence names the roles, so `whyNot` words it for each event. */
@@ -107,21 +107,6 @@ export const holdsFor = (condition: Condition, standing: Standing, event: TaxRet
     ? condition.holds(standing.context as never, event as never)
     : holdsAhead(condition, standing, event.actor)!;
 
-/**
- * The conditions of one event, its fields considered: where it can lead several ways, those of the way that it comes
- * nearest to.
- */
-export function requirementsOf(standing: Standing, event: TaxReturnEvent): readonly Condition[] {
-  const { region, from } = placedSteps.find(({ type }) => type === event.type)!;
-  const state = stateOf(standing.value, region.name);
-  const ways = from.has(state) ? waysIn(region, state, event.type) : [...from.values()][0]!;
-  const unmet = ({ needs = [] }: Way) => needs.filter((need) => !holdsFor(need, standing, event)).length;
-  const [nearest] = ways
-    .filter(({ when = [] }) => when.every((condition) => holdsFor(condition, standing, event)))
-    .sort((a, b) => unmet(a) - unmet(b));
-  return [...requirements[event.type], ...(nearest?.needs ?? [])];
-}
-
 /** Every condition of the workflow by its name. */
 export const conditions: Readonly<Record<string, Condition>> = byName([
   ...Object.values(requirements).flat(),
@@ -130,7 +115,7 @@ export const conditions: Readonly<Record<string, Condition>> = byName([
     ...[region, ...Object.values(region.states)].flatMap(({ on = {} }) =>
       Object.values(on)
         .flat()
-        .flatMap((way) => [...((way as Way).when ?? []), ...((way as Way).needs ?? [])]),
+        .flatMap((way) => (way as Way).when ?? []),
     ),
     ...Object.values(region.states).flatMap(({ always = [], after = {} }) => [
       ...always.flatMap(({ when = [], unless = [] }) => [...when, ...unless]),

@@ -65,8 +65,8 @@ function edgesFrom(region: Region, state: string): Edge[] {
   const steps = placedSteps
     .filter((placed) => placed.region === region)
     .flatMap(({ type, step, from }) =>
-      (from.get(state) ?? []).flatMap(({ target, needs = [] }): Edge[] =>
-        target === undefined ? [] : [{ to: target, by: step.by, needs: [...requirements[type], ...needs] }],
+      (from.get(state) ?? []).flatMap(({ target }): Edge[] =>
+        target === undefined ? [] : [{ to: target, by: step.by, needs: requirements[type] }],
       ),
     );
   const eventless = (region.states[state]?.always ?? []).map(({ target, when = [] }): Edge => ({

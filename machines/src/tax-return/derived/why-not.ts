@@ -1,6 +1,6 @@
 import type { Actor, ActorRole } from '../../roles.js';
 import type { Condition, Sentences } from '../parts/condition.js';
-import { conditions, holdsAhead, holdsFor, requirements, requirementsOf } from './requirements.js';
+import { conditions, holdsAhead, holdsFor, requirements } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { mayEverSend, permissions, stateOf } from './steps.js';
 import { supplyOf } from './supply.js';
@@ -63,7 +63,7 @@ export const whyNot = (
 /** Every unmet condition of one event, its fields included. Empty exactly where the machine takes the event. */
 export const refusals = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): Reason[] => {
   const standing = { value: valueOf(snapshot), context: snapshot.context };
-  return requirementsOf(standing, event)
+  return requirements[event.type]
     .filter((condition) => !holdsFor(condition, standing, event))
     .map((condition) => reason(condition, event.type, event.actor.role, standing.value));
 };

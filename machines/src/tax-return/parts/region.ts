@@ -12,10 +12,8 @@ export interface Way<S extends string = string, Email extends string = string> {
   readonly target?: S;
   /** Leaves and enters its own state, which starts the state's clocks again. */
   readonly reenter?: true;
-  /** For which events this way is: judged first. */
+  /** For which events this way is. The last way of an event has none, so that every event that its step allows is taken. */
   readonly when?: readonly Condition[];
-  /** What must hold for this way, beside what the step needs. */
-  readonly needs?: readonly Condition[];
   /** What this way does, after what the step does. */
   readonly does?: readonly Action<Email>[];
 }

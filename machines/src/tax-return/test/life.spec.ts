@@ -160,6 +160,11 @@ describe('money', () => {
     expect(valueOf(due)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
   });
 
+  it('is not taken from the client again while the owner looks at a payment', () => {
+    const inReview = play(...filed, stray);
+    expect(unmet(inReview, { type: 'PAYMENT_STARTED', amountCents: 30_000 })).toEqual(['nothingInReview']);
+  });
+
   it('that comes twice leaves the return paid, whatever becomes of the second payment', () => {
     const twice = play(...paid, stray);
     expect(valueOf(twice)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
@@ -250,6 +255,15 @@ describe('reminders', () => {
       return fired?.emails;
     });
     expect(sent).toEqual([[timer], [timer], [timer], undefined]);
+  });
+
+  it('start anew with a quote that is sent again', () => {
+    const event = stamped({ type: 'SEND_QUOTE', amountCents: 40_000 }, 'Owner');
+    const [, effects] = transition(taxReturnMachine, play(...quoted), event);
+    const delayed = effects.map(
+      ({ params }) => (params as { event?: { type: string } } | undefined)?.event?.type,
+    );
+    expect(delayed).toContain('xstate.after.quoteReminder.taxReturn.quote.sent');
   });
 
   it('stop with what they remind of', () => {

@@ -59,7 +59,7 @@ export const rulesByHand: readonly (readonly [
   ['EFILE_ACCEPTED', [S, P, O], ['active', 'authSigned', 'efileUnaccepted', 'quoteAccepted']],
   ['UNDO_EFILE_ACCEPTED', [P, O], ['active', 'efileAccepted', 'unpaid', 'notDelivered', 'reasonGiven']],
   ['EFILE_REJECTED', [S, P, O], ['active', 'authSigned', 'efileUnaccepted', 'reasonGiven']],
-  ['PAYMENT_STARTED', [C, X], ['active', 'paymentDue', 'amountOutstanding']],
+  ['PAYMENT_STARTED', [C, X], ['active', 'paymentDue', 'nothingInReview', 'amountOutstanding']],
   ['PAYMENT_SUCCEEDED', [X], []],
   ['PAYMENT_FAILED', [X], ['paymentProcessing']],
   ['PAYMENT_EXPIRED', [X], ['paymentProcessing']],

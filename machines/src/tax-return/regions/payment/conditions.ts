@@ -113,7 +113,7 @@ export const amountRecorded = (money: Money, { amountCents }: { amountCents?: nu
 export const amountToRecord = inputCondition<Money, { amountCents?: number }>(
   'amountToRecord',
   (money, fields) => amountRecorded(money, fields) > 0,
-  { refusal: both('Say how much was paid: no price has been quoted yet.'), whoCan: owner },
+  { refusal: both('Say how much was paid.'), whoCan: owner },
 );
 
 type OfPayment = { reference: string };
@@ -132,4 +132,16 @@ export const paymentDisputed = paymentWith(
   'paymentDisputed',
   ({ fate }) => fate === 'disputed' || fate === 'inReview',
   'The payment is not in dispute.',
+);
+
+export const nothingInReview = factCondition<PaymentFacts>(
+  'nothingInReview',
+  ({ payments }) => !payments.some(({ fate }) => fate === 'inReview'),
+  {
+    refusal: {
+      client: 'We’re looking at a payment of yours. Please do not pay again yet.',
+      staff: 'A payment is waiting for review. Settle it first.',
+    },
+    whoCan: owner,
+  },
 );

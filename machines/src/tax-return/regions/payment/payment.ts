@@ -12,6 +12,7 @@ import {
   amountRecorded,
   amountToRecord,
   isKeptOffline,
+  nothingInReview,
   offlinePaymentKept,
   paid,
   paymentDisputable,
@@ -167,7 +168,7 @@ export const payment = region('payment', {
       by: [...client, ...system],
       via: 'call',
       fields: { amountCents: cents },
-      needs: [amountOutstanding],
+      needs: [nothingInReview, amountOutstanding],
       history: {
         client: ({ amountCents }) => `You started a payment of ${money(amountCents)}`,
         staff: ({ amountCents }) => `Payment of ${money(amountCents)} started`,

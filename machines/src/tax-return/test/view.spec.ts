@@ -1,0 +1,164 @@
+import {
+  contextFor,
+  flagsOf,
+  historySentence,
+  noRules,
+  predict,
+  type TaxReturnFlag,
+  type TaxReturnRequest,
+  type TaxReturnSnapshot,
+  viewOf,
+  workflowRows,
+} from '../index.js';
+import { stamped } from './explore.js';
+import {
+  accepted,
+  approved,
+  authorized,
+  delivered,
+  downloaded,
+  filed,
+  paid,
+  play,
+  playFrom,
+  quoted,
+  send,
+} from './play.js';
+
+const flagsIn = (...requests: TaxReturnRequest[]) =>
+  Object.entries(flagsOf(play(...requests)))
+    .filter(([, isSet]) => isSet)
+    .map(([flag]) => flag);
+
+const price: TaxReturnFlag[] = ['isAmountAgreedSentByTeamMember', 'isAmountAgreedByClient'];
+const work: TaxReturnFlag[] = ['isInternStart', 'isSeniorStart', 'isOwnerStart', 'isOwnerApproveEFile'];
+const filing: TaxReturnFlag[] = ['isEFileAuthSent', 'isEFileAuthSigned', 'isEFileAuthAccepted'];
+
+describe('the flags of the contract (spec 2 §3)', () => {
+  it.each<[what: string, flags: TaxReturnFlag[], requests: TaxReturnRequest[]]>([
+    ['of a new return', [], []],
+    ['of a quote that was sent', ['isAmountAgreedSentByTeamMember'], quoted],
+    [
+      'of a quote that was declined',
+      ['isAmountAgreedSentByTeamMember'],
+      [...quoted, { type: 'DECLINE_QUOTE' }],
+    ],
+    ['of an accepted quote', price, accepted],
+    ['of work that began', [...price, 'isInternStart'], [...accepted, { type: 'STAFF_START' }]],
+    ['of an approved return', [...price, ...work], approved],
+    ['of an authorization that is out', [...price, ...work, 'isEFileAuthSent'], authorized],
+    ['of an accepted e-file', [...price, ...work, ...filing], filed],
+    ['of a paid return', [...price, ...work, ...filing, 'isAmountPayedByClient'], paid],
+    [
+      'of a released return',
+      [...price, ...work, ...filing, 'isAmountPayedByClient', 'isTaxReturnUploadedByTeamMember'],
+      delivered,
+    ],
+    [
+      'of a downloaded return in the archive',
+      [
+        ...price,
+        ...work,
+        ...filing,
+        'isAmountPayedByClient',
+        'isTaxReturnUploadedByTeamMember',
+        'isTaxReturnDownloadedByClient',
+        'archive',
+      ],
+      [...downloaded, { type: 'ARCHIVE', year: 2025 }],
+    ],
+  ])('%s', (_, flags, requests) => {
+    expect(flagsIn(...requests).sort()).toEqual([...flags].sort());
+  });
+});
+
+describe('a return as its viewer sees it', () => {
+  const keys = (snapshot: TaxReturnSnapshot, role: 'Client' | 'Intern' | 'Owner') =>
+    viewOf(snapshot, { id: 'someone', role }).rows.map(({ key, status }) => [key, status]);
+
+  it('has the rows of the viewer’s rank, each pending or complete', () => {
+    expect(keys(play(...accepted), 'Client')).toEqual([]);
+    expect(keys(play(...accepted), 'Intern')).toEqual([
+      ['documentsReceived', 'Complete'],
+      ['clientAcceptsTerms', 'Complete'],
+      ['staffAssociateStarts', 'Pending'],
+      ['taxReturnDownloaded', 'Pending'],
+    ]);
+    expect(keys(play(...downloaded), 'Owner').map(([, status]) => status)).toEqual(
+      Array(12).fill('Complete'),
+    );
+  });
+
+  it('says of each row whether its button can be pressed, and why not', () => {
+    const { rows } = viewOf(play(...accepted), { id: 'someone', role: 'Owner' });
+    expect(rows.find(({ key }) => key === 'cpaStarts')).toEqual({
+      key: 'cpaStarts',
+      label: 'CPA/EA Starts',
+      event: 'CPA_START',
+      undo: 'UNDO_CPA_START',
+      status: 'Pending',
+      can: true,
+      whyNot: [],
+    });
+    const approval = rows.find(({ key }) => key === 'cpaApprovesEFile')!;
+    expect([approval.can, approval.whyNot.map(({ guard }) => guard)]).toEqual([false, ['cpaWorkComplete']]);
+    expect(rows.find(({ key }) => key === 'documentsReceived')).toMatchObject({ can: false, whyNot: [] });
+  });
+
+  it('looks at the undo of a complete row', () => {
+    const { rows } = viewOf(play(...approved), { id: 'someone', role: 'Owner' });
+    expect(rows.find(({ key }) => key === 'cpaStarts')).toMatchObject({
+      status: 'Complete',
+      can: false,
+      whyNot: [{ guard: 'approvalPending' }],
+    });
+  });
+
+  it('lists what the viewer can send, and what their role could but not now', () => {
+    const { can, blocked, progress } = viewOf(play(...quoted), { id: 'someone', role: 'Client' });
+    expect(can).toEqual(['DELETE', 'FILE_ADDED', 'FILE_REMOVED', 'ACCEPT_QUOTE', 'DECLINE_QUOTE']);
+    expect(Object.keys(blocked)).toEqual(['PAYMENT_STARTED', 'RETURN_DOWNLOADED']);
+    expect(blocked.PAYMENT_STARTED!.map(({ guard }) => guard)).toEqual(['paymentDue']);
+    expect(progress).toEqual({ done: 2, of: 13, label: 'Look at your price quote', waitingOn: 'Client' });
+  });
+
+  it('keeps from clients who of the staff did what', () => {
+    const { context } = send(playFrom({ rules: { ...noRules, fourEyes: true } }, ...accepted), {
+      type: 'STAFF_START',
+    });
+    expect(contextFor('Owner', context).doneBy).toEqual({ STAFF_START: 'Intern' });
+    expect(contextFor('Client', context)).toEqual({ ...context, doneBy: {} });
+  });
+});
+
+it('predicts what an event leads to, and nothing where it is refused', () => {
+  const before = play(...quoted);
+  expect(predict(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Client'))?.value.quote).toBe('accepted');
+  expect(predict(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Owner'))).toBeUndefined();
+});
+
+it('knows each step that completes the payment’s row', () => {
+  expect(workflowRows.find(({ key }) => key === 'clientPaysInvoice')!.doneBy).toEqual([
+    'PAYMENT_SUCCEEDED',
+    'RECORD_OFFLINE_PAYMENT',
+    'RESOLVE_PAYMENT',
+  ]);
+});
+
+describe('a sentence of the history', () => {
+  it.each([
+    ['SEND_QUOTE', { amountCents: 30_050 }, 'Your quote of $300.50 was sent', 'Quote of $300.50 sent'],
+    ['ARCHIVE', { year: 2025 }, 'Your return went to our archive', 'Archived under 2025'],
+    ['CREATED', { files: 1 }, 'You sent us your order', 'Order received'],
+    [
+      'xstate.after.paymentReminder.taxReturn.payment.due',
+      null,
+      'We reminded you of your invoice',
+      'Client reminded to pay',
+    ],
+    ['FROM_A_LATER_VERSION', null, 'FROM_A_LATER_VERSION', 'FROM_A_LATER_VERSION'],
+  ])('%s', (type, payload, client, staff) => {
+    expect(historySentence({ type, payload }, 'Client')).toBe(client);
+    expect(historySentence({ type, payload }, 'Owner')).toBe(staff);
+  });
+});
