@@ -8,7 +8,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { addressee, sentMails } from './support/mail.js';
-import { orderOf, play, quoteCents, untilDue, upload } from './support/orders.js';
+import { orderOf, play, quoteCents, until, untilDue, untilQuoted, upload } from './support/orders.js';
 
 jest.setTimeout(60_000);
 
@@ -89,14 +89,14 @@ const kinds: readonly {
     what: 'a quote that is not answered',
     afterDays: 3,
     subject: /price quote is waiting/,
-    steps: untilDue.slice(0, 1),
+    steps: untilQuoted,
     done: ({ send }) => send('Client', { type: 'ACCEPT_QUOTE' }),
   },
   {
     what: 'an authorization that is not signed',
     afterDays: 3,
     subject: /waiting for your signature/,
-    steps: untilDue.slice(0, 7),
+    steps: until('EFILE_AUTH_SENT'),
     done: ({ send }) => send('Owner', { type: 'EFILE_AUTH_SIGNED' }),
   },
   {
@@ -135,7 +135,7 @@ describe.each(kinds)('$what', ({ afterDays, subject, steps, done }) => {
 });
 
 it('counts anew for a new price', async () => {
-  const { send, reminders } = await returnAfter(untilDue.slice(0, 1));
+  const { send, reminders } = await returnAfter(untilQuoted);
   for (let i = 0; i < 4; i++) await later(3 * day + minute);
   expect((await reminders(/quote is waiting/)).mails).toBe(3);
   await send('Owner', { type: 'SEND_QUOTE', amountCents: quoteCents + 100 });
@@ -144,7 +144,7 @@ it('counts anew for a new price', async () => {
 });
 
 it('reminds nobody of an order that was deleted', async () => {
-  const { send, client } = await returnAfter(untilDue.slice(0, 1));
+  const { send, client } = await returnAfter(untilQuoted);
   await send('Client', { type: 'DELETE' });
   for (let i = 0; i < 2; i++) await later(3 * day + minute);
   const mails = (await sentMails(app)).filter((mail) => addressee(mail) === client.email);

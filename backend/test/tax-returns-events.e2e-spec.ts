@@ -2,7 +2,7 @@ import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile } from './support/documents.js';
-import { orderOf, play, quoteCents, untilDue, upload } from './support/orders.js';
+import { orderOf, play, quoteCents, until, untilAccepted, upload } from './support/orders.js';
 
 let app: TestApp;
 let as: { Client: TestAccount; Owner: TestAccount };
@@ -113,7 +113,7 @@ describe('what is refused says why', () => {
 
   it('an undo needs its reason, and names the row it takes back', async () => {
     const { id } = await orderOf(app, as.Client);
-    await play(app, id, as, untilDue.slice(0, 3));
+    await play(app, id, as, until('STAFF_START'));
     expect((await event(id, as.Owner, { type: 'UNDO_STAFF_START' })).body).toEqual({
       errors: { reason: 'Please say why' },
     });
@@ -147,7 +147,7 @@ describe('what is refused says why', () => {
 describe('the contract’s toggles', () => {
   it('do a step and take it back, with only an id', async () => {
     const { id } = await orderOf(app, as.Client);
-    await play(app, id, as, untilDue.slice(0, 2));
+    await play(app, id, as, untilAccepted);
     const toggle = async (flag: string) =>
       (
         await app.request<TaxReturnView>('PUT', `/api/taxReturns/updateTaxReturn${flag}`, {
@@ -182,7 +182,7 @@ describe('the contract’s toggles', () => {
 
   it('accepting an accepted offer changes nothing', async () => {
     const { id } = await orderOf(app, as.Client);
-    await play(app, id, as, untilDue.slice(0, 2));
+    await play(app, id, as, untilAccepted);
     const before = await rowsOf(id);
     const again = await app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnAcceptOffer', {
       token: as.Client.token,

@@ -11,7 +11,17 @@ import { WorkflowEngine } from '../src/workflow/index.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
-import { orderOf, play, quoteCents, untilDue, upload } from './support/orders.js';
+import {
+  orderOf,
+  play,
+  quoteCents,
+  steps,
+  until,
+  untilAccepted,
+  untilDue,
+  untilQuoted,
+  upload,
+} from './support/orders.js';
 
 type Answer = TaxReturnView & { message: string; reasons: { guard: string; sentence: string }[] };
 
@@ -31,9 +41,9 @@ describe('what the first version let happen, by HTTP', () => {
   afterAll(() => app.stop());
 
   const event: ReturnType<typeof eventOn> = (id, who, body) => eventOn(app)(id, who, body);
-  const made = async (steps = 0) => {
+  const made = async (played: typeof untilDue = []) => {
     const { id } = await orderOf(app, as.Client);
-    await play(app, id, as, untilDue.slice(0, steps));
+    await play(app, id, as, played);
     return id;
   };
   const valueOf = async (id: string) =>
@@ -50,7 +60,7 @@ describe('what the first version let happen, by HTTP', () => {
   };
 
   it('refuses to reopen the quote and to delete once the authorization is out, and says what to undo', async () => {
-    const id = await made(7);
+    const id = await made(until('EFILE_AUTH_SENT'));
     expect(await refused(id, as.Owner, { type: 'REOPEN_QUOTE', reason })).toBe(
       'The e-file authorization has been sent. Undo that first.',
     );
@@ -66,7 +76,7 @@ describe('what the first version let happen, by HTTP', () => {
   });
 
   it('refuses to undo work after the download, and promises no undo', async () => {
-    const id = await made(untilDue.length);
+    const id = await made(untilDue);
     await event(id, as.Owner, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     const link = await upload(app, as.Owner, pdfFile(), 'return.pdf');
     await app.request('PUT', '/api/taxReturns/updateTaxReturnFilePDF', {
@@ -80,12 +90,12 @@ describe('what the first version let happen, by HTTP', () => {
   });
 
   it('keeps a payment up front, and asks for the rest alone', async () => {
-    const id = await made(2);
+    const id = await made(untilAccepted);
     const record = { type: 'RECORD_OFFLINE_PAYMENT', reason, amountCents: 10_000 } as const;
     expect((await event(id, as.Owner, record)).body.workflow.context.payments).toMatchObject([
       { amountCents: 10_000, method: 'offline', fate: 'received' },
     ]);
-    await play(app, id, as, untilDue.slice(2));
+    await play(app, id, as, steps('EFILE_ACCEPTED'));
     const pay = (amount: number) =>
       app.request<Answer>('POST', '/api/taxReturns/sendStripePayment2', {
         token: as.Client.token,
@@ -102,7 +112,7 @@ describe('what the first version let happen, by HTTP', () => {
   });
 
   it('takes a payment back that was recorded by mistake', async () => {
-    const id = await made(untilDue.length);
+    const id = await made(untilDue);
     await event(id, as.Owner, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     expect((await valueOf(id)).payment).toBe('paid');
     const undone = await event(id, as.Owner, { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason });
@@ -124,7 +134,7 @@ describe('what the first version let happen, by HTTP', () => {
   });
 
   it('stays paid when a second payment comes and goes back', async () => {
-    const id = await made(untilDue.length);
+    const id = await made(untilDue);
     await play(app, id, as, [
       ['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }],
       ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_1' }],
@@ -136,7 +146,7 @@ describe('what the first version let happen, by HTTP', () => {
   });
 
   it('lets the owner stop waiting for a bank', async () => {
-    const id = await made(untilDue.length);
+    const id = await made(untilDue);
     await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
     expect((await event(id, as.Client, { type: 'GIVE_UP_PAYMENT', reason })).status).toBe(403);
     await event(id, as.Owner, { type: 'GIVE_UP_PAYMENT', reason });
@@ -159,7 +169,7 @@ describe('what the first version let happen, by HTTP', () => {
   });
 
   it('starts the clocks anew when a return comes back from the archive', async () => {
-    const id = await made(1);
+    const id = await made(untilQuoted);
     const timers = async () =>
       (
         await app.dataSource.query<{ due: Date }[]>(
@@ -207,7 +217,7 @@ describe('a firm that asks for four eyes', () => {
 
   it('lets nobody approve what they prepared, and says why', async () => {
     const { id } = await orderOf(app, as.Client);
-    await play(app, id, as, untilDue.slice(0, 5));
+    await play(app, id, as, until('CPA_START'));
     const own = await event(id, as.Owner, { type: 'APPROVE_EFILE' });
     expect(own.status).toBe(409);
     expect(own.body.message).toBe(
@@ -220,7 +230,7 @@ describe('a firm that asks for four eyes', () => {
 
   it('does not tell clients who of the staff did what', async () => {
     const { id } = await orderOf(app, as.Client);
-    await play(app, id, as, untilDue.slice(0, 4));
+    await play(app, id, as, until('SENIOR_START'));
     const shown = async (who: TestAccount) =>
       (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, who)).body.workflow.context
         .doneBy;
@@ -250,7 +260,7 @@ describe('a firm that asks for four eyes', () => {
     expect(history.body.map(({ type, sentence }) => [type, sentence]).slice(1)).toEqual([
       ['RULES_CHANGED', 'The firm’s rules changed: whoever approves the e-file did not prepare the return'],
     ]);
-    await play(app, id, as, untilDue.slice(0, 5));
+    await play(app, id, as, until('CPA_START'));
     expect((await event(id, as.Owner, { type: 'APPROVE_EFILE' })).status).toBe(409);
   });
 });

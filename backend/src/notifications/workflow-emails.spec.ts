@@ -2,6 +2,7 @@ import {
   type ClientEmail,
   type FirmEmail,
   noRules,
+  stepsUpTo,
   type TaxReturnContext,
   taxReturnMachine,
   type TaxReturnRequest,
@@ -181,10 +182,7 @@ it('knows every e-mail that the machine causes', () => {
 const quote = (amountCents: number) => ({ type: 'SEND_QUOTE', amountCents }) as const;
 const accept = { type: 'ACCEPT_QUOTE' } as const;
 const decline = { type: 'DECLINE_QUOTE', reason: 'Too much' } as const;
-const toAccepted: TaxReturnRequest[] = [
-  ...[{ type: 'STAFF_START' }, { type: 'SENIOR_START' }, { type: 'CPA_START' }, { type: 'APPROVE_EFILE' }],
-  ...[{ type: 'EFILE_AUTH_SENT' }, { type: 'EFILE_AUTH_SIGNED' }, { type: 'EFILE_ACCEPTED' }],
-] as TaxReturnRequest[];
+const toAccepted: TaxReturnRequest[] = stepsUpTo('EFILE_ACCEPTED').map((type) => ({ type }));
 const cardPays = (amountCents: number, reference: string) =>
   ({ type: 'PAYMENT_SUCCEEDED', amountCents, reference }) as const;
 

@@ -1,4 +1,4 @@
-import { stepsUpTo, type TaxReturnRequest } from '@tax-firm/machines';
+import { type PlainEventType, stepsUpTo, type TaxReturnRequest } from '@tax-firm/machines';
 import { TaxReturnEntity } from '../../src/tax-returns/return/tax-return.entity.js';
 import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
 import {
@@ -40,12 +40,22 @@ export async function upload(
   return body.link;
 }
 
+type Played = readonly (readonly ['Client' | 'Owner', TaxReturnRequest])[];
+
+export const untilQuoted: Played = [['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }]];
+export const untilAccepted: Played = [...untilQuoted, ['Client', { type: 'ACCEPT_QUOTE' }]];
+
+/** Staff's steps after `first`, if it is given, up to `last`, in the order of the work. */
+export const steps = (last: PlainEventType, first?: PlainEventType): Played =>
+  stepsUpTo(last)
+    .slice(first ? stepsUpTo(first).length : 0)
+    .map((type) => ['Owner', { type }] as const);
+
+/** Everything that leads a return to where this step is done. */
+export const until = (last: PlainEventType): Played => [...untilAccepted, ...steps(last)];
+
 /** Everything that leads to a return whose e-file is accepted: payment is due. */
-export const untilDue: readonly (readonly ['Client' | 'Owner', TaxReturnRequest])[] = [
-  ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
-  ['Client', { type: 'ACCEPT_QUOTE' }],
-  ...stepsUpTo('EFILE_ACCEPTED').map((type) => ['Owner', { type }] as const),
-];
+export const untilDue: Played = until('EFILE_ACCEPTED');
 
 /** Sends events one after the other through the service, as the accounts (or the system) would. */
 export async function play(

@@ -1,3 +1,4 @@
+import { stepsUpTo } from '@tax-firm/machines';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
 import {
@@ -85,10 +86,7 @@ export class Office {
     await this.step(this.boss, id, { type: 'SEND_QUOTE', amountCents: quoteCents });
     await signIn(client, email, clientPassword);
     await this.step(client, id, { type: 'ACCEPT_QUOTE', amountCents: quoteCents });
-    for (const type of ['STAFF_START', 'SENIOR_START', 'CPA_START', 'APPROVE_EFILE'])
-      await this.step(this.staff, id, { type });
-    for (const type of ['EFILE_AUTH_SENT', 'EFILE_AUTH_SIGNED', 'EFILE_ACCEPTED'])
-      await this.step(this.staff, id, { type });
+    for (const type of stepsUpTo('EFILE_ACCEPTED')) await this.step(this.staff, id, { type });
     await this.pay(client, id);
     const finished = await this.bring(
       this.staff,

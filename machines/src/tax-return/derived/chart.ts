@@ -115,6 +115,7 @@ const restarts = (state: string) =>
       ]),
   );
 
+/** @throws Error for a clock in the region's initial state */
 function stateConfig(region: Region, [key, state]: [string, State]) {
   const { description, flags, always, on, after = {}, remind } = state;
   const clocks = {
@@ -122,6 +123,11 @@ function stateConfig(region: Region, [key, state]: [string, State]) {
     ...Object.fromEntries(Object.entries(after).map(([name, told]) => [name, timer(told)])),
   };
   const hasClock = Object.keys(clocks).length > 0;
+  if (hasClock && key === region.initial)
+    throw new Error(
+      `${region.name}.${key} has a clock and is where a new return stands, so the clock would start with the order. ` +
+        'Let the region wait in a state before it, as payment.locked does.',
+    );
   return {
     ...(description !== undefined && { description }),
     ...(flags && { tags: [...flags] }),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { taxReturnMachineVersion } from '../machine.js';
 
@@ -14,9 +14,19 @@ export function golden<T>(name: string, current: T): T {
   return oldGolden(taxReturnMachineVersion, name);
 }
 
-/** What was recorded under this name for that version of the machine. */
-export const oldGolden = <T>(version: number, name: string): T =>
-  JSON.parse(readFileSync(fileOf(version, name), 'utf8')) as T;
+/**
+ * What was recorded under this name for that version of the machine.
+ *
+ * @throws Error that says how to record it, where there is none
+ */
+export function oldGolden<T>(version: number, name: string): T {
+  const file = fileOf(version, name);
+  if (!existsSync(file))
+    throw new Error(
+      `Version ${version} has no golden of its ${name} yet. When nothing else fails, record it: UPDATE_GOLDENS=1 npx jest --selectProjects machines`,
+    );
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
 
 const fileOf = (version: number, name: string): string =>
   fileURLToPath(new URL(`./goldens/v${version}.${name}.json`, import.meta.url));
