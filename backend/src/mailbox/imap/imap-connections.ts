@@ -102,7 +102,8 @@ export class ImapConnections {
     const deadline = setTimeout(() => client.close(), workMs);
     try {
       const result = await work(client);
-      // The library answers a question on a lost connection as if nothing were there.
+      // The library answers a question on a lost connection as if nothing were there, and may not know yet that it is lost.
+      if (result === undefined && client.usable) await client.noop();
       if (!client.usable) throw new Error('lost in the middle');
       this.keep(client);
       return result;
