@@ -21,15 +21,19 @@ const nobody: Supply = { possible: false, whoCan: [] };
  */
 export function supplyOf(condition: Condition, value: TaxReturnValue): Supply {
   if (condition.kind !== 'state') return { possible: true, whoCan: condition.whoCan ?? [] };
-  const known = supplies.get(value) ?? new Map<Condition, Supply>();
-  supplies.set(value, known);
-  const supply = known.get(condition) ?? findSupply(condition, value, new Set());
-  known.set(condition, supply);
+  const key = regions.reduce((key, { name }) => `${key} ${stateOf(value, name)}`, condition.name);
+  let supply = supplies.get(key);
+  if (!supply) {
+    supply = findSupply(condition, value, new Set());
+    if (supplies.size >= mostSupplies) supplies.clear();
+    supplies.set(key, supply);
+  }
   return condition.whoCan ? { possible: supply.possible, whoCan: condition.whoCan } : supply;
 }
 
-/** By state value, as each is asked for many conditions. */
-const supplies = new WeakMap<TaxReturnValue, Map<Condition, Supply>>();
+/** By condition and state: a server asks for the same ones again and again. */
+const supplies = new Map<string, Supply>();
+const mostSupplies = 20_000;
 
 interface Edge {
   readonly to: string;
