@@ -13,7 +13,7 @@ import {
 import { type RuleName, ruleNames } from '../parts/rules.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { conditions, isOff, requirements } from './requirements.js';
-import { permissions, placedSteps, regions, statesOf } from './steps.js';
+import { everyState, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
 /** The regions as XState wants them: states and transitions, and the guards, actions and delays that they name. */
@@ -147,9 +147,6 @@ const regionConfig = (region: Region) => ({
 export const states: Record<string, Omit<AnyStateNodeConfig, 'invoke' | 'states'>> = Object.fromEntries(
   regions.map((region) => [region.name, regionConfig(region)]),
 );
-
-const everyState = regions.flatMap((region) => Object.values(region.states));
-const reminders = everyState.flatMap(({ remind }) => (remind ? [remind] : []));
 
 /** Milliseconds until the machine's timers fire. */
 export const delays: Readonly<Record<string, number>> = Object.fromEntries([

@@ -1,5 +1,5 @@
 import type { TaxReturnInput } from '../parts/region.js';
-import { regions } from './steps.js';
+import { regions, reminders } from './steps.js';
 import type { ReminderName, TaxReturnContext } from './types.js';
 
 /** What a new return remembers: the first facts of each region, no reminder sent, and nobody who did anything. */
@@ -15,6 +15,4 @@ export const initialContext = (input: TaxReturnInput): TaxReturnContext => {
 };
 
 /** What clients are reminded of. */
-export const reminderNames = regions.flatMap((region) =>
-  Object.values(region.states).flatMap(({ remind }) => (remind ? [remind.name as ReminderName] : [])),
-);
+export const reminderNames = reminders.map(({ name }) => name as ReminderName);

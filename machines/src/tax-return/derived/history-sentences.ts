@@ -1,7 +1,7 @@
 import type { ActorRole } from '../../roles.js';
 import { eventName } from '../../definition.js';
 import type { HistorySentences, Telling } from '../parts/step.js';
-import { placedSteps, regions } from './steps.js';
+import { everyState, placedSteps } from './steps.js';
 
 /** What one row of history needs to be told: the event's type and its own fields. */
 export interface HistoryRow {
@@ -9,12 +9,10 @@ export interface HistoryRow {
   readonly payload: object | null;
 }
 
-const timers = regions.flatMap((region) =>
-  Object.values(region.states).flatMap(({ remind, after = {} }) => [
-    ...(remind ? [[`after ${remind.name}Reminder`, remind.history] as const] : []),
-    ...Object.entries(after).map(([name, { history }]) => [`after ${name}`, history] as const),
-  ]),
-);
+const timers = everyState.flatMap(({ remind, after = {} }) => [
+  ...(remind ? [[`after ${remind.name}Reminder`, remind.history] as const] : []),
+  ...Object.entries(after).map(([name, { history }]) => [`after ${name}`, history] as const),
+]);
 
 /** What the engine itself writes, each step of the workflow, and each timer. */
 const sentences: ReadonlyMap<string, HistorySentences> = new Map<string, HistorySentences>([

@@ -18,12 +18,18 @@ export interface PlacedStep {
 
 export const statesOf = (region: Region): [string, State][] => Object.entries(region.states);
 
+/** Every state of every region. */
+export const everyState: readonly State[] = regions.flatMap(({ states }) => Object.values(states));
+
+/** What clients are reminded of, in the order of the work. */
+export const reminders = everyState.flatMap(({ remind }) => remind ?? []);
+
 /** The state of one region. */
 export const stateOf = (value: TaxReturnValue, region: string): string =>
   (value as Readonly<Record<string, string>>)[region]!;
 
 /** The ways that an event has in a state of its region, those of the whole region last. */
-export const waysIn = (region: Region, state: string, type: string): readonly Way[] =>
+const waysIn = (region: Region, state: string, type: string): readonly Way[] =>
   [region.states[state]?.on?.[type] ?? [], region.on?.[type] ?? []].flat();
 
 /** Every step of the workflow, in the order of the work. */

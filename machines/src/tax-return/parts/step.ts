@@ -41,11 +41,11 @@ export interface Step<S extends Shape = Shape, V extends Via = Via, Email extend
   readonly via: V;
   readonly fields: S;
   /**
-   * What must hold, beside being where the chart takes the event. A return must be active as well, unless it is
-   * `evenWhenClosed`; and a reason must be given where `fields` asks for one.
+   * What must hold in the states where the chart takes the event. Two things need not be listed: that the return is
+   * active (see `evenWhenClosed`), and that the sender gave the reason that `fields` asks for.
    */
   readonly needs: readonly Condition[];
-  /** Taken of an archived or deleted return too: money is a fact, whatever became of the return. */
+  /** An archived or deleted return takes it too: money is a fact, whatever became of the return. */
   readonly evenWhenClosed: boolean;
   readonly does: readonly Action<Email>[];
   /** Starts the clocks of all states anew: nobody is reminded of what happened while a return was out of sight. */
