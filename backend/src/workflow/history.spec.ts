@@ -1,5 +1,13 @@
 import { type Json } from '../common/json.js';
-import { originOf, recordedEvent, recordedParts, rowHash, seal, type UnsealedRow } from './history.js';
+import {
+  isIntact,
+  originOf,
+  recordedEvent,
+  recordedParts,
+  rowHash,
+  seal,
+  type UnsealedRow,
+} from './history.js';
 
 /*
  * The digests below are Python's, over the texts in the comments:
@@ -96,6 +104,12 @@ describe('the hash of a row', () => {
     const changed = rowHash({ ...second, ...change });
     expect(changed).toMatch(/^[0-9a-f]{64}$/);
     expect(changed).not.toBe(secondHash);
+  });
+
+  it('is not that of a row with other values, nor of one with a value that no JSON has', () => {
+    expect(isIntact(seal(second))).toBe(true);
+    expect(isIntact({ ...seal(second), reason: 'Priced for another year' })).toBe(false);
+    expect(isIntact({ ...seal(second), payload: { a: '\ud800' } })).toBe(false);
   });
 
   it('is the same whatever order a database gives keys back in', () => {
