@@ -1,5 +1,5 @@
 /** Packages that ship ES modules alone, which Jest transforms like our own code. */
-const esmPackages = ['@nestjs', 'canonicalize'];
+const esmPackages = ['@nestjs', 'canonicalize', 'image-dimensions'];
 
 const transform = (jsx) => ({
   '^.+\\.(t|j|mj)sx?$': [

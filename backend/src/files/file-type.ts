@@ -48,6 +48,9 @@ const signatures = {
 /**
  * Tells a file's type by its content while it streams past, keeping only its first 1 KiB and its last 256 KiB.
  * The name decides only where the content cannot: csv or tsv, and the kinds of old Office document.
+ *
+ * The package file-type knows neither text nor old Office documents nor a PDF that begins later, and reads a zip from
+ * its front, where a document can say other things than in the directory that Office opens it by.
  */
 export class TypeProbe {
   private readonly extension: string;
