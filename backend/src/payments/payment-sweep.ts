@@ -1,18 +1,10 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { Clock } from '../common/clock.js';
-import { Repeater } from '../common/repeater.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Scheduled } from '../common/scheduled-jobs.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 
-const everyMs = 30_000;
-/** How often the provider is asked for events that never came. */
-const missedEveryMs = 300_000;
 /** An attempt that is younger may still be under way in some process. */
 const patienceMs = 60_000;
 
@@ -21,30 +13,20 @@ const patienceMs = 60_000;
  * collects what the provider told while nobody listened.
  */
 @Injectable()
-export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeater = new Repeater(everyMs, async () => {
-    await this.payments.settleOpen(new Date(this.clock.now().getTime() - patienceMs));
-    return false;
-  });
-  private readonly missed = new Repeater(missedEveryMs, async () => {
-    await this.inbox.collectMissed();
-    return false;
-  });
-
+export class PaymentSweep {
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly payments: ReturnPaymentsService,
     private readonly inbox: PaymentInbox,
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (this.environment.role === 'api') return;
-    this.repeater.start();
-    this.missed.start();
+  @Scheduled(CronExpression.EVERY_30_SECONDS)
+  async settleOpen(): Promise<void> {
+    await this.payments.settleOpen(new Date(this.clock.now().getTime() - patienceMs));
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.repeater.stop(), this.missed.stop()]);
+  @Scheduled(CronExpression.EVERY_5_MINUTES)
+  async collectMissed(): Promise<void> {
+    await this.inbox.collectMissed();
   }
 }

@@ -7,7 +7,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { Repeater } from '../../common/repeater.js';
+import { PollingLoop } from '../../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
 import { readsOf } from './reads-digest.js';
@@ -23,7 +23,7 @@ const graceMs = 5 * 60_000;
 /** Seals each day that is over, in UTC, one after the other; days on which the program was down are caught up. */
 @Injectable()
 export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeater = new Repeater(pauseMs, () => this.sealWhenReady());
+  private readonly loop = new PollingLoop(pauseMs, () => this.sealWhenReady());
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -34,11 +34,11 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role !== 'api') this.repeater.start();
+    if (this.environment.role !== 'api') this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repeater.stop();
+    await this.loop.stop();
   }
 
   /** Seals the first day that is over and has no root. @returns whether there was one */

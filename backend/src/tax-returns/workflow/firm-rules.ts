@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Repeater } from '../../common/repeater.js';
+import { PollingLoop } from '../../common/polling-loop.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * 1000;
 @Injectable()
 export class FirmRulesService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(FirmRulesService.name);
-  private readonly repeater = new Repeater(hourMs, () => this.tellSome());
+  private readonly loop = new PollingLoop(hourMs, () => this.tellSome());
 
   constructor(
     @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
@@ -33,11 +33,11 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeater.start();
+    this.loop.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.repeater.stop();
+    return this.loop.stop();
   }
 
   /** @returns whether there may be more */

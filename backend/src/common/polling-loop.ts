@@ -4,8 +4,8 @@ import { Logger } from '@nestjs/common';
  * Does something again and again, never twice at a time: at once when woken or when there was more to do,
  * else after a pause. A failure is logged and tried again after the pause.
  */
-export class Repeater {
-  private readonly logger = new Logger(Repeater.name);
+export class PollingLoop {
+  private readonly logger = new Logger(PollingLoop.name);
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private woken = false;
