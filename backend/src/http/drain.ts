@@ -1,7 +1,12 @@
 import { type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 
-/** Ends an HTTP server without cutting an answer that is under way. To be made before the first request. */
+/**
+ * Ends an HTTP server without cutting an answer that is under way. To be made before the first request.
+ *
+ * http-terminator closes kept connections at once, under a request that a proxy may just have sent on one, and accepts
+ * new ones until the end, to cut them.
+ */
 export class Drain {
   private readonly underWay = new Set<ServerResponse>();
   private refusing = false;
