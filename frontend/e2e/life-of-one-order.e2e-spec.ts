@@ -196,7 +196,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
   it('each e-mail was sent', async () => {
     const link = `${product.url}/ClientTaxReturn/${returnId}`;
     for (const words of [
-      'has your order',
+      'we received your order',
       'price quote is $325.50',
       'e-file authorization',
       '$325.50 is due',
