@@ -98,7 +98,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(Buffer.from(bits, 'hex').readDoubleBE())).toBe(text);
   });
 
-  it('is, of all that is stored, the text that hashes were made of before there was a library for it', () => {
+  it('is the same text as before the library, so that all stored hashes stay valid', () => {
     const before = (value: Json): string => {
       if (Array.isArray(value)) return `[${value.map(before).join(',')}]`;
       if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -122,15 +122,15 @@ describe('canonical JSON', () => {
   });
 
   it.each<[what: string, value: Json]>([
-    ['half of a surrogate pair', '\ud800'],
+    ['a lone surrogate', '\ud800'],
     ['an infinite number', [Infinity]],
-  ])('is not there for %s, which has no hash either', (_what, value) => {
+  ])('refuses %s, which therefore matches no hash', (_what, value) => {
     expect(() => canonicalJson(value)).toThrow();
     expect(isJsonHash(jsonHash('else'), value)).toBe(false);
   });
 });
 
-it('knows the hash of a value by its canonical JSON', () => {
+it('hashes the canonical JSON of a value', () => {
   // printf '{"a":1,"b":2}' | sha256sum
   const hash = '43258cff783fe7036d8a43033f830adfc60ec037382473548ac742b888292777';
   expect(jsonHash({ b: 2, a: 1 })).toBe(hash);

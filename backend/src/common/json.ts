@@ -13,15 +13,15 @@ export function plainJson(value: unknown): Json {
 }
 
 /**
- * JSON as RFC 8785 has it: the same value always gives the same text, whatever jsonb did to the order of its keys.
- * @throws Error for half of a surrogate pair and for an infinite number, of which `plainJson` leaves none
+ * JSON in the canonical form of RFC 8785: equal values give equal text, in whatever order jsonb returns their keys.
+ * @throws Error for a lone surrogate or an infinite number; `plainJson` produces neither
  */
 export const canonicalJson = (value: Json): string => canonicalize(value)!;
 
 /** SHA-256, in hex, over the canonical JSON of a value. */
 export const jsonHash = (value: Json): string => hashOf('sha256', canonicalJson(value));
 
-/** Whether that is the hash of the value. A value without canonical JSON was never hashed: somebody forged it. */
+/** Whether this is the value's hash. A value that has no canonical JSON was never hashed: it is forged. */
 export function isJsonHash(hash: string, value: Json): boolean {
   try {
     return hash === jsonHash(value);

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { CronExpression, ScheduleModule } from '@nestjs/schedule';
 import { Scheduled, ScheduledJobs } from './scheduled-jobs.js';
 
-/** Says when a run begins, and runs until it is told how to end. */
+/** Reports when a run begins, and runs until the test ends it. */
 @Injectable()
 class Job {
   readonly events = new EventEmitter();
@@ -25,7 +25,7 @@ class Job {
   }
 }
 
-/** Comes and goes at the same times, and so tells how often the job could have run. */
+/** Ticks on the same schedule: shows when the job could have run again. */
 @Injectable()
 class Metronome {
   readonly events = new EventEmitter();
@@ -58,7 +58,7 @@ describe('a scheduled job', () => {
 
   const tick = () => once(app.get(Metronome).events, 'tick');
 
-  it('runs at the start, and never twice at a time', async () => {
+  it('runs at startup, and never twice at a time', async () => {
     await start(true);
     expect(job.runs).toBe(1);
     await tick();
@@ -68,7 +68,7 @@ describe('a scheduled job', () => {
     await app.close();
   });
 
-  it('runs again at the next time after it failed, which is logged', async () => {
+  it('logs a failure, and runs again at the next time', async () => {
     await start(true);
     const failure = new Error('The database is away');
     job.end(failure);
@@ -78,7 +78,7 @@ describe('a scheduled job', () => {
     await app.close();
   });
 
-  it('is waited for at the end, and does not begin again', async () => {
+  it('is waited for at shutdown, and does not start again', async () => {
     await start(true);
     const underWayAtTheEnd = app.close().then(() => job.underWay);
     setTimeout(() => job.end(), 50);

@@ -2,12 +2,12 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Cron, type CronExpression, SchedulerRegistry } from '@nestjs/schedule';
 
 /**
- * Runs the method at the start and then at these times, in processes that work jobs. It never runs twice at a time; a
- * failure is logged, and the next time is another try.
+ * Runs the method at startup and then at these times, in processes that work jobs. Runs never overlap. A failure is
+ * logged, and the next run tries again.
  */
 export const Scheduled = (times: CronExpression): MethodDecorator => Cron(times, { waitForCompletion: true });
 
-/** What @nestjs/schedule leaves out: the run at the start, and waiting for runs under way at the end. */
+/** Adds what @nestjs/schedule lacks: a run at startup, and at shutdown waiting for the runs in progress. */
 @Injectable()
 export class ScheduledJobs implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly scheduler: SchedulerRegistry) {}

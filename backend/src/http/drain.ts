@@ -4,8 +4,8 @@ import { Server as TcpServer } from 'node:net';
 /**
  * Ends an HTTP server without cutting an answer that is under way. To be made before the first request.
  *
- * http-terminator closes kept connections at once, under a request that a proxy may just have sent on one, and accepts
- * new ones until the end, to cut them.
+ * The package http-terminator closes idle connections at once, even if a proxy has just sent a request on one, and keeps
+ * accepting new connections only to cut them.
  */
 export class Drain {
   private readonly underWay = new Set<ServerResponse>();

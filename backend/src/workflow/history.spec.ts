@@ -106,7 +106,7 @@ describe('the hash of a row', () => {
     expect(changed).not.toBe(secondHash);
   });
 
-  it('is not that of a row with other values, nor of one with a value that no JSON has', () => {
+  it('does not match a row with other values, or with a value that JSON cannot hold', () => {
     expect(isIntact(seal(second))).toBe(true);
     expect(isIntact({ ...seal(second), reason: 'Priced for another year' })).toBe(false);
     expect(isIntact({ ...seal(second), payload: { a: '\ud800' } })).toBe(false);

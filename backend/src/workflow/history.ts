@@ -48,7 +48,7 @@ export function seal(row: UnsealedRow): TransitionRow {
 /** SHA-256, in hex, over the canonical JSON of the row's values. */
 export const rowHash = (row: UnsealedRow): string => jsonHash(hashedValues(row));
 
-/** Whether the row's hash is that of its values. */
+/** Whether the row's hash matches its values. */
 export const isIntact = (row: TransitionRow): boolean => isJsonHash(row.hash, hashedValues(row));
 
 function hashedValues(row: UnsealedRow): Json {

@@ -38,7 +38,7 @@ export class HeadsDigest {
   }
 }
 
-/** What a root's hash is over: all that it says. */
+/** What a root's hash covers: everything that it says. */
 function hashedValues({ day, heads, headsHash, reads, readsHash, previous }: Root) {
   return { day, heads, headsHash, reads, readsHash, previous };
 }
