@@ -1,7 +1,7 @@
 import { eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
-import { sealedRoot } from '../roots/root.js';
+import { signedRoot } from '../roots/root.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);
@@ -105,7 +105,7 @@ export const auditRoots = z
   .object({
     publicKey: z.string().meta({ description: 'PEM: signs the roots of today and the exports' }),
     fingerprint: z.string().meta({ description: 'SHA-256 of the public key, hexadecimal' }),
-    roots: z.array(sealedRoot).meta({ description: 'Newest first' }),
+    roots: z.array(signedRoot).meta({ description: 'Newest first' }),
   })
   .meta({ id: 'AuditRoots' });
 export type AuditRoots = z.infer<typeof auditRoots>;

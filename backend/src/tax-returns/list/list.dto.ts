@@ -23,7 +23,7 @@ export const byEmailBody = z
 export const taxReturnList = z.array(taxReturnSummary);
 
 /** What stands above the staff's list. */
-export const figures = z
+export const listStatistics = z
   .object({
     clientCount: z.number().int(),
     archivedCount: z.number().int(),
@@ -34,4 +34,4 @@ export const figures = z
       .meta({ description: 'Paid, archived years included; for the owner alone' }),
   })
   .meta({ id: 'Figures' });
-export type Figures = z.infer<typeof figures>;
+export type ListStatistics = z.infer<typeof listStatistics>;

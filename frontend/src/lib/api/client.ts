@@ -89,7 +89,7 @@ export async function request(method: string, path: string, options: RawOptions 
     body: json ? JSON.stringify(options.body) : options.body instanceof FormData ? options.body : undefined,
     signal: signalOf(options),
   };
-  const response = await reach(addressOf(path, options), call, options.signal);
+  const response = await fetchOrFail(addressOf(path, options), call, options.signal);
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === readToken()) endSession('expired');
   throw new ApiError(
@@ -100,7 +100,7 @@ export async function request(method: string, path: string, options: RawOptions 
 }
 
 /** A call that its caller cancelled fails with the caller's own reason: nothing went wrong. */
-async function reach(address: string, init: RequestInit, cancelled?: AbortSignal): Promise<Response> {
+async function fetchOrFail(address: string, init: RequestInit, cancelled?: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {

@@ -11,7 +11,7 @@ export type Verification = components['schemas']['Verification'];
 export type DailyRoot = components['schemas']['DailyRoot'];
 
 /** Milliseconds: the whole history is read. */
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 /** Rows of one of the two lists, newest first, a page at a time. */
 function usePages<Row>(path: string, filter: AuditFilter) {
@@ -39,7 +39,7 @@ export const useReads = ({ event: _, ...filter }: AuditFilter) =>
 
 /** Proves everything on the server: a press, not a view. */
 export const useVerification = () =>
-  useMutation({ mutationFn: () => api.get('/api/audit/verify', { timeout: patience }) });
+  useMutation({ mutationFn: () => api.get('/api/audit/verify', { timeout: timeoutMs }) });
 
 /** The signed roots of all days, newest first, and the key that signs them. */
 export const useRoots = () =>
@@ -54,7 +54,7 @@ export const useExport = ({ what: _, ...filter }: AuditFilter) =>
     mutationFn: async (format: 'csv' | 'ndjson') => {
       const query = { ...queryOf(filter), format };
       const headers = { Accept: '*/*' };
-      const response = await request('get', '/api/audit/export', { query, headers, timeout: patience });
+      const response = await request('get', '/api/audit/export', { query, headers, timeout: timeoutMs });
       const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
       saveBlob(await response.blob(), name ?? `history.${format}`);
     },

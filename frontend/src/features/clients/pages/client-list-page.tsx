@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Money } from '@/components/figures';
+import { Money } from '@/components/amounts';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';

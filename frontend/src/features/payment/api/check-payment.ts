@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { settle } from '@/features/tax-return';
+import { applyServerState } from '@/features/tax-return';
 import { api } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import { paymentConfigQuery } from './get-payment-config.js';
@@ -29,6 +29,6 @@ export function useCheckPayment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => confirmed(client, await check(id)),
-    onSuccess: (answer) => settle(client, answer),
+    onSuccess: (answer) => applyServerState(client, answer),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { settle, taxReturnKeys } from '@/features/tax-return';
+import { applyServerState, taxReturnKeys } from '@/features/tax-return';
 import { api } from '@/lib/api/client';
 import { newIdempotencyKey } from '@/lib/api/idempotency-key';
 import { confirmed } from './check-payment.js';
@@ -31,7 +31,7 @@ export function usePayInvoice() {
       });
       return confirmed(client, answer);
     },
-    onSuccess: (answer) => settle(client, answer),
+    onSuccess: (answer) => applyServerState(client, answer),
     onError: () => client.invalidateQueries({ queryKey: taxReturnKeys.all }),
   });
 }

@@ -30,7 +30,7 @@ export async function emailDraft(token: string, email: string): Promise<void> {
 }
 
 /** Deletes a paper of the draft; one that is gone already is as good as deleted. Throws ApiError. */
-export async function deleteDraftPaper(token: string, link: string): Promise<void> {
+export async function deleteDraftFile(token: string, link: string): Promise<void> {
   const fileId = link.slice(link.lastIndexOf('/') + 1);
   try {
     await api.delete('/api/drafts/{token}/files/{fileId}', { path: { token, fileId } });

@@ -37,8 +37,8 @@ export const useReturns = ({ q, ...query }: ListQuery) =>
   });
 
 /** Counts over every return the signed-in person may see, and for the owner the revenue. */
-export const useFigures = () =>
+export const useListStatistics = () =>
   useQuery({
-    queryKey: listKeys.figures,
+    queryKey: listKeys.statistics,
     queryFn: ({ signal }) => api.get('/api/taxReturns/figures', { signal }),
   });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { api } from '@/lib/api/client';
-import { useSettled } from './settle.js';
+import { useApplyServerState } from './apply-server-state.js';
 
 /** What a file is named by in a write: what the upload answered will do. */
 interface FileItem {
@@ -13,7 +13,7 @@ interface FileItem {
  * for its field, and shows the answer wherever the return is shown.
  */
 export function useTaxReturnUpdates(id: string) {
-  const settled = useSettled();
+  const settled = useApplyServerState();
   return useMemo(
     () => ({
       addNote: (notes: string) => settled(api.put('/api/taxReturns/updateNotes', { body: { id, notes } })),
