@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { settle, taxReturnKeys } from '@/features/tax-return';
 import { api } from '@/lib/api/client';
-import { newIdempotencyKey } from '@/lib/api/idempotency-key';
+import { randomId } from '@/lib/random-id';
 import { confirmed } from './check-payment.js';
 
 interface CardPayment {
@@ -27,7 +27,7 @@ export function usePayInvoice() {
       const answer = await api.post('/api/taxReturns/sendStripePayment2', {
         body,
         timeout: timeoutMs,
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
+        headers: { 'Idempotency-Key': randomId() },
       });
       return confirmed(client, answer);
     },
