@@ -1,26 +1,20 @@
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, choose, heading, seen, signIn, submitOrder } from './support/steps.js';
 
 const paper = 'frontend/e2e/fixtures/receipt.jpg';
 const host = 'tax.office.example';
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct(),
-    launch([`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
-  ]);
+  browser = await launch([`--host-resolver-rules=MAP ${host} 127.0.0.1`]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 afterEach(async () => {
   // Over plain HTTP Chromium says that it ignores this header.
   const { complaints } = visitor;
