@@ -8,7 +8,7 @@ export class PollingLoop {
   private readonly logger = new Logger(PollingLoop.name);
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
-  private woken = false;
+  private wakeRequested = false;
   private started = false;
 
   /** @param work resolves to whether there is more to do now */
@@ -24,7 +24,7 @@ export class PollingLoop {
 
   /** Runs now, or right after the run that is under way. Does nothing before start and after stop. */
   wake(): void {
-    this.woken = true;
+    this.wakeRequested = true;
     if (!this.started || this.running) return;
     clearTimeout(this.timer);
     this.running = this.run();
@@ -38,10 +38,10 @@ export class PollingLoop {
   }
 
   private async run(): Promise<void> {
-    while (this.started && this.woken) {
-      this.woken = false;
+    while (this.started && this.wakeRequested) {
+      this.wakeRequested = false;
       try {
-        if (await this.work()) this.woken = true;
+        if (await this.work()) this.wakeRequested = true;
       } catch (error) {
         this.logger.error(error);
         break;

@@ -6,9 +6,9 @@ import { Outbox } from './outbox.js';
 
 const dayMs = 24 * 3_600_000;
 /** Done effects are kept this long, for those who ask whether an e-mail went out. */
-const keepMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 /** Dismissed ones as long as whatever else of a client has no other use (16 CFR 314.4(c)(6)). */
-const keepDismissedMs = 2 * 365 * dayMs;
+const dismissedRetentionMs = 2 * 365 * dayMs;
 
 /** Forgets effects that nobody will ask after any more. */
 @Injectable()
@@ -21,6 +21,6 @@ export class OutboxSweeper {
   @Scheduled(CronExpression.EVERY_HOUR)
   async sweep(): Promise<void> {
     const now = this.clock.now().getTime();
-    await this.outbox.sweep(new Date(now - keepMs), new Date(now - keepDismissedMs));
+    await this.outbox.sweep(new Date(now - retentionMs), new Date(now - dismissedRetentionMs));
   }
 }

@@ -24,8 +24,8 @@ export const leaseMs = 60_000;
 /** Tries at an effect before it is dead: three to four hours with `backoffMs`. */
 export const maxAttempts = 15;
 /** For how long it is tried to write down what became of an attempt, should the database be away. */
-const settleMs = 20_000;
-const settleAgainMs = 250;
+const writeTimeoutMs = 20_000;
+const writeRetryMs = 250;
 
 /**
  * Before the next try: 2 s, doubled each time, an hour at most, and of that between the half and the whole, so that
@@ -82,25 +82,25 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** @returns whether there may be more to claim now */
   private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
-    const room = queue.room();
-    if (room <= 0) return false;
-    const claims = await this.outbox.claim(room, leaseMs, worker, this.effects.kindsIn(lane));
+    const capacity = queue.capacity();
+    if (capacity <= 0) return false;
+    const claims = await this.outbox.claim(capacity, leaseMs, worker, this.effects.kindsIn(lane));
     for (const [index, claim] of claims.entries()) {
       try {
         await queue.add(refOf(claim));
       } catch (error) {
         this.logger.warn(`Effects cannot be handed over: ${(error as Error).message}`);
-        for (const left of claims.slice(index)) await this.outbox.giveBack(left, pollMs);
+        for (const left of claims.slice(index)) await this.outbox.release(left, pollMs);
         return false;
       }
     }
-    return claims.length === room;
+    return claims.length === capacity;
   }
 
   private async work(ref: ClaimRef): Promise<void> {
     try {
       const claim = await this.outbox.begin(ref, leaseMs, worker);
-      if (claim) await inLogContext({ effect: claim.key }, () => this.carryOut(claim));
+      if (claim) await inLogContext({ effect: claim.key }, () => this.runEffect(claim));
     } catch (error) {
       this.logger.error(
         `An effect's state could not be written, its lease will end: ${(error as Error).message}`,
@@ -108,21 +108,21 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  private async carryOut(claim: Claim): Promise<void> {
+  private async runEffect(claim: Claim): Promise<void> {
     // A handler that takes its process down with it never fails, so its attempts are counted here.
     if (claim.tries > maxAttempts)
       return await this.failed(
         claim,
         new EffectFailure('No attempt came to an end', { cause: 'noEnd', permanent: true }),
       );
-    const holding = setInterval(() => void this.keepHolding(claim), leaseMs / 3);
+    const leaseRenewal = setInterval(() => void this.renewLease(claim), leaseMs / 3);
     try {
       const error = await this.attempt(claim);
       if (error) return await this.failed(claim, error);
-      await this.settle(() => this.outbox.done(claim));
+      await this.retryWrite(() => this.outbox.done(claim));
       this.metrics.countEffect(claim.kind, 'done');
     } finally {
-      clearInterval(holding);
+      clearInterval(leaseRenewal);
     }
   }
 
@@ -144,24 +144,24 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.logger.warn(
       `The effect ${claim.kind} failed at attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
     );
-    await this.settle(() => this.outbox.failed(claim, failure));
+    await this.retryWrite(() => this.outbox.failed(claim, failure));
   }
 
   /** What took place outside must not take place again because the database was away for a moment. */
-  private async settle(write: () => Promise<void>): Promise<void> {
-    for (const deadline = Date.now() + settleMs; ;) {
+  private async retryWrite(write: () => Promise<void>): Promise<void> {
+    for (const deadline = Date.now() + writeTimeoutMs; ;) {
       try {
         return await write();
       } catch (error) {
         if (Date.now() > deadline) throw error;
-        await sleep(settleAgainMs);
+        await sleep(writeRetryMs);
       }
     }
   }
 
-  private async keepHolding(claim: ClaimRef): Promise<void> {
+  private async renewLease(claim: ClaimRef): Promise<void> {
     await this.outbox
-      .hold(claim, leaseMs)
+      .renewLease(claim, leaseMs)
       .catch((error: Error) => this.logger.warn(`A lease was not lengthened: ${error.message}`));
   }
 }

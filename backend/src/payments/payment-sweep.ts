@@ -6,7 +6,7 @@ import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 
 /** An attempt that is younger may still be under way in some process. */
-const patienceMs = 60_000;
+const minAgeMs = 60_000;
 
 /**
  * Settles payments whose answer was lost, when a process died in the middle or the provider was out of reach, and
@@ -21,8 +21,8 @@ export class PaymentSweep {
   ) {}
 
   @Scheduled(CronExpression.EVERY_30_SECONDS)
-  async settleOpen(): Promise<void> {
-    await this.payments.settleOpen(new Date(this.clock.now().getTime() - patienceMs));
+  async reconcileOpen(): Promise<void> {
+    await this.payments.reconcileOpen(new Date(this.clock.now().getTime() - minAgeMs));
   }
 
   @Scheduled(CronExpression.EVERY_5_MINUTES)

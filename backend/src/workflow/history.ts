@@ -32,7 +32,7 @@ export interface TransitionRow {
   readonly hash: string;
 }
 
-export type UnsealedRow = Omit<TransitionRow, 'hash'>;
+export type UnhashedRow = Omit<TransitionRow, 'hash'>;
 
 /** The type of each history's first row; no machine has an event of that name. */
 export const createdType = 'CREATED';
@@ -41,17 +41,17 @@ export const createdType = 'CREATED';
 export type RecordedEvent = WorkflowEvent & { readonly at: string };
 
 /** Adds the hash that chains the row to the one before. */
-export function seal(row: UnsealedRow): TransitionRow {
+export function withHash(row: UnhashedRow): TransitionRow {
   return { ...row, hash: rowHash(row) };
 }
 
 /** SHA-256, in hex, over the canonical JSON of the row's values. */
-export const rowHash = (row: UnsealedRow): string => jsonHash(hashedValues(row));
+export const rowHash = (row: UnhashedRow): string => jsonHash(hashedValues(row));
 
 /** Whether the row's hash matches its values. */
 export const isIntact = (row: TransitionRow): boolean => isJsonHash(row.hash, hashedValues(row));
 
-function hashedValues(row: UnsealedRow): Json {
+function hashedValues(row: UnhashedRow): Json {
   const head = [
     row.workflowId,
     row.seq,
