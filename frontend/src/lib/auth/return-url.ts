@@ -1,4 +1,5 @@
 import type { Role } from '@tax-firm/machines';
+import { safeSessionStorage } from '@/lib/storage';
 
 /** A protected address that somebody opened before signing in, by an e-mail's link for one. */
 const key = 'wantedScreen';
@@ -6,10 +7,10 @@ const maxAgeMs = 30 * 60_000;
 
 /** Remembers it for the sign-in that follows, in this tab alone. */
 export function rememberReturnUrl(path: string): void {
-  store(JSON.stringify({ path, at: Date.now() }));
+  safeSessionStorage.setItem(key, JSON.stringify({ path, at: Date.now() }));
 }
 
-export const forgetReturnUrl = (): void => store(null);
+export const forgetReturnUrl = (): void => safeSessionStorage.removeItem(key);
 
 /** Where somebody of this role wanted to go half an hour ago at most; undefined when it is nothing for them. */
 export function returnUrlFor(role: Role): string | undefined {
@@ -18,19 +19,9 @@ export function returnUrlFor(role: Role): string | undefined {
   return path !== undefined && own.test(path) && Date.now() - at < maxAgeMs ? path : undefined;
 }
 
-/** Storage may be forbidden: then the first screen of the role will do. */
-function store(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Nothing is lost but the short way.
-  }
-}
-
 function read(): { path?: string; at: number } {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const kept: unknown = JSON.parse(safeSessionStorage.getItem(key) ?? '{}');
     if (typeof kept === 'object' && kept !== null && 'path' in kept && 'at' in kept)
       return { path: String(kept.path), at: Number(kept.at) };
   } catch {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 
 export type OwnerStatistics = components['schemas']['OwnerFigures'];
@@ -8,5 +8,5 @@ export type OwnerStatistics = components['schemas']['OwnerFigures'];
 export const useOwnerStatistics = () =>
   useQuery({
     queryKey: ['figures'],
-    queryFn: ({ signal }) => api.get('/api/figures', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/figures', { signal })),
   });

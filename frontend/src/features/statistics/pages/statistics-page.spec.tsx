@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
+import { answerApi } from '@/test/answer-api';
 import type { OwnerStatistics } from '../api/statistics.js';
 import { StatisticsPage } from './statistics-page.js';
 
@@ -18,13 +19,7 @@ const figures: OwnerStatistics = {
   waiting: [{ waitingOn: 'Owner', returns: 4, medianHours: 12, longestHours: 60 }],
 };
 
-const original = globalThis.fetch;
-beforeEach(() => {
-  globalThis.fetch = async () => Response.json(figures);
-});
-afterEach(() => {
-  globalThis.fetch = original;
-});
+answerApi(() => Response.json(figures));
 
 const open = () =>
   render(

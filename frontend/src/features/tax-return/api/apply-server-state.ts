@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { dataOf } from '@/lib/api/client';
 import { taxReturnKeys } from './keys.js';
 import type { TaxReturn } from './types.js';
 
@@ -13,11 +14,11 @@ export function applyServerState(client: QueryClient, answer: TaxReturn): void {
 }
 
 /** Wraps a call that answers the return: its answer is shown wherever the return is. */
-export function useApplyServerState(): (call: Promise<TaxReturn>) => Promise<TaxReturn> {
+export function useApplyServerState(): (call: Promise<{ data?: TaxReturn }>) => Promise<TaxReturn> {
   const client = useQueryClient();
   return useMemo(
     () => async (call) => {
-      const answer = await call;
+      const answer = await dataOf(call);
       applyServerState(client, answer);
       return answer;
     },

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { toast } from '@/components/toast';
 import { ApiError } from '@/lib/api/error';
-import { newIdempotencyKey } from '@/lib/api/idempotency-key';
+import { randomId } from '@/lib/random-id';
 import { taxReturnKeys } from '../api/keys.js';
 import { sendEvent, type PersonEvent } from '../api/send-event.js';
 import { applyServerState } from '../api/apply-server-state.js';
@@ -77,7 +77,7 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
   const version = workflow.version;
   const send = useCallback(
     async (event: PersonEvent) => {
-      await mutateAsync({ event, version, key: newIdempotencyKey() });
+      await mutateAsync({ event, version, key: randomId() });
     },
     [mutateAsync, version],
   );

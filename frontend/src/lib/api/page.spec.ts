@@ -1,4 +1,4 @@
-import { nextCursor } from './link-header.js';
+import { nextCursor } from './page.js';
 
 describe('the cursor of the next page', () => {
   it('is read from the Link header', () => {
