@@ -6,7 +6,7 @@ import { taxReturnView } from '../return/tax-return.view.js';
 
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
 
-/** The order as the wizards submit it (spec 2 §3); fields the contract carries but the server derives are let through unread. */
+/** An order as the wizards submit it (spec 2 §3). The contract's fields that the server derives itself are ignored. */
 export const clientOrderBody = z
   .object({
     service: z.enum(Object.values(orderServices), { error: 'Please choose a service' }),
@@ -38,5 +38,5 @@ export const visitorOrderBody = clientOrderBody
   .meta({ id: 'VisitorOrder' });
 export type VisitorOrder = z.infer<typeof visitorOrderBody>;
 
-/** The order just made; a visitor is signed in by its token. */
+/** A new order, with the token that signs the visitor in. */
 export const orderMade = taxReturnView.extend({ token: z.string() }).meta({ id: 'OrderMade' });

@@ -2,7 +2,7 @@ import { archiveYear, personRequest } from '@tax-firm/machines';
 import { z } from 'zod';
 import { id } from '../return/tax-return.dto.js';
 
-/** US dollars, as the contract has it; {@link toCents} makes the cents of it. */
+/** US dollars, as in the contract; {@link toCents} converts them. */
 const dollars = z
   .number({ error: 'Please enter an amount in dollars' })
   .positive('Please enter an amount of more than $0')
@@ -12,7 +12,7 @@ const dollars = z
     'Please enter at most two decimals',
   );
 
-/** Integer cents of a dollar amount with at most two decimals. */
+/** Converts US dollars with at most two decimals to integer cents. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
 export const amountBody = z.object({ id, amount: dollars }).meta({ id: 'Amount' });
@@ -29,11 +29,11 @@ const version = z
   .int()
   .min(0)
   .optional()
-  .meta({ description: 'The version the sender looked at; a stale one answers 409' });
+  .meta({ description: 'The version the sender saw; 409 if the return has changed since' });
 
 /**
- * The events a person may send, as the machine has them. What is absent can never arrive here: the payment provider's
- * word, and events that belong to a file or a payment and are sent by the calls for those.
+ * The events that a person may send, from the machine. Events of the payment provider are left out, and so are events
+ * that belong to a file or a payment: the calls for files and payments send those.
  */
 const personEvent = personRequest.refine(
   (event) => event.type !== 'ARCHIVE' || isNextYearAtMost(event.year),
@@ -42,7 +42,7 @@ const personEvent = personRequest.refine(
 export const eventBody = z.intersection(personEvent, z.object({ version })).meta({ id: 'PersonEvent' });
 export type PersonEvent = z.infer<typeof eventBody>;
 
-/** How many returns one call may send an event to. */
+/** Most returns to which one call may send an event. */
 export const bulkLimit = 100;
 export const bulkBody = z
   .object({
