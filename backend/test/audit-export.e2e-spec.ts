@@ -88,8 +88,8 @@ it('finds a row that was taken out, one that was put elsewhere, and an end that 
   expect(await finding(lines.with(at, lines[at + 1]!).with(at + 1, lines[at]!))).toMatchObject({
     workflowId,
   });
-  expect(await finding(lines.slice(0, -2))).toMatchObject({ problem: 'the file has no end: it was cut off' });
-  expect(await finding([])).toMatchObject({ problem: 'the file has no end: it was cut off' });
+  expect(await finding(lines.slice(0, -2))).toMatchObject({ problem: 'the file has no end line: it was cut off' });
+  expect(await finding([])).toMatchObject({ problem: 'the file has no end line: it was cut off' });
 });
 
 it('is not taken in by a file that somebody else signed', async () => {

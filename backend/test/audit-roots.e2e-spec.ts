@@ -113,7 +113,7 @@ it('finds everything in order, on the server and in an exported file', async () 
   );
   const seal = lines.findIndex((line) => line.includes(`["${days[2]}",2]`));
   const elsewhere = lines.with(seal, lines[seal]!.replace(`["${days[2]}",2]`, `["${days[2]}",1]`)).join('\n');
-  expect((await verifyExport(piece(elsewhere))).finding?.problem).toContain('over other rows');
+  expect((await verifyExport(piece(elsewhere))).finding?.problem).toContain('does not match the rows');
 });
 
 async function readExport(): Promise<{ status: number; body: string }> {
@@ -147,7 +147,7 @@ it.each<[what: string, first: string, second: string | undefined, found: Found]>
     'a read that was taken out of the access log',
     'DELETE FROM access_log WHERE return_id = $1',
     undefined,
-    { day: 0, problem: 'the access log of that day is not the one that was signed' },
+    { day: 0, problem: 'the access log of that day differs from the one that was signed' },
   ],
   [
     'a signature',
@@ -159,7 +159,7 @@ it.each<[what: string, first: string, second: string | undefined, found: Found]>
     'a sealed row that is another now',
     "UPDATE daily_root_head SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 2",
     undefined,
-    { day: 2, seq: 2, problem: 'the row is not the one that was sealed' },
+    { day: 2, seq: 2, problem: 'the row differs from the one that was sealed' },
   ],
 ])('finds %s', async (_what, first, second, { day, ...finding }) => {
   await changed([first, second], async () => {
