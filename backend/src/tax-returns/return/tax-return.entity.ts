@@ -6,7 +6,8 @@ import {
   type TaxReturnValue,
   type WaitingOn,
 } from '@tax-firm/machines';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../../accounts/index.js';
 
 /**
  * A work order (spec 2 §3) with the state of its workflow. Columns from `machineVersion` on belong to the
@@ -14,10 +15,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity('tax_return')
 export class TaxReturnEntity {
-  @PrimaryColumn('uuid')
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ name: 'client_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
   clientId!: string;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
@@ -38,13 +40,13 @@ export class TaxReturnEntity {
   @Column({ name: 'referred_by', type: 'text', nullable: true })
   referredBy!: string | null;
 
-  @Column('jsonb')
+  @Column({ type: 'jsonb', default: [] })
   notes!: string[];
 
-  @Column({ name: 'documents_link', type: 'jsonb' })
+  @Column({ name: 'documents_link', type: 'jsonb', default: [] })
   documentsLink!: string[];
 
-  @Column({ name: 'admin_documents_link', type: 'jsonb' })
+  @Column({ name: 'admin_documents_link', type: 'jsonb', default: [] })
   adminDocumentsLink!: string[];
 
   /** What the client answered in the price tool; null for an order made without its questions. */
