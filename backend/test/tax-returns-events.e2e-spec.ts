@@ -52,6 +52,7 @@ describe('two people pressing at once', () => {
     });
     expect(status).toBe(409);
     expect(body).toMatchObject({
+      code: 'stale_version',
       reasons: [],
       current: {
         version: workflow.version + 1,
@@ -72,7 +73,10 @@ describe('two people pressing at once', () => {
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
-    expect((await event(id, as.Owner, { ...quote, amountCents: 1 }, key)).status).toBe(422);
+    expect(await event(id, as.Owner, { ...quote, amountCents: 1 }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
     expect(await rowsOf(id)).toBe(2);
   });
 
@@ -115,6 +119,7 @@ describe('what is refused says why', () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, until('STAFF_START'));
     expect((await event(id, as.Owner, { type: 'UNDO_STAFF_START' })).body).toEqual({
+      code: 'invalid_input',
       errors: { reason: 'Please say why' },
     });
     await event(id, as.Owner, { type: 'UNDO_STAFF_START', reason: 'Wrong client' });
@@ -140,7 +145,7 @@ describe('what is refused says why', () => {
       token: as.Owner.token,
       body: { id, amount },
     });
-    expect(body).toEqual({ errors: { amount: sentence } });
+    expect(body).toEqual({ code: 'invalid_input', errors: { amount: sentence } });
   });
 });
 
@@ -189,7 +194,10 @@ describe('the contract’s toggles', () => {
       body: { id },
     });
     expect(again.status).toBe(200);
-    expect((await event(id, as.Client, { type: 'ACCEPT_QUOTE' })).status).toBe(409);
+    expect(await event(id, as.Client, { type: 'ACCEPT_QUOTE' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_possible_now' },
+    });
     expect(await rowsOf(id)).toBe(before);
   });
 });
@@ -254,10 +262,12 @@ describe('papers, notes, links and names', () => {
       ['updateSpouseName', 'spouseName'],
     ] as const) {
       expect((await put(path, { [field]: '  ' })).body).toEqual({
+        code: 'invalid_input',
         errors: { [field]: 'Please enter at least one character' },
       });
     }
     expect((await put('updateSheetsLink', { link: 'ftp://files.example' })).body).toEqual({
+      code: 'invalid_input',
       errors: { link: 'Please enter a valid url starting with http or https' },
     });
     expect((await put('updateSheetsLink', { link: 'https://files.example/1' })).body.documentsLink).toEqual([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCode } from '../common/error-code.js';
 
 const filled = z.string().trim().min(1);
 
@@ -23,5 +24,9 @@ export const contactSentSchema = z.object({ message: z.literal('Email Sent!') })
 export type ContactSent = z.infer<typeof contactSentSchema>;
 
 export const contactRefusedSchema = z
-  .object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
+  .object({
+    code: errorCode,
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
   .meta({ id: 'ContactRefused' });
