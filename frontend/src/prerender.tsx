@@ -10,7 +10,7 @@ import { queryClient } from './lib/query-client.js';
 
 /*
  * The drawing program: run by the build (vite/prerender.ts), and by the server for pages whose content changes while it
- * runs or that answer a question (backend/src/site/drawing.ts). Never in a browser. docs/adr/0013-drawn-on-request.md
+ * runs or that answer a question (backend/src/site/drawing.ts). Never in a browser. docs/adr/0012-drawn-on-request.md
  */
 
 /** The site's document as the build left it, for pages to be put into. */

@@ -1,6 +1,15 @@
+import { type OrderService } from '@tax-firm/machines';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-const papers = ['Form W-2', 'Form 1099-NEC', 'Expenses by category', 'Last year’s return'];
+const papers: Readonly<Record<OrderService, readonly string[]>> = {
+  'Tax Preparation Individual': ['Form W-2', 'Form 1099-NEC', 'Expenses by category', 'Last year’s return'],
+  'Tax Preparation Business': [
+    'Profit and loss statement',
+    'Balance sheet',
+    'Payroll reports',
+    'Last year’s return',
+  ],
+};
 
 /** A small real PDF of one page. */
 export async function demoPdf(title: string, lines: readonly string[]): Promise<Buffer> {
@@ -16,14 +25,15 @@ export async function demoPdf(title: string, lines: readonly string[]): Promise<
   return Buffer.from(await document.save());
 }
 
-/** As many papers as wanted, as an order's own files (`{name, base64}`). */
-export function demoPapers(count: number): Promise<{ name: string; base64: string }[]> {
+/** The first `count` documents that a client of this service sends, as an order's own files. */
+export function demoPapers(
+  service: OrderService,
+  count: number,
+): Promise<{ name: string; base64: string }[]> {
   return Promise.all(
-    papers.slice(0, count).map(async (title) => ({
+    papers[service].slice(0, count).map(async (title) => ({
       name: `${title.replace('’', '')}.pdf`,
-      base64: (await demoPdf(title, ['Made for the demonstration.', 'The figures are invented.'])).toString(
-        'base64',
-      ),
+      base64: (await demoPdf(title, ['This is a sample document for the demonstration.'])).toString('base64'),
     })),
   );
 }

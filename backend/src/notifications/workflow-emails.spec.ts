@@ -269,8 +269,8 @@ describe('the receipt', () => {
   it('tells the payment that the provider reported, also after it went back', () => {
     const paid = [...due, cardPays(30_000, 'ch_1')];
     const told = {
-      Paid: '$300.00',
-      On: 'February 11, 2026',
+      'Amount paid': '$300.00',
+      Date: 'February 11, 2026',
       Reference: 'ch_1',
       attached: 'ch_1',
     };
@@ -284,16 +284,16 @@ describe('the receipt', () => {
     const cause = life(...due, part);
     const today = life(...due, part, cardPays(20_000, 'ch_2'));
     for (const at of [cause, today])
-      expect(receiptAt(cause, at)).toMatchObject({ Paid: '$100.00', Reference: 'offline-1' });
-    expect(receiptAt(today)).toMatchObject({ Paid: '$200.00', Reference: 'ch_2' });
+      expect(receiptAt(cause, at)).toMatchObject({ 'Amount paid': '$100.00', Reference: 'offline-1' });
+    expect(receiptAt(today)).toMatchObject({ 'Amount paid': '$200.00', Reference: 'ch_2' });
   });
 
   it('tells the payment that the owner reviewed, and when it came', () => {
     const early = [quote(30_000), accept, cardPays(10_000, 'ch_1')];
     const cause = life(...early, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'A deposit' });
     expect(receiptAt(cause)).toMatchObject({
-      Paid: '$100.00',
-      On: 'February 4, 2026',
+      'Amount paid': '$100.00',
+      Date: 'February 4, 2026',
       Reference: 'ch_1',
       attached: 'ch_1',
     });

@@ -35,7 +35,7 @@ interface Program {
 
 /**
  * The drawing program that the site's build left in its folder. It is loaded with the first page, and its screens each
- * with their first (docs/adr/0013-drawn-on-request.md).
+ * with their first (docs/adr/0012-drawn-on-request.md).
  */
 export function drawingOf(siteFolder: string): Draw | undefined {
   const folder = join(siteFolder, '.drawing');
