@@ -30,7 +30,7 @@ const roomsInOrder = [
   'payments',
   'notifications',
   'machines',
-  'figures',
+  'statistics',
   'deliveries',
   'mailbox',
   'audit',

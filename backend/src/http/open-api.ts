@@ -4,10 +4,11 @@ import { type Firm } from '../firm/firm.js';
 import { errorAnswer } from './refuse.js';
 
 /**
- * Operations whose controllers were divided keep the names that they have in the contract: whoever makes a client of it
+ * Operations whose controllers were divided or renamed keep the names that they have in the contract: whoever makes a client of it
  * calls them by these.
  */
 const earlierControllers: Readonly<Record<string, string>> = {
+  'StatisticsController.all': 'FiguresController',
   'OrdersController.add': 'TaxReturnsController',
   'OrdersController.add2': 'TaxReturnsController',
   'ReturnPaymentsController.pay': 'PaymentsAndMessagesController',
