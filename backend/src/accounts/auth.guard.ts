@@ -37,7 +37,7 @@ export class AuthGuard extends PassportGuard('jwt') {
   }
 
   /** No token, or one that is forged, expired or void, makes a visitor; what a visitor may do is decided above. */
-  override handleRequest<Caller>(error: unknown, caller: Caller | false): Caller {
+  override handleRequest<Caller>(error: Error | null, caller: Caller | false): Caller {
     if (error) throw error;
     return (caller || undefined) as Caller;
   }
