@@ -173,7 +173,7 @@ describe('moving instances to the next version', () => {
     await run(firstParcel);
     const lost = await parcel('LOSE');
     await parcel();
-    expect(await report()).toMatchObject({ movable: 1, refused: 1 });
+    expect(await report()).toMatchObject({ migratable: 1, refused: 1 });
     expect((await report()).lines().at(-1)).toBe(
       `        1  CANNOT MOVE, such as ${lost}: A lost parcel must be settled first`,
     );

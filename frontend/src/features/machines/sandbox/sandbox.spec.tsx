@@ -15,12 +15,12 @@ describe('an actor in the sandbox', () => {
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Client');
     expect(sandbox.state.log.at(-1)).toMatchObject({
       taken: false,
-      told: ['Only the Owner can do this.'],
+      details: ['Only the Owner can do this.'],
     });
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
     expect(sandbox.state.log.at(-1)).toMatchObject({
       ...{ what: 'SEND_QUOTE', by: 'Owner', taken: true },
-      told: ['quote.unquoted → quote.sent', 'E-mail to client: quoteSent.'],
+      details: ['quote.unquoted → quote.sent', 'E-mail to client: quoteSent.'],
     });
     expect(sandbox.state.active.has('taxReturn.quote.sent')).toBe(true);
   });
