@@ -14,6 +14,7 @@ import { type RuleName, ruleNames } from '../parts/rules.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { conditions, isOff, requirements } from './requirements.js';
 import { everyState, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
+import { timerOf, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
 /** The regions as XState wants them: states and transitions, and the guards, actions and delays that they name. */
@@ -23,7 +24,6 @@ interface Input {
   event: TaxReturnEvent;
 }
 
-const timerOf = (reminder: string) => `${reminder}Reminder`;
 const leftGuard = (reminder: string) => `${reminder}ReminderLeft`;
 
 const names = (all: readonly Condition[] = []) => all.map(({ name }) => name);
@@ -149,12 +149,9 @@ export const states: Record<string, Omit<AnyStateNodeConfig, 'invoke' | 'states'
 );
 
 /** Milliseconds until the machine's timers fire. */
-export const delays: Readonly<Record<string, number>> = Object.fromEntries([
-  ...reminders.map(({ name, every }) => [timerOf(name), every] as const),
-  ...everyState.flatMap(({ after = {} }) =>
-    Object.entries(after).map(([name, { delay }]) => [name, delay] as const),
-  ),
-]);
+export const delays: Readonly<Record<string, number>> = Object.fromEntries(
+  timers.map(({ name, delay }) => [name, delay]),
+);
 
 /** Holds where the firm does not ask for what a rule asks. */
 const offGuard = (rule: RuleName) => `${rule}Off`;
