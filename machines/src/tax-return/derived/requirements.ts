@@ -138,7 +138,9 @@ function byName(all: readonly Condition[]): Record<string, Condition> {
 function checkStates({ name, region: regionName, states }: StateCondition): void {
   const region = regions.find((each) => each.name === regionName);
   if (!region)
-    throw new Error(`The condition ${name} asks for the region ${regionName}: add it to the list of regions`);
+    throw new Error(
+      `The condition ${name} asks for the region ${regionName}, which is not in regions/index.ts: add it there`,
+    );
   for (const state of states)
     if (!(state in region.states))
       throw new Error(`The condition ${name} asks for ${regionName}.${state}, but there is no such state`);
