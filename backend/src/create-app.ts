@@ -13,8 +13,8 @@ import { useRequestLog } from './http/request-log.js';
 import { useRequestMetrics } from './http/request-metrics.js';
 import { useSecurityHeaders } from './http/security-headers.js';
 import { useStaticSite } from './http/static-site.js';
-import { speakPlainly, validationPipe } from './http/validation.js';
-import { LivePages } from './site/live-pages.js';
+import { configureErrorMessages, validationPipe } from './http/validation.js';
+import { DynamicPages } from './site/dynamic-pages.js';
 
 /**
  * The whole application over an open database (`environment.databaseUrl`), ready to listen. The program and
@@ -27,7 +27,7 @@ export async function createApp(
   siteFolder = environment.siteDir,
   besides: readonly Type[] = [],
 ): Promise<NestExpressApplication> {
-  speakPlainly();
+  configureErrorMessages();
   const logger = createLogger(environment);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(environment, siteFolder, besides),
@@ -59,7 +59,7 @@ export async function createApp(
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
   useCompression(app);
-  useStaticSite(app, siteFolder, app.get(LivePages));
+  useStaticSite(app, siteFolder, app.get(DynamicPages));
   useBodyParsers(app);
   serveApiDocument(app, firm);
 

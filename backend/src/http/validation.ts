@@ -30,7 +30,7 @@ export const validationPipe = () =>
   new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(fieldErrors(issues)) });
 
 /** Sentences for people, where a schema gives none of its own. */
-export function speakPlainly(): void {
+export function configureErrorMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type') {

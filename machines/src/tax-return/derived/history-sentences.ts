@@ -1,6 +1,6 @@
 import type { ActorRole } from '../../roles.js';
 import { eventName } from '../../definition.js';
-import type { HistorySentences, Telling } from '../parts/step.js';
+import type { HistorySentences, SentenceTemplate } from '../parts/step.js';
 import { placedSteps } from './steps.js';
 import { timers } from './timers.js';
 
@@ -20,8 +20,8 @@ const sentences: ReadonlyMap<string, HistorySentences> = new Map<string, History
 
 /** One row of history in plain words, for its viewer: "Your quote of $300 was sent". */
 export function historySentence({ type, payload }: HistoryRow, viewer: ActorRole): string {
-  const said = sentences.get(eventName(type));
-  if (!said) return type;
-  const telling: Telling = viewer === 'Client' ? said.client : said.staff;
-  return typeof telling === 'string' ? telling : telling((payload ?? {}) as never);
+  const entry = sentences.get(eventName(type));
+  if (!entry) return type;
+  const template: SentenceTemplate = viewer === 'Client' ? entry.client : entry.staff;
+  return typeof template === 'string' ? template : template((payload ?? {}) as never);
 }

@@ -1,17 +1,19 @@
 import { eventName } from '../../definition.js';
 import type { Timer } from '../parts/region.js';
-import { everyState } from './steps.js';
+import { allStates } from './steps.js';
 
 interface NamedTimer extends Pick<Timer, 'delay' | 'evenWhenClosed' | 'history'> {
   readonly name: string;
 }
 
 /** The name of a reminder's timer. */
-export const timerOf = (reminder: string): string => `${reminder}Reminder`;
+export const reminderTimerName = (reminder: string): string => `${reminder}Reminder`;
 
 /** Every timer of the workflow. */
-export const timers: readonly NamedTimer[] = everyState.flatMap(({ remind, after = {} }) => [
-  ...(remind ? [{ name: timerOf(remind.name), delay: remind.every, history: remind.history }] : []),
+export const timers: readonly NamedTimer[] = allStates.flatMap(({ reminder, after = {} }) => [
+  ...(reminder
+    ? [{ name: reminderTimerName(reminder.name), delay: reminder.every, history: reminder.history }]
+    : []),
   ...Object.entries(after).map(([name, timer]) => ({ name, ...timer })),
 ]);
 

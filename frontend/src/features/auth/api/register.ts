@@ -13,5 +13,5 @@ interface Registration {
 
 /** Makes an account. Refusals carry a sentence by field: name, email, password, password2, role. */
 export async function register(registration: Registration): Promise<void> {
-  await api.post('/api/users/register', { body: registration });
+  await api.POST('/api/users/register', { body: registration });
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/field';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { StatusPill } from '@/components/stamp';
 import { ErrorState, Loading } from '@/components/states';
 import { usePaymentConfig } from '../api/get-payment-config.js';
