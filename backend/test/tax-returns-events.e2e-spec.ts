@@ -2,7 +2,7 @@ import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile } from './support/documents.js';
-import { orderOf, play, quoteCents, until, untilAccepted, upload } from './support/orders.js';
+import { orderOf, play, quoteCents, steps, until, untilAccepted, upload } from './support/orders.js';
 
 let app: TestApp;
 let as: { Client: TestAccount; Owner: TestAccount };
@@ -160,21 +160,26 @@ describe('the contract’s toggles', () => {
           body: { id },
         })
       ).body[flag];
-    expect([
-      await toggle('isInternStart'),
-      await toggle('isInternStart'),
-      await toggle('isInternStart'),
-    ]).toEqual([true, false, true]);
-    expect([
-      await toggle('isSeniorStart'),
-      await toggle('isOwnerStart'),
-      await toggle('isOwnerApproveEFile'),
-    ]).toEqual([true, true, true]);
-    expect([
-      await toggle('isEFileAuthSent'),
-      await toggle('isEFileAuthSigned'),
-      await toggle('isEFileAuthAccepted'),
-    ]).toEqual([true, true, true]);
+    const flags: Partial<Record<string, string>> = {
+      STAFF_START: 'isInternStart',
+      SENIOR_START: 'isSeniorStart',
+      CPA_START: 'isOwnerStart',
+      APPROVE_EFILE: 'isOwnerApproveEFile',
+      EFILE_AUTH_SENT: 'isEFileAuthSent',
+      EFILE_AUTH_SIGNED: 'isEFileAuthSigned',
+      EFILE_ACCEPTED: 'isEFileAuthAccepted',
+    };
+    for (const step of steps('EFILE_ACCEPTED')) {
+      const flag = flags[step[1].type];
+      if (!flag) await play(app, id, as, [step]);
+      else
+        expect([flag, await toggle(flag), await toggle(flag), await toggle(flag)]).toEqual([
+          flag,
+          true,
+          false,
+          true,
+        ]);
+    }
     expect(
       (
         await app.request('PUT', '/api/taxReturns/updateTaxReturnisAmountPayedByClient', {
