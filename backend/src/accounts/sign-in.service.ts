@@ -1,7 +1,8 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { type Credentials } from '@tax-firm/contract';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { AccountsService } from './accounts.service.js';
-import { type Credentials, type SignedIn } from './users.dto.js';
+import { type SignedIn } from './users.dto.js';
 
 @Injectable()
 export class SignInService {

@@ -1,5 +1,5 @@
+import { id } from '@tax-firm/contract';
 import { z } from 'zod';
-import { id } from '../tax-returns/return/tax-return.dto.js';
 import { taxReturnView } from '../tax-returns/return/tax-return.view.js';
 
 export const paymentConfigSchema = z
