@@ -14,6 +14,7 @@ export * from './derived/view.js';
 export * from './derived/why-not.js';
 export * from './machine.js';
 export * from './moves.js';
+export { reason } from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export { counts, outstandingCents, paidCents, type Payment } from './regions/payment/facts.js';

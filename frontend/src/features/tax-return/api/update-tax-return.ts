@@ -16,7 +16,7 @@ export function useTaxReturnUpdates(id: string) {
   const settled = useSettled();
   return useMemo(
     () => ({
-      addNote: (notes: string) => settled(api.put('/api/taxReturns/updateNotes', { body: { id, notes } })),
+      addNotes: (notes: string[]) => settled(api.put('/api/taxReturns/updateNotes', { body: { id, notes } })),
       deleteNote: (note: string) => settled(api.post('/api/taxReturns/deleteNote', { body: { id, note } })),
       setName: (name: string) => settled(api.put('/api/taxReturns/updateName', { body: { id, name } })),
       setSpouseName: (spouseName: string) =>
