@@ -10,6 +10,9 @@ import { directionOfDependencies } from './scripts/lint/dependencies.js';
 
 const frontendSources = fileURLToPath(new URL('./frontend/src', import.meta.url));
 
+const webStorage = ['localStorage', 'sessionStorage'];
+const useSafeStorage = 'Throws where cookies are blocked: use lib/storage.ts.';
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.cache/', '.data/', 'frontend/src/lib/api/schema.d.ts'] },
   js.configs.recommended,
@@ -57,6 +60,24 @@ export default tseslint.config(
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/lib/storage.ts', '**/*.spec.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', ...webStorage.map((name) => ({ name, message: useSafeStorage }))],
+      'no-restricted-properties': [
+        'error',
+        ...webStorage.flatMap((property) =>
+          ['window', 'globalThis'].map((object) => ({ object, property, message: useSafeStorage })),
+        ),
+        {
+          object: 'crypto',
+          property: 'randomUUID',
+          message: 'Missing over plain HTTP: use lib/random-id.ts.',
+        },
+      ],
+    },
   },
   prettier,
 );

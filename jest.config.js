@@ -68,6 +68,8 @@ export default {
       ...common,
       displayName: 'browser',
       testEnvironment: '<rootDir>/frontend/e2e/support/environment.ts',
+      globalSetup: '<rootDir>/frontend/e2e/support/product.ts',
+      globalTeardown: '<rootDir>/frontend/e2e/support/global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/frontend/e2e/support/setup.ts'],
       testMatch: ['<rootDir>/frontend/e2e/**/*.e2e-spec.ts'],
     },

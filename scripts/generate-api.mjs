@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'frontend/src/lib/api/schema.d.ts');
@@ -49,6 +50,10 @@ function inTheOrderOf(before, { paths, components, ...document }) {
   };
 }
 
+/** The content of a file is a Blob in the browser, where its schema would say a string. */
+const transform = ({ format }) =>
+  format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
+
 const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-openapi-'));
 await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
 const port = await freePort();
@@ -68,7 +73,7 @@ try {
   await waitUntilReady(url, backend);
   const document = await (await fetch(`${url}/api/openapi.json`)).json();
   const before = await readFile(target, 'utf8');
-  const types = astToString(await openapiTS(inTheOrderOf(before, document)));
+  const types = astToString(await openapiTS(inTheOrderOf(before, document), { transform }));
   await writeFile(
     target,
     `/** Written by \`npm run generate:api\` from the server's own description. */\n\n${types}`,

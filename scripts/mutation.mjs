@@ -1,9 +1,9 @@
 /**
  * `npm run mutation -- machines`: breaks a part of the product in every small way that StrykerJS knows, runs the part's
  * specs over each, and writes into docs/mutation.md which of the broken programs no spec noticed. Parts stand in
- * scripts/mutation/parts.js. MUTATION_CONCURRENCY (1) says how many are tried at a time; `--only FILE` (or FILE,FILE)
- * tries those files and leaves the document alone. MUTATION=1 has the specs leave out goldens: a frozen snapshot notices
- * everything and explains nothing.
+ * scripts/mutation/parts.js. MUTATION_CONCURRENCY (1) says how many are tried at a time. `--one-in 5` tries every fifth
+ * mutant. `--only FILE` (or FILE,FILE) tries those files and leaves the document alone. MUTATION=1 makes the specs leave
+ * out goldens: a frozen snapshot notices everything and explains nothing.
  */
 import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,10 @@ import { runPackage } from './lib/run.mjs';
 import { parts } from './mutation/parts.js';
 import { sectionOf, writeReport } from './mutation/report.js';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, 'one-in': { type: 'string' } },
+});
 const unknown = positionals.filter((name) => !(name in parts));
 if (positionals.length === 0 || unknown.length > 0)
   fail(`Name a part: npm run mutation -- ${Object.keys(parts).join(' | ')}`);
@@ -39,6 +42,7 @@ async function mutate(name, databaseUrl) {
   const env = {
     ...{ MUTATION: '1', MUTATION_PART: name },
     ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
+    ...(values['one-in'] && { MUTATION_ONE_IN: values['one-in'] }),
   };
   const args = [
     'run',

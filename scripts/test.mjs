@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs and builds what the tests need, runs every project of Jest, and ends with
- * `N passed, N failed`. The browser journeys come last and alone: they play people, who would notice a machine that is
- * busy with something else. What is given besides goes to Jest: `npm test -- --selectProjects machines`.
+ * `N passed, N failed`. The browser journeys come last: each waits for what a person would wait for, so nothing else
+ * should slow the machine. Other arguments go to Jest: `npm test -- --selectProjects machines`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ const runs = chosen
   ? [given]
   : [
       [...given, '--maxWorkers=2', '--selectProjects', 'machines', 'contract', 'backend', 'frontend'],
-      ...(chromium ? [[...given, '--runInBand', '--selectProjects', 'browser']] : []),
+      ...(chromium ? [[...given, '--maxWorkers=2', '--selectProjects', 'browser']] : []),
     ];
 const total = { passed: 0, failed: 0 };
 for (const run of runs) {

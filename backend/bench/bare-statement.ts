@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
-import { moveOutcome } from '../dist/workflow/outcome.js';
-import { moveStatement, type Bound } from '../dist/workflow/statements.js';
+import { transitionOutcome } from '../dist/workflow/outcome.js';
+import { updateStatement, type BoundStatement } from '../dist/workflow/statements.js';
 import { WorkflowReader } from '../dist/workflow/reader.js';
 import { origin, type World } from './world.js';
 
@@ -10,7 +10,7 @@ const someSeq = 987_654_321;
 
 /** The engine's own statement for one event, with places for the instance and its version. */
 export interface BareStatement {
-  readonly bound: Bound;
+  readonly bound: BoundStatement;
   /** The values with the instance and the version filled in. */
   valuesFor(id: string, version: number): unknown[];
   /** SQL of each value: for a program that has no parameters but these two expressions. */
@@ -32,10 +32,13 @@ export async function bareStatement(world: World): Promise<BareStatement> {
     origin,
     availableAt: at,
   };
-  const outcome = read && moveOutcome(taxReturnWorkflow, { ...read, version: someSeq - 1 }, sent);
+  const outcome = read && transitionOutcome(taxReturnWorkflow, { ...read, version: someSeq - 1 }, sent);
   if (!outcome) throw new Error('The machine refuses what the bench sends');
   const place = randomUUID();
-  const bound = moveStatement(taxReturnWorkflow, { ...outcome, row: { ...outcome.row, workflowId: place } });
+  const bound = updateStatement(taxReturnWorkflow, {
+    ...outcome,
+    row: { ...outcome.row, workflowId: place },
+  });
   return {
     bound,
     valuesFor: (workflowId, version) =>

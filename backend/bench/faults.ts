@@ -32,7 +32,7 @@ const { count, seed, people } = values;
 console.log(
   `${count} faults, seed ${seed}, ${people} people, on ${cpus().length} × ${cpus()[0]?.model.trim()}\n`,
 );
-const { happened, figures, problems } = await runFaults(options);
+const { happened, counts: figures, problems } = await runFaults(options);
 
 const rows = [
   ...[...happened].map(([what, times]) => [`fault: ${what}`, times] as const),

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
-import { type KnownState } from '../dist/workflow/index.js';
+import { type PersistedState } from '../dist/workflow/index.js';
 import { type BareStatement, bareSender, bareStatement } from './bare-statement.js';
 import { startHttpServer } from './http.js';
 import { inTurns, type Rate, rateOf } from './measure.js';
@@ -27,16 +27,16 @@ const rate = ({ perSecond, p50Ms, p99Ms }: Rate): string =>
 /** Sends events of returns of its own, each client one after the other. */
 async function eventSender(world: World, clients: number) {
   const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
-  return (client: number, known?: KnownState) => {
+  return (client: number, known?: PersistedState) => {
     const event = { type: 'FILE_ADDED', fileId: world.owner.id, actor: world.owner };
-    return world.engine.send(taxReturnWorkflow, { id: ids[client] ?? '', event, origin, known });
+    return world.engine.send(taxReturnWorkflow, { id: ids[client] ?? '', event, origin, preloaded: known });
   };
 }
 
 /** The product's own way: the caller has read the row, to see whose it is, and passes on what it read. */
 async function givenSender(world: World, clients: number) {
   const send = await eventSender(world, clients);
-  const known: (KnownState | undefined)[] = [];
+  const known: (PersistedState | undefined)[] = [];
   return async (client: number) => {
     known[client] = (await send(client, known[client])).state;
   };

@@ -6,7 +6,7 @@ import 'reflect-metadata';
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { AccountsService } from '../dist/accounts/index.js';
 import { loadEnvironment } from '../dist/config/environment.js';
-import { keepHeapSmall } from '../dist/config/heap.js';
+import { limitHeap } from '../dist/config/heap.js';
 import { createApp } from '../dist/create-app.js';
 import { Readiness } from '../dist/health/readiness.js';
 
@@ -23,7 +23,7 @@ Controller()(NothingController);
 class NothingModule {}
 Module({ controllers: [NothingController] })(NothingModule);
 
-keepHeapSmall();
+limitHeap();
 const app = await createApp(loadEnvironment(), undefined, [NothingModule]);
 await app.listen(0, '127.0.0.1');
 app.get(Readiness).open();

@@ -11,7 +11,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
-import { FiguresModule } from './figures/figures.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { GuidanceModule } from './guidance/guidance.module.js';
@@ -49,7 +49,7 @@ const features = [
   DeliveriesModule,
   DemoModule,
   DraftsModule,
-  FiguresModule,
+  StatisticsModule,
   FilesModule,
   GuidanceModule,
   MachinesModule,

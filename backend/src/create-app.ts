@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { speakPlainly } from '@tax-firm/contract';
+import { configureErrorMessages } from '@tax-firm/contract';
 import { AppModule } from './app.module.js';
 import { type Environment } from './config/environment.js';
 import { FIRM, type Firm } from './firm/firm.js';
@@ -15,7 +15,7 @@ import { useRequestMetrics } from './http/request-metrics.js';
 import { useSecurityHeaders } from './http/security-headers.js';
 import { useStaticSite } from './http/static-site.js';
 import { validationPipe } from './http/validation.js';
-import { LivePages } from './site/live-pages.js';
+import { DynamicPages } from './site/dynamic-pages.js';
 
 /**
  * The whole application over an open database (`environment.databaseUrl`), ready to listen. The program and
@@ -28,7 +28,7 @@ export async function createApp(
   siteFolder = environment.siteDir,
   besides: readonly Type[] = [],
 ): Promise<NestExpressApplication> {
-  speakPlainly();
+  configureErrorMessages();
   const logger = createLogger(environment);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(environment, siteFolder, besides),
@@ -60,7 +60,7 @@ export async function createApp(
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
   useCompression(app);
-  useStaticSite(app, siteFolder, app.get(LivePages));
+  useStaticSite(app, siteFolder, app.get(DynamicPages));
   useBodyParsers(app);
   serveApiDocument(app, firm);
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { start, whyNotStarted } from './start.js';
+import { start, startErrorMessage } from './start.js';
 
 /** The program's entry: `npm start` imports it, a container runs it. */
 start().then(
@@ -11,7 +11,7 @@ start().then(
     process.stdout.write(['', `Ready: ${url}`, ...demonstration, '', ''].join('\n'));
   },
   (error: unknown) => {
-    process.stderr.write(`${whyNotStarted(error)}\n`);
+    process.stderr.write(`${startErrorMessage(error)}\n`);
     process.exit(1);
   },
 );

@@ -2,29 +2,29 @@ import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
-import { keepHeapSmall } from './config/heap.js';
+import { limitHeap } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
 import { isUnreachable, openDatabase } from './database/open-database.js';
-import { NoRoom, requireRoom } from './database/room.js';
+import { TooFewConnections, requireConnections } from './database/connection-limit.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
-import { Drain } from './http/drain.js';
+import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/logger.js';
 import { InvalidDefinition } from './workflow/index.js';
 
 /** How long a process that is told to stop still takes requests, so that whoever spreads them notices (/readyz). */
-const noticeMs = 2_000;
+const readinessNoticeMs = 2_000;
 /** How long it then answers on the connections that it has, which proxies keep for their next requests. */
-const keptMs = 3_000;
+const keepAliveGraceMs = 3_000;
 /** How long answers that are under way after that may take. */
-const drainMs = 15_000;
+const drainTimeoutMs = 15_000;
 /** Longer than a proxy keeps a connection to us, or it would send a request on one that we are closing. */
 const keepAliveMs = 75_000;
 /** A whole request may take as long as 50 MB over 30 kB a second; one on which nothing moves is given up sooner. */
-const longestRequestMs = 30 * 60_000;
-const silenceMs = 2 * 60_000;
+const requestTimeoutMs = 30 * 60_000;
+const socketTimeoutMs = 2 * 60_000;
 /** After this the process gives up stopping cleanly. */
-const patienceMs = 25_000;
+const shutdownTimeoutMs = 25_000;
 
 export interface Started {
   /** The address it serves. */
@@ -39,7 +39,7 @@ export interface Started {
  * that SIGINT and SIGTERM stop it in the opposite order.
  */
 export async function start(): Promise<Started> {
-  keepHeapSmall();
+  limitHeap();
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
   const logger = createLogger(environment);
@@ -62,25 +62,25 @@ export async function start(): Promise<Started> {
   stopOnSignals(stop, (error) => logger.fatal({ err: error }, 'the program did not stop cleanly'));
 
   try {
-    await requireRoom(database.url, environment.databasePoolSize);
+    await requireConnections(database.url, environment.databasePoolSize);
     const app = await createApp({ ...environment, databaseUrl: database.url });
     const readiness = app.get(Readiness);
     const server = app.getHttpServer() as Server;
-    server.requestTimeout = longestRequestMs;
-    server.timeout = silenceMs;
+    server.requestTimeout = requestTimeoutMs;
+    server.timeout = socketTimeoutMs;
     server.keepAliveTimeout = keepAliveMs;
-    const drain = new Drain(server);
+    const drainer = new ConnectionDrainer(server);
     // On a database of its own a process is alone: nobody could take its requests over.
     const isOneOfSeveral = environment.databaseUrl !== undefined && environment.role !== 'worker';
     closeApp = async () => {
       readiness.shut();
       if (isOneOfSeveral) {
-        await sleep(noticeMs);
-        await drain.refuse();
-        await sleep(keptMs);
+        await sleep(readinessNoticeMs);
+        await drainer.stopAccepting();
+        await sleep(keepAliveGraceMs);
       }
       // Together: streams are ended, and jobs come to their end, while answers are.
-      await Promise.all([drain.end(drainMs), app.close()]);
+      await Promise.all([drainer.close(drainTimeoutMs), app.close()]);
     };
     await app.listen(environment.port, environment.host);
     readiness.open();
@@ -94,18 +94,18 @@ export async function start(): Promise<Started> {
 /** The program cannot start, for a reason that its user can act on. */
 class StartError extends Error {}
 
-function stopOnSignals(stop: () => Promise<void>, complain: (error: unknown) => void): void {
-  let told = false;
+function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => void): void {
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // Ctrl-C arrives twice: from the terminal, and passed on by npm.
-      if (told) return;
-      told = true;
-      setTimeout(() => process.exit(1), patienceMs).unref();
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          complain(error);
+          onError(error);
           process.exit(1);
         },
       );
@@ -114,9 +114,9 @@ function stopOnSignals(stop: () => Promise<void>, complain: (error: unknown) => 
 }
 
 /** What is printed when the program cannot start: a sentence where we have one, else the whole error. */
-export function whyNotStarted(error: unknown): string {
-  const toldByMessage = [EnvironmentError, FirmProfileError, InvalidDefinition, NoRoom, StartError];
-  if (toldByMessage.some((kind) => error instanceof kind)) return (error as Error).message;
+export function startErrorMessage(error: unknown): string {
+  const userFacing = [EnvironmentError, FirmProfileError, InvalidDefinition, TooFewConnections, StartError];
+  if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
   if (code === '53300')

@@ -22,7 +22,7 @@ let days: string[];
 const today = () => new Date(Date.now() + offset).toISOString().slice(0, 10);
 const later = (ms: number) => (offset += ms);
 const sealAll = async () => {
-  while (await app.app.get(DailyRoots).sealNext());
+  while (await app.app.get(DailyRoots).signNext());
 };
 
 beforeAll(async () => {

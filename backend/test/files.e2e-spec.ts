@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { FileEntity } from '../src/files/file.entity.js';
-import { FileNotAttachable, FilesService, largestFile } from '../src/files/files.service.js';
+import { FileNotAttachable, FilesService, maxFileBytes } from '../src/files/files.service.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -155,7 +155,7 @@ describe('uploading', () => {
   });
 
   it('takes 50 MB and not one byte more', async () => {
-    const largest = Buffer.alloc(largestFile, 'x');
+    const largest = Buffer.alloc(maxFileBytes, 'x');
     pdfFile().copy(largest);
     expect((await upload(largest, 'book.pdf')).status).toBe(201);
 
@@ -174,7 +174,7 @@ describe('uploading', () => {
         headers: {
           Authorization: client.token,
           'Content-Type': 'multipart/form-data; boundary=frontier',
-          'Content-Length': largestFile + 200_000,
+          'Content-Length': maxFileBytes + 200_000,
         },
       });
       announced.on('error', () => undefined);

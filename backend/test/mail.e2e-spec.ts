@@ -34,7 +34,7 @@ const quoteSent: MailContent = {
 const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: string[] } } = {
   messageFromFirm: {
     data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'First line\n<b>second</b> & "third"', link },
-    says: ['Zoë Preparer wrote to you', 'First line', '<b>second</b> & "third"'],
+    says: ['Zoë Preparer sent you a message', 'First line', '<b>second</b> & "third"'],
   },
   passwordReset: {
     data: { name: 'Ada', link: '/PasswordResetLink', pin: 'K7WQ-2MXP-9RTA', minutes: 30 },

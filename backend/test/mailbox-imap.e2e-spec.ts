@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readImapSettings } from '../src/config/imap-settings.js';
 import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
-import { MailServerAway } from '../src/mailbox/store/mail-server-away.js';
+import { MailServerUnavailable } from '../src/mailbox/store/mail-server-unavailable.js';
 import { type MailSummary } from '../src/mailbox/store/mailbox.js';
 import { findDovecot, type TestDovecot } from './fixtures/dovecot.js';
 import { attached, multipart, written } from './fixtures/mails.js';
@@ -70,7 +70,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       });
 
       it('nobody over TLS that nobody vouches for', async () => {
-        await expect(firstAt(dovecot.tlsUrl.replace(/\?.*/, ''))).rejects.toThrow(MailServerAway);
+        await expect(firstAt(dovecot.tlsUrl.replace(/\?.*/, ''))).rejects.toThrow(MailServerUnavailable);
       });
 
       it('an access token (XOAUTH2)', async () => {
@@ -105,7 +105,9 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
           grant_type: 'client_credentials',
           scope: 'mail',
         });
-        await expect(firstAt(url, { ...client, clientSecret: 'wrong' })).rejects.toThrow(MailServerAway);
+        await expect(firstAt(url, { ...client, clientSecret: 'wrong' })).rejects.toThrow(
+          MailServerUnavailable,
+        );
       });
 
       it('no wrong password; it is told to staff, and not tried again at once', async () => {
@@ -351,8 +353,8 @@ describe('a mail server that says nothing', () => {
     const { port } = silent.address() as AddressInfo;
     const mailbox = new ImapMailbox(readImapSettings(`imap://user:secret@127.0.0.1:${port}?tls=none`));
     const started = performance.now();
-    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerAway);
-    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerAway);
+    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerUnavailable);
+    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerUnavailable);
     expect(performance.now() - started).toBeLessThan(20_000);
     await mailbox.close();
     for (const socket of sockets) socket.destroy();

@@ -115,7 +115,7 @@ async function givenUp() {
       [attempt.id],
     );
   await rename('id::text', "'lost ' || id");
-  await app.app.get(ReturnPaymentsService, { strict: false }).settleOpen(new Date(Date.now() + 1000));
+  await app.app.get(ReturnPaymentsService, { strict: false }).reconcileOpen(new Date(Date.now() + 1000));
   await rename("'lost ' || id", 'id::text');
   expect(await flagAndPayments(attempt.id)).toEqual({ isPaid: false, payments: ['failed'] });
   return attempt;

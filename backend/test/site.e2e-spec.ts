@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlogService } from '../src/blog/blog.service.js';
 import { BlogPages } from '../src/site/blog-pages.js';
-import { LivePages } from '../src/site/live-pages.js';
-import { type Draw, type PageData } from '../src/site/drawing.js';
+import { DynamicPages } from '../src/site/dynamic-pages.js';
+import { type RenderPage, type PageData } from '../src/site/page-renderer.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
@@ -41,16 +41,16 @@ const write = (title: string, published = true) =>
 describe('a page of the blog', () => {
   /** What was drawn, in place of the site's own program: the data alone. */
   let drawn: [address: string, data: PageData][];
-  const draw: Draw = (address, data) => {
+  const draw: RenderPage = (address, data) => {
     drawn.push([address, data]);
     return Promise.resolve(`<!doctype html>${address}`);
   };
-  let pages: LivePages;
+  let pages: DynamicPages;
   beforeEach(() => {
     drawn = [];
-    pages = new LivePages(new BlogPages(blog), draw);
+    pages = new DynamicPages(new BlogPages(blog), draw);
   });
-  const at = (path: string, query = '') => pages.at(path, new URLSearchParams(query));
+  const at = (path: string, query = '') => pages.pageAt(path, new URLSearchParams(query));
 
   it('is drawn once, and again when an article has changed', async () => {
     const { id, slug } = await write('Kilns');
@@ -99,7 +99,7 @@ describe('a page of the blog', () => {
   });
 
   it('is left to the browser where it cannot be drawn', async () => {
-    pages = new LivePages(new BlogPages(blog), () => Promise.reject(new Error('no ink')));
+    pages = new DynamicPages(new BlogPages(blog), () => Promise.reject(new Error('no ink')));
     expect(await at('/blog')).toBeUndefined();
     const page = await app.request<string>('GET', '/blog', { headers: { accept: 'text/html' } });
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Screen</title>' });

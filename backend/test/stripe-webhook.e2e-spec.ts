@@ -46,7 +46,7 @@ const stateOf = async (id: string) =>
   (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client)).body.workflow.value
     .payment;
 const sweep = () =>
-  app.app.get(ReturnPaymentsService, { strict: false }).settleOpen(new Date(Date.now() + 1000));
+  app.app.get(ReturnPaymentsService, { strict: false }).reconcileOpen(new Date(Date.now() + 1000));
 const collectMissed = () => app.app.get(PaymentInbox, { strict: false }).collectMissed();
 const paymentsOf = (id: string): Promise<{ key: string; status: string }[]> =>
   app.dataSource.query(

@@ -202,12 +202,12 @@ it('a visitor’s order goes all the way to the archive', async () => {
   const sent = await mails(8);
   const toClient = sent.filter(({ to }) => to.toLowerCase().includes('lucja@nowak.example'));
   expect(toClient.map(({ subject }) => subject).sort()).toEqual([
-    'Lantern Street CPA has your order',
+    'Lantern Street CPA: we received your order',
     'Lantern Street CPA: your e-file authorization is ready to sign',
     'Lantern Street CPA: your filed return is ready to download',
     'Lantern Street CPA: your price quote is $325.50',
     'Lantern Street CPA: your receipt for $325.50',
-    'Lantern Street CPA: your return was accepted; $325.50 is due',
+    'Lantern Street CPA: your return was accepted, and $325.50 is due',
   ]);
   expect(sent.filter(({ to }) => to.includes('hello@'))).toHaveLength(2);
   for (const { text } of toClient) expect(text).toContain(`http://cpa.example/ClientTaxReturn/${id}`);

@@ -126,7 +126,7 @@ describe('the e-mail', () => {
       { side: 'firm', text: 'By the old way.', author: { id: intern.id } },
     ]);
     const mail = await mailWith('By the old way.');
-    expect(mail.text).toContain('Ines wrote to you');
+    expect(mail.text).toContain('Ines sent you a message');
   });
 });
 

@@ -29,7 +29,7 @@ const stateOf = async (id: string) =>
   (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client)).body.workflow.value
     .payment;
 const settle = () =>
-  app.app.get(ReturnPaymentsService, { strict: false }).settleOpen(new Date(Date.now() + 1000));
+  app.app.get(ReturnPaymentsService, { strict: false }).reconcileOpen(new Date(Date.now() + 1000));
 
 it('pays with a good card, once', async () => {
   const id = await due();

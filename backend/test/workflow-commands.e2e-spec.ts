@@ -26,7 +26,7 @@ import { DatabaseModule } from '../src/database/database.module.js';
 import { nextCommandId } from '../src/idempotency/command-context.js';
 import { CommandStore } from '../src/idempotency/command-store.js';
 import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
-import { type AnswerKeeper, Remembers } from '../src/idempotency/remembers.js';
+import { type ResponseSerializer, SerializesResponse } from '../src/idempotency/response-serializer.js';
 import { WorkflowEngine, WorkflowModule } from '../src/workflow/index.js';
 import { eventually, person } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
@@ -40,12 +40,12 @@ interface SignedUp {
 }
 
 @Injectable()
-class SignedUpKeeper implements AnswerKeeper<SignedUp> {
-  toStore({ name }: SignedUp): Json {
+class SignedUpKeeper implements ResponseSerializer<SignedUp> {
+  serialize({ name }: SignedUp): Json {
     return { name };
   }
 
-  async fromStore(stored: Json): Promise<SignedUp> {
+  async deserialize(stored: Json): Promise<SignedUp> {
     return { name: (stored as { name: string }).name, token: `Bearer ${randomUUID()}` };
   }
 }
@@ -87,7 +87,7 @@ class ErrandsController {
   }
 
   @Post('sign-up')
-  @Remembers(SignedUpKeeper)
+  @SerializesResponse(SignedUpKeeper)
   signUp(@Body() { name }: { name: string }): SignedUp {
     carriedOut += 1;
     return { name, token: `Bearer ${randomUUID()}` };

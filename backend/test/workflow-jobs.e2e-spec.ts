@@ -141,7 +141,7 @@ describe('in the process', () => {
     const running = await worker({ handlers: { tell: () => Promise.reject(new Error('no such address')) } });
     await eventually(async () => (await rows())[0]?.status === 'dead');
     await running.stop();
-    expect(await api.outbox.figures()).toMatchObject([{ kind: 'tell', status: 'dead', count: 1 }]);
+    expect(await api.outbox.statistics()).toMatchObject([{ kind: 'tell', status: 'dead', count: 1 }]);
 
     const [dead] = await api.dataSource.query<{ source: string; seq: number; ordinal: number }[]>(
       'SELECT source, seq, ordinal FROM outbox',
@@ -280,13 +280,13 @@ describe('in the process', () => {
         .available_at;
     const lease = await leaseOf();
     expect(await api.outbox.begin(first, 60_000, 'one')).toBeUndefined();
-    await api.outbox.hold(first, 60_000);
+    await api.outbox.renewLease(first, 60_000);
     await api.outbox.done(first);
     await api.outbox.failed(first, { error: 'late', cause: 'program', retryMs: undefined });
     expect(await leaseOf()).toEqual(lease);
     expect(await rows()).toMatchObject([{ status: 'pending', attempts: 2, last_error: null }]);
 
-    await api.outbox.hold(second, 60_000);
+    await api.outbox.renewLease(second, 60_000);
     expect((await leaseOf()).getTime()).toBeGreaterThan(lease.getTime() + 50_000);
     await api.outbox.done(second);
     expect(await rows()).toMatchObject([{ status: 'done' }]);

@@ -62,14 +62,14 @@ const startRedis = findRedis();
 
   /** A handler whose effects begin and end when the test says so. */
   function gate() {
-    const begun: string[] = [];
+    const started: string[] = [];
     let open: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
     const tell: EffectHandler = async ({ key }) => {
-      begun.push(key);
+      started.push(key);
       await opened;
     };
-    return { begun, tell, open: () => open() };
+    return { begun: started, tell, open: () => open() };
   }
 
   it('are done once each, however often Redis is emptied or stopped meanwhile', async () => {
@@ -97,15 +97,15 @@ const startRedis = findRedis();
 
   it('go on by themselves where Redis came after the worker', async () => {
     await redis.lose();
-    const { tell, begun, open } = gate();
+    const { tell, begun: started, open } = gate();
     open();
     const running = await worker(tell);
     const key = await effect();
     await sleep(300);
-    expect(begun).toEqual([]);
+    expect(started).toEqual([]);
     await redis.restart();
     await eventually(allDone, 20_000);
-    expect(begun).toEqual([key]);
+    expect(started).toEqual([key]);
     await running.stop();
   });
 
@@ -121,10 +121,10 @@ const startRedis = findRedis();
   });
 
   it('begin once, whatever the queue delivers again', async () => {
-    const { tell, begun, open } = gate();
+    const { tell, begun: started, open } = gate();
     const running = [await worker(tell), await worker(tell)];
     const key = await effect();
-    await eventually(async () => begun.length === 1);
+    await eventually(async () => started.length === 1);
     const [row] = await api.dataSource.query<object[]>(
       'SELECT source, seq, ordinal, attempts AS attempt FROM outbox',
     );
@@ -137,14 +137,14 @@ const startRedis = findRedis();
     open();
     await eventually(allDone);
     await Promise.all(running.map(({ stop }) => stop()));
-    expect(begun).toEqual([key]);
+    expect(started).toEqual([key]);
   });
 
   it('are not repeated while a slow one goes on, though its job is lost and its first lease is over', async () => {
-    const { tell, begun, open } = gate();
+    const { tell, begun: started, open } = gate();
     const slow = await worker(tell);
     const key = await effect();
-    await eventually(async () => begun.length === 1);
+    await eventually(async () => started.length === 1);
     await redis.empty();
     const other = await worker(tell);
     const leaseOf = async () => {
@@ -158,7 +158,7 @@ const startRedis = findRedis();
     open();
     await eventually(allDone);
     await Promise.all([slow.stop(), other.stop()]);
-    expect(begun).toEqual([key]);
+    expect(started).toEqual([key]);
   });
 
   it('are taken up by another worker when theirs is killed in the middle', async () => {

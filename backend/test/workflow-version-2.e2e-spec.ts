@@ -254,8 +254,8 @@ describe('a firm that asks for four eyes', () => {
       columns,
     });
     const rules = app.app.get(FirmRulesService, { strict: false });
-    await rules.tellSome();
-    await rules.tellSome();
+    await rules.syncBatch();
+    await rules.syncBatch();
     const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Owner);
     expect(history.body.map(({ type, sentence }) => [type, sentence]).slice(1)).toEqual([
       ['RULES_CHANGED', 'The firm’s rules changed: whoever approves the e-file did not prepare the return'],

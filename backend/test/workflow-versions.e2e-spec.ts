@@ -173,11 +173,11 @@ describe('moving instances to the next version', () => {
     await run(firstParcel);
     const lost = await parcel('LOSE');
     await parcel();
-    expect(await report()).toMatchObject({ movable: 1, refused: 1 });
+    expect(await report()).toMatchObject({ migratable: 1, refused: 1 });
     expect((await report()).lines().at(-1)).toBe(
       `        1  CANNOT MOVE, such as ${lost}: A lost parcel must be settled first`,
     );
-    const unmoved = { ...secondParcel, moves: [] };
+    const unmoved = { ...secondParcel, migrations: [] };
     expect((await report(unmoved)).lines().at(-1)).toContain(
       'no step that leads from version 1 to version 2',
     );
@@ -191,7 +191,7 @@ describe('moving instances to the next version', () => {
     await run(firstParcel);
     await parcel();
     const move = () => ({ value, context: {} });
-    const [refusal] = (await report({ ...secondParcel, moves: [{ from: 1, to: 2, move }] }))
+    const [refusal] = (await report({ ...secondParcel, migrations: [{ from: 1, to: 2, migrate: move }] }))
       .lines()
       .slice(-1);
     expect(refusal).toContain(why);
@@ -224,7 +224,7 @@ describe('moving instances to the next version', () => {
     const third: WorkflowDefinition = {
       ...secondParcel,
       version: 3,
-      moves: [...(secondParcel.moves ?? []), { from: 2, to: 3, move: (stored) => stored }],
+      migrations: [...(secondParcel.migrations ?? []), { from: 2, to: 3, migrate: (stored) => stored }],
     };
     await migrator(third).run();
     expect((await verify(third)).finding).toBeUndefined();
@@ -234,11 +234,11 @@ describe('moving instances to the next version', () => {
     await run(firstParcel);
     const id = await parcel('SEND');
     await migrator().run();
-    const other = { ...secondParcel, moves: [{ ...secondParcel.moves![0]!, move: toPacked }] };
+    const other = { ...secondParcel, migrations: [{ ...secondParcel.migrations![0]!, migrate: toPacked }] };
     expect((await verify(other)).finding).toMatchObject({
       ...{ workflowId: id, seq: 2, problem: 'its change is not what the machine makes of the event' },
     });
-    expect((await verify({ ...secondParcel, moves: [] })).finding?.problem).toContain(
+    expect((await verify({ ...secondParcel, migrations: [] })).finding?.problem).toContain(
       'no step that leads from',
     );
   });

@@ -298,7 +298,7 @@ describe('writes alongside', () => {
       id,
       event: { type: 'BEGIN', actor: person },
       origin: {},
-      alongside: alongside('Bob'),
+      writes: alongside('Bob'),
     });
     const [row] = await app.dataSource.query('SELECT owner, version FROM errand WHERE id = $1', [id]);
     expect(row).toEqual({ owner: 'Bob', version: 1 });
@@ -310,7 +310,7 @@ describe('writes alongside', () => {
       id,
       event: { type: 'BEGIN', actor: person },
       origin: {},
-      alongside: () => Promise.reject(new Error('the disk is full')),
+      writes: () => Promise.reject(new Error('the disk is full')),
     });
     await expect(failing).rejects.toThrow('the disk is full');
     expect(await value(id)).toMatchObject({ work: 'idle' });

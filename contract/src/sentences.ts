@@ -18,7 +18,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
 }
 
 /** Sentences for people, where a schema gives none of its own. */
-export function speakPlainly(): void {
+export function configureErrorMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === 'invalid_type') {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
-import { type Product, startProduct } from './support/product.js';
+import { type OwnProduct, startProduct } from './support/product.js';
 
 const ours = join(process.cwd(), 'firm');
 const read = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -104,7 +104,7 @@ describe('a site built for another firm', () => {
   });
 
   describe('and run by its own process', () => {
-    let product: Product;
+    let product: OwnProduct;
     beforeAll(async () => {
       product = await startProduct({ demo: true, environment: { FIRM_DIR: firm, SITE_DIR: site } });
     });

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
 
-let product: Product;
+const product = sharedProduct('demo');
 let browser: Browser;
 let visitor: Visitor;
 let folder: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+  browser = await launch();
   folder = await mkdtemp(join(tmpdir(), 'tax-firm-audit-'));
   visitor = await arrive(browser, product.url, 1280);
   await signIn(visitor, '/AgroSignIn', product.demoSignIn('Auditor'));
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

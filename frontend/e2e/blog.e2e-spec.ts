@@ -1,21 +1,18 @@
 import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let staff: Visitor;
 let reader: Visitor;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 afterEach(() => Promise.all([staff.context.close(), reader.context.close()]));
 
 /** What a browser gets before it runs anything. */
@@ -36,7 +33,7 @@ it.each([360, 1280])(
     const { page } = staff;
     const title = `What a kiln costs, at ${width}`;
 
-    await signIn(staff, '/AgroSignIn', product.demoSignIn('CPA/EA'));
+    await signIn(staff, '/AgroSignIn', product.owner);
     await page.waitForURL('**/Admin/Dashboard');
     await heading(page, /^Hello/);
     await page.getByRole('link', { name: 'Blog', exact: true }).click();

@@ -1,24 +1,21 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { takenOver } from './support/page-parts.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen } from './support/steps.js';
 
 const chicago = { latitude: 41.97, longitude: -87.66 };
 const notDelivered =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 beforeEach(async () => {
   visitor = await arrive(browser, product.url, 360);
 });

@@ -3,11 +3,11 @@ import { arrive, launch } from './support/browser.js';
 import { orderedBy } from './support/client.js';
 import { press } from './support/keyboard.js';
 import { type MailServer, startMailServer } from './support/mail-server.js';
-import { type Product, startProduct } from './support/product.js';
+import { type OwnProduct, startProduct } from './support/product.js';
 import { button, heading, isInOrder, seen, signIn } from './support/steps.js';
 
 let mailServer: MailServer;
-let product: Product;
+let product: OwnProduct;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -2,15 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, choose, field, isInOrder, seen, signIn, tab } from './support/steps.js';
 
 const paper = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
 
-const client = { name: 'Nora Quill', email: 'nora@quill.example', password: 'clay and glazes 9' };
-const preparer = { name: 'Theo Lindqvist', email: 'theo@firm.example', password: 'ledger lines 12' };
-
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 /** The client, on a phone and then at a desk. */
 let nora: Visitor;
@@ -24,18 +21,23 @@ async function complete(page: Page, row: string): Promise<void> {
 }
 
 describe.each([360, 1280])('the life of one order, its client at %d px', (width) => {
+  const client = {
+    ...{ name: `Nora Quill ${width}`, email: `nora.${width}@quill.example` },
+    password: 'clay and glazes 9',
+  };
+  const preparer = {
+    ...{ name: `Theo Lindqvist ${width}`, email: `theo.${width}@people.example` },
+    password: 'ledger lines 12',
+  };
   let returnId: string;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launch()]);
+    browser = await launch();
     nora = await arrive(browser, product.url, width);
     owner = await arrive(browser, product.url, 1280);
     theo = await arrive(browser, product.url, 1280);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  afterAll(() => browser?.close());
 
   it('a visitor prices a return, uploads papers, gets an account and submits', async () => {
     const { page } = nora;
@@ -101,7 +103,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await owner.page.waitForURL('**/Admin/Dashboard');
     await isInOrder(owner);
     await owner.page.goto('/Admin/ApproveUser');
-    await button(owner.page, /^Allow Access\?/).click();
+    await button(owner.page, `Allow Access? ${preparer.name}`).click();
     await button(owner.page, new RegExp(`^Remove Access\\? ${preparer.name}`)).waitFor();
     await isInOrder(owner);
   });
@@ -196,7 +198,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
   it('each e-mail was sent', async () => {
     const link = `${product.url}/ClientTaxReturn/${returnId}`;
     for (const words of [
-      'has your order',
+      'we received your order',
       'price quote is $325.50',
       'e-file authorization',
       '$325.50 is due',
@@ -206,7 +208,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
       const { text } = await product.mailTo(client.email, words);
       expect(text).toContain(link);
     }
-    await product.mailTo('hello@', 'order');
+    await product.mailTo('hello@', `New order: ${client.name}`);
   });
 
   it('nobody’s console complained', () => {

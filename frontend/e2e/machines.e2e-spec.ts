@@ -1,21 +1,18 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { orderedBy, type Client } from './support/client.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let client: Client;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  browser = await launch();
   client = await orderedBy(product.url, 'Chart Reader');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 async function owner(width: number): Promise<Visitor> {
   const visitor = await arrive(browser, product.url, width);

@@ -1,24 +1,21 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, choose, field, heading, isInOrder, seen, signIn, submitOrder } from './support/steps.js';
 
 const client = { name: 'Wim Okada', email: 'wim@okada.example', password: 'a quiet river 4' };
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let owner: Visitor;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  browser = await launch();
   owner = await arrive(browser, product.url, 1280);
   await signIn(owner, '/AgroSignIn', product.owner);
   await owner.page.waitForURL('**/Admin/Dashboard');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 /** An order made in the visitor's wizard; its client is signed in. */
 async function order(visitor: Visitor, who: typeof client): Promise<string> {

@@ -3,24 +3,21 @@ import { serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { press, type } from './support/keyboard.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, choose, field, heading, isInOrder, seen, submitOrder } from './support/steps.js';
 
 const paper = join(process.cwd(), 'frontend/e2e/fixtures/forms 1099.pdf');
 const widths = [360, 1280];
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 const arriveAt = async (width: number) => {
   visitor = await arrive(browser, product.url, width);

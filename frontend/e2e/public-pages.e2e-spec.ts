@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 
 const read = (file: string) => JSON.parse(readFileSync(join(process.cwd(), file), 'utf8'));
 
@@ -10,14 +10,7 @@ const { pages }: { pages: string[] } = read('frontend/dist/.site.json');
 const { siteUrl }: { siteUrl: string } = read('firm/firm.json');
 const offices: unknown[] = read('firm/offices.json');
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ demo: true });
-});
-afterAll(async () => {
-  await product?.stop();
-});
+const product = sharedProduct('demo');
 
 const get = async (path: string) => {
   const response = await fetch(product.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });

@@ -1,21 +1,18 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, choose, field, heading, isInOrder, seen, signIn } from './support/steps.js';
 
 const password = 'correct horse battery';
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 beforeEach(async () => {
   visitor = await arrive(browser, product.url, 360);
 });

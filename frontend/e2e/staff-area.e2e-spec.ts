@@ -1,21 +1,18 @@
 import { type Role, staffRoles, workflowRows } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
 
-let product: Product;
+const product = sharedProduct('demo');
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 beforeEach(async () => {
   visitor = await arrive(browser, product.url, 1280);
   ({ page } = visitor);

@@ -2,10 +2,10 @@ import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { orderedBy } from './support/client.js';
 import { press, reach, type } from './support/keyboard.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, field, heading, seen, signIn } from './support/steps.js';
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 let visitors: Visitor[];
 
@@ -19,7 +19,7 @@ async function ownerAtAnotherDevice(): Promise<Visitor> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  browser = await launch();
 });
 beforeEach(() => {
   visitors = [];
@@ -30,10 +30,7 @@ afterEach(async () => {
     await context.close();
   }
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 const rowOf = ({ page }: Visitor, label: string) => page.getByRole('listitem').filter({ hasText: label });
 
@@ -83,8 +80,8 @@ it('keys alone work a return from its quote to the archive', async () => {
   await heading(page, /./);
   await page.keyboard.press('/');
   await page.keyboard.type('keys only');
-  await page.getByRole('link', { name: 'Two Desks' }).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Keys Only' }).waitFor();
+  await page.waitForURL('**/Admin/Dashboard?q=keys+only');
+  await seen(page, /^1 shown$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await heading(page, 'Keys Only');

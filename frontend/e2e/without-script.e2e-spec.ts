@@ -2,25 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { launch } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, field, heading, seen } from './support/steps.js';
 
 const offices: { name: string; phone: string; email: string }[] = JSON.parse(
   readFileSync(join(process.cwd(), 'firm/offices.json'), 'utf8'),
 );
 
-let product: Product;
+const product = sharedProduct('demo');
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), launch()]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 beforeEach(async () => {
   context = await browser.newContext({
     ...{ baseURL: product.url, javaScriptEnabled: false },

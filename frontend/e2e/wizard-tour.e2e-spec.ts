@@ -2,20 +2,17 @@ import { serviceNames, type WizardEvent } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { type StateValue } from 'xstate';
 import { arrive, launch } from './support/browser.js';
-import { type Product, startProduct } from './support/product.js';
+import { sharedProduct } from './support/product.js';
 import { button, choose } from './support/steps.js';
 import { tour } from './support/wizard-tour.js';
 
-let product: Product;
+const product = sharedProduct('empty');
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  browser = await launch();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 /** What the screens are called, by the machine's states (spec 2 §2.1). */
 const titles: Readonly<Record<string, string>> = {

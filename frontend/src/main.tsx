@@ -5,7 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { routes } from './app/routes.js';
-import { forgetDrawnData, isDrawnToOrder } from './lib/drawn-data.js';
+import { clearHydrationData, isServerRendered } from './lib/hydration-data.js';
 import { onSessionEnd, restoreSession } from './lib/auth/session.js';
 
 void start();
@@ -28,10 +28,10 @@ async function start(): Promise<void> {
   // A drawn page is taken over as it is, unless more is asked of it than whoever drew it knew: a little at a
   // time, so that a finger on the page never waits for all of it.
   const { search, hash, state } = router.state.location;
-  const asked = !isDrawnToOrder() && search;
+  const asked = !isServerRendered() && search;
   if (root.hasChildNodes() && !asked && !hash && !state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  router.subscribe(({ historyAction }) => historyAction !== 'POP' && forgetDrawnData());
+  router.subscribe(({ historyAction }) => historyAction !== 'POP' && clearHydrationData());
 }
 
 /** What the address needs is there before the first drawing, so that a drawn page is never taken away again. */

@@ -6,9 +6,9 @@ import { robotsText } from './crawlers.js';
 import { documentOf, stylesheetsOf, type Stylesheet } from './page-document.js';
 
 /** What frontend/src/prerender.tsx offers. */
-interface DrawingProgram {
+interface Renderer {
   siteMap: () => Promise<{ pages: string[]; screens: string[]; redirects: Record<string, string> }>;
-  draw: (address: string, document: SiteDocument) => Promise<string>;
+  render: (address: string, document: SiteDocument) => Promise<string>;
 }
 
 interface SiteDocument {
@@ -21,7 +21,7 @@ const unknownAddress = '/no-such-page';
 /**
  * Draws the public pages when the site is built: `dist/.pages/AboutUs.html` and so on, `404.html` for unknown
  * addresses, `dist/.site.json`, the addresses that the server knows, and what crawlers read. index.html stays
- * the empty document for screens that are drawn in the browser. The drawing program itself stays in `dist/.drawing`,
+ * the empty document for screens that are drawn in the browser. The drawing program itself stays in `dist/.renderer`,
  * with all its packages, for the server to draw what the build cannot know: `prerender.js` and `document.json`.
  */
 export function prerender(entry: string): Plugin {
@@ -42,7 +42,7 @@ export function prerender(entry: string): Plugin {
         template: documentOf(bundle, this.getFileName(afterPaint)),
         stylesheets: stylesheetsOf(bundle),
       };
-      const { siteMap, draw } = await buildProgram(entry, path.join(out, '.drawing'));
+      const { siteMap, render: draw } = await buildProgram(entry, path.join(out, '.renderer'));
 
       const write = async (file: string, text: string) => {
         const target = path.join(out, file);
@@ -58,13 +58,13 @@ export function prerender(entry: string): Plugin {
         await write(`.pages${address === '/' ? '/index' : address}.html`, page);
       }
       await write('.pages/404.html', await draw(unknownAddress, document));
-      await write('.drawing/document.json', JSON.stringify(document));
+      await write('.renderer/document.json', JSON.stringify(document));
       await write('.site.json', JSON.stringify({ ...map, found }, null, 2));
       await write('robots.txt', robotsText(found[0] && new URL('/sitemap.xml', found[0]).href));
     },
   };
 
-  async function buildProgram(source: string, folder: string): Promise<DrawingProgram> {
+  async function buildProgram(source: string, folder: string): Promise<Renderer> {
     await build({
       configFile: config.configFile,
       logLevel: 'warn',

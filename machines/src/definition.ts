@@ -36,7 +36,7 @@ interface GuardLike {
 }
 
 /** `name`, or `name(value, …)` where the guard or action was given params. */
-const nameText = (type: string, params?: Record<string, unknown>): string =>
+const referenceText = (type: string, params?: Record<string, unknown>): string =>
   params ? `${type}(${Object.values(params).join(', ')})` : type;
 
 const checkOf = (guard: unknown): unknown => (guard as GuardLike).check;
@@ -46,7 +46,7 @@ const orCheck = checkOf(or(['any']));
 const guardText = (guard: unknown): string => {
   if (typeof guard === 'string') return guard;
   const { type, params, check, guards, stateValue } = guard as GuardLike;
-  if (type) return nameText(type, params);
+  if (type) return referenceText(type, params);
   if (guards && check === notCheck) return `not(${guards.map(guardText).join(', ')})`;
   if (guards) return guards.map(guardText).join(check === orCheck ? ' or ' : ' and ');
   return `in ${JSON.stringify(stateValue)}`;
@@ -55,7 +55,7 @@ const guardText = (guard: unknown): string => {
 const actionText = (action: unknown): string => {
   if (typeof action === 'string') return action;
   const { type, params } = action as { type: string; params?: Record<string, unknown> };
-  return nameText(type, params);
+  return referenceText(type, params);
 };
 
 /** An event's type as definitions and drawings have it: a timer's is `after NAME`. */

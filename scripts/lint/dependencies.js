@@ -30,7 +30,7 @@ const roomsInOrder = [
   'payments',
   'notifications',
   'machines',
-  'figures',
+  'statistics',
   'deliveries',
   'mailbox',
   'audit',
@@ -118,7 +118,7 @@ const importsOf = (feature) => {
 };
 
 /**
- * Which folder may import which (docs/architecture.md, "Direction of dependencies"), as zones of
+ * Which folder may import which (docs/architecture.md, "Dependencies"), as zones of
  * import-x/no-restricted-paths: `target` may not import from `from`.
  */
 export const directionOfDependencies = [

@@ -7,7 +7,7 @@ export const parts = {
     project: 'machines',
     mutate: ['machines/src/tax-return/**/*.ts', '!machines/src/tax-return/test/**'],
     // The exploration is left out: it takes half a minute a mutant.
-    specs: ['machines/src/tax-return/test/{life,by-hand,view,moves,deadlines}.spec.ts'],
+    specs: ['machines/src/tax-return/test/{life,by-hand,view,migrations,deadlines}.spec.ts'],
   },
   workflow: {
     project: 'backend',
@@ -46,7 +46,7 @@ export const parts = {
   access: {
     project: 'backend',
     mutate: [
-      'backend/src/**/{return-access,on-return,history.service,file-access}.ts',
+      'backend/src/**/{return-access,return-endpoint,history.service,file-access}.ts',
       'backend/src/accounts/{access,auth.guard}.ts',
     ],
     specs: [

@@ -21,8 +21,10 @@ export async function writeReport(part, report, seconds) {
 
 /** What a run found, as a section of docs/mutation.md. */
 export function sectionOf(part, report, seconds) {
-  const files = Object.entries(report.files).sort(([a], [b]) => (a < b ? -1 : 1));
-  const all = files.flatMap(([, { mutants }]) => mutants);
+  const files = Object.entries(report.files)
+    .filter(([, { mutants }]) => count(mutants, 'Killed', 'Timeout', 'Survived', 'NoCoverage') > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = Object.values(report.files).flatMap(({ mutants }) => mutants);
   const rows = files.map(([name, { mutants }]) => [`\`${name}\``, ...figuresOf(mutants)]);
   const survivors = files.flatMap(([name, { source, mutants }]) =>
     mutants
@@ -33,7 +35,7 @@ export function sectionOf(part, report, seconds) {
   return [
     `## ${part}`,
     '',
-    `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.`,
+    `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.${sampleOf(all)}`,
     '',
     ...table(
       ['file', 'killed', 'survived', 'no coverage', 'score'],
@@ -45,6 +47,13 @@ export function sectionOf(part, report, seconds) {
     ...(survivors.length > 0 ? table(['where', 'mutator', 'change', 'why'], survivors) : ['None.']),
     '',
   ].join('\n');
+}
+
+/** Says so when only a sample was run: the sampling checker calls the others invalid. */
+function sampleOf(mutants) {
+  const left = count(mutants, 'CompileError');
+  const possible = mutants.length - count(mutants, 'Ignored');
+  return left === 0 ? '' : ` A sample: ${possible - left} of ${possible} mutants were run.`;
 }
 
 const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;

@@ -9,7 +9,7 @@ const { mutate, database } = parts[name];
 export default {
   testRunner: 'jest',
   jest: { configFile: 'scripts/mutation/jest.config.js', enableFindRelatedTests: false },
-  plugins: ['@stryker-mutator/jest-runner'],
+  plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sampling-checker.js')],
   mutate: [...mutate, '!**/*.spec.ts'],
   // Sentences, SQL and names: a changed word is not a changed behavior, and each would want a test that repeats it.
   mutator: { excludedMutations: ['StringLiteral'] },
@@ -23,7 +23,7 @@ export default {
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
   // Types are stripped by swc: a mutant that does not compile is run like any other.
-  checkers: [],
+  checkers: process.env.MUTATION_ONE_IN ? ['sampling'] : [],
   disableTypeChecks: false,
   allowConsoleColors: false,
 };

@@ -1,5 +1,5 @@
 /** The same machine in tables, for those who would rather read than look, and for a search. Markdown. */
-import { changesOf, conditionsOf, eventText, mailsOf, rolesText } from '@tax-firm/machines/statechart';
+import { changesOf, conditionsOf, eventText, emailsOf, rolesText } from '@tax-firm/machines/statechart';
 
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -26,7 +26,7 @@ function row({ from, transition }, within, delays, hasRoles) {
     to.join(', ') || '*stays*',
     ...(hasRoles ? [rolesText(transition.roles) || (event ? '*time*' : '–')] : []),
     listed(conditions),
-    listed([...mailsOf(transition.actions), ...changesOf(transition.actions)]),
+    listed([...emailsOf(transition.actions), ...changesOf(transition.actions)]),
   ];
 }
 

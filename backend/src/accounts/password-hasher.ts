@@ -5,16 +5,16 @@ import { hash, verify } from '@node-rs/argon2';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Passwords are normalised so that 'é' typed on another keyboard is the same password (NIST SP 800-63B). */
-const normalise = (password: string): string => password.normalize('NFKC');
+const normalize = (password: string): string => password.normalize('NFKC');
 
 @Injectable()
 export class PasswordHasher {
   /** @returns argon2id in PHC form, salt and parameters included. */
   hash(password: string): Promise<string> {
-    return hash(normalise(password), parameters);
+    return hash(normalize(password), parameters);
   }
 
   verify(passwordHash: string, password: string): Promise<boolean> {
-    return verify(passwordHash, normalise(password));
+    return verify(passwordHash, normalize(password));
   }
 }

@@ -12,10 +12,10 @@ import { BlogImage } from './blog-image.entity.js';
 import { imageFacts } from './image-type.js';
 
 /** Bytes of one picture. */
-export const largestImage = 5 * 1024 * 1024;
+export const maxImageBytes = 5 * 1024 * 1024;
 /** Pixels of a side: what every browser can show. */
-const longestSide = 8000;
-const keptUnusedMs = 24 * 3_600_000;
+const maxSidePixels = 8000;
+const unusedRetentionMs = 24 * 3_600_000;
 
 export const acceptedImages = 'PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side';
 
@@ -36,12 +36,12 @@ export class BlogImagesService {
     let size = 0;
     for await (const chunk of stream) {
       size += chunk.length;
-      if (size > largestImage) throw new PayloadTooLargeException(refusal);
+      if (size > maxImageBytes) throw new PayloadTooLargeException(refusal);
       chunks.push(chunk);
     }
     const content = Buffer.concat(chunks);
     const facts = imageFacts(content);
-    if (!facts || Math.max(facts.width, facts.height) > longestSide)
+    if (!facts || Math.max(facts.width, facts.height) > maxSidePixels)
       throw new UnsupportedMediaTypeException(refusal);
     return this.images.save(
       this.images.create({ ...facts, content, uploadedBy: by.id, uploadedAt: this.clock.now() }),
@@ -64,7 +64,7 @@ export class BlogImagesService {
     const { affected } = await this.images
       .createQueryBuilder()
       .delete()
-      .where('uploaded_at < :before', { before: new Date(this.clock.now().getTime() - keptUnusedMs) })
+      .where('uploaded_at < :before', { before: new Date(this.clock.now().getTime() - unusedRetentionMs) })
       .andWhere(
         `NOT EXISTS (SELECT 1 FROM blog_article
            WHERE strpos(content, blog_image.id::text) > 0 OR strpos(thumbnail, blog_image.id::text) > 0)`,

@@ -12,7 +12,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** From 0 to 1: how alike what is sought and the most similar words of an article must be. */
 const alike = 0.45;
-const mostHits = 20;
+const maxHits = 20;
 
 @Injectable()
 export class BlogService {
@@ -47,7 +47,7 @@ export class BlogService {
       .andWhere(`greatest(${inTitle}, ${inSlug}, ${inText}) >= :alike`, { sought, alike })
       .orderBy('rank', 'DESC')
       .addOrderBy('article.publishedAt', 'DESC')
-      .limit(mostHits)
+      .limit(maxHits)
       .getMany();
   }
 
@@ -84,7 +84,7 @@ export class BlogService {
   ): Promise<BlogArticle> {
     const now = this.clock.now();
     const values = {
-      ...{ ...fields, ...sanitised(content), authorId: author.id },
+      ...{ ...fields, ...sanitized(content), authorId: author.id },
       ...{ createdAt: now, updatedAt: now, publishedAt: published ? now : null },
     };
     const slug = slugOf(fields.title);
@@ -115,7 +115,7 @@ export class BlogService {
       Object.assign(
         article,
         Object.fromEntries(given),
-        content === undefined ? {} : sanitised(content),
+        content === undefined ? {} : sanitized(content),
         published === undefined ? {} : { publishedAt: published ? (article.publishedAt ?? now) : null },
         { updatedAt: now },
       ),
@@ -125,7 +125,7 @@ export class BlogService {
   /** @throws NotFoundException */
   async delete(id: string): Promise<void> {
     const { affected } = await this.articles.delete({ id });
-    if (!affected) throw new NotFoundException(notThere);
+    if (!affected) throw new NotFoundException(notFound);
   }
 
   private published() {
@@ -133,14 +133,14 @@ export class BlogService {
   }
 }
 
-const notThere = 'There is no such article';
+const notFound = 'There is no such article';
 
 function found(article: BlogArticle | null): BlogArticle {
-  if (!article) throw new NotFoundException(notThere);
+  if (!article) throw new NotFoundException(notFound);
   return article;
 }
 
-function sanitised(html: string): Pick<BlogArticle, 'content' | 'plainText'> {
+function sanitized(html: string): Pick<BlogArticle, 'content' | 'plainText'> {
   const content = safeHtml(html);
   if (content === '') throw new InvalidInput({ content: 'Content has nothing that can be shown' });
   return { content, plainText: plainText(content) };

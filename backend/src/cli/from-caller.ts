@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
 /** npm runs scripts in the project's folder; a path is meant from where npm was called. */
-export const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+export const resolveFromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);

@@ -32,7 +32,7 @@ async function migrate(dataSource: DataSource, dryRun: boolean): Promise<number>
     const report = new MigrationReport(id, version);
     for await (const batch of migrator.plan()) for (const carried of batch) report.add(carried);
     console.log(report.lines().join('\n'));
-    movable += report.movable;
+    movable += report.migratable;
     refused += report.refused;
   }
   if (refused > 0) {

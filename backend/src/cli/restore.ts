@@ -4,7 +4,7 @@ import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { storageFor } from '../files/storage-for.js';
-import { fromCaller } from './from-caller.js';
+import { resolveFromCaller } from './from-caller.js';
 import { run } from './run.js';
 import { verifyDatabase } from './verify-database.js';
 
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   const [given, ...more] = process.argv.slice(2);
   if (given === undefined || more.length > 0)
     throw new BackupError('Name one folder: npm run restore -- FOLDER');
-  const folder = fromCaller(given);
+  const folder = resolveFromCaller(given);
   const environment = loadEnvironment();
   const storage = await storageFor(environment);
   const manifest = await readBackup(folder, environment.fileKey);

@@ -7,7 +7,7 @@ import { rotateFileKey } from '../files/rotate-file-key.js';
 import { run } from './run.js';
 
 /** The command was called without what it needs. */
-class NotAsked extends Error {}
+class MissingOldKey extends Error {}
 
 /**
  * `npm run rotate-file-key`, with FILE_KEY the new key and OLD_FILE_KEY the one before it: wraps the key of every file
@@ -15,7 +15,8 @@ class NotAsked extends Error {}
  */
 async function main(): Promise<number> {
   const { oldFileKey, fileKey, ...environment } = loadEnvironment();
-  if (!oldFileKey) throw new NotAsked('Set FILE_KEY to the new key, and OLD_FILE_KEY to the one before it.');
+  if (!oldFileKey)
+    throw new MissingOldKey('Set FILE_KEY to the new key, and OLD_FILE_KEY to the one before it.');
   const database = await openDatabase(environment);
   const options = { ...dataSourceOptions(database.url, 2), entities: [FileEntity] };
   const dataSource = await new DataSource(options).initialize();
@@ -32,4 +33,4 @@ async function main(): Promise<number> {
   }
 }
 
-run(main, (error) => error instanceof NotAsked);
+run(main, (error) => error instanceof MissingOldKey);

@@ -5,7 +5,7 @@ import { verifyExport } from '../audit/export/export-verifier.js';
 import { fingerprintOf } from '../audit/roots/signing-key.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
-import { fromCaller } from './from-caller.js';
+import { resolveFromCaller } from './from-caller.js';
 import { run } from './run.js';
 import { verifyDatabase } from './verify-database.js';
 
@@ -22,8 +22,11 @@ async function main(): Promise<number> {
 }
 
 async function verifyFile(file: string, keyFile: string | undefined): Promise<number> {
-  const key = keyFile === undefined ? undefined : await readFile(fromCaller(keyFile), 'utf8');
-  const { finding, publicKey, ...verdict } = await verifyExport(createReadStream(fromCaller(file)), key);
+  const key = keyFile === undefined ? undefined : await readFile(resolveFromCaller(keyFile), 'utf8');
+  const { finding, publicKey, ...verdict } = await verifyExport(
+    createReadStream(resolveFromCaller(file)),
+    key,
+  );
   if (finding) {
     const { workflowId, seq, line, problem } = finding;
     const row = workflowId === undefined ? '' : ` tax return ${workflowId}, row ${seq}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from './paths.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
-import { keptSecret } from './secrets.js';
+import { loadOrCreateSecret } from './secrets.js';
 
 /** Injection token of the one `Environment` that the program read at its start. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
@@ -215,11 +215,11 @@ function toEnvironment(values: Variables): Environment {
     dataDir,
     firmDir: resolve(projectRoot, values.FIRM_DIR),
     siteDir: resolve(projectRoot, values.SITE_DIR),
-    jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir, 'jwt'),
+    jwtSecret: values.JWT_SECRET ?? loadOrCreateSecret(dataDir, 'jwt'),
     jwtTtlS: values.JWT_TTL_S,
-    fileKey: Buffer.from(values.FILE_KEY ?? keptSecret(dataDir, 'file-key'), 'base64'),
+    fileKey: Buffer.from(values.FILE_KEY ?? loadOrCreateSecret(dataDir, 'file-key'), 'base64'),
     oldFileKey: values.OLD_FILE_KEY === undefined ? undefined : Buffer.from(values.OLD_FILE_KEY, 'base64'),
-    auditKey: Buffer.from(values.AUDIT_KEY ?? keptSecret(dataDir, 'audit-key'), 'base64'),
+    auditKey: Buffer.from(values.AUDIT_KEY ?? loadOrCreateSecret(dataDir, 'audit-key'), 'base64'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
     imap: imapOf(values),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Reads DATA_DIR/secrets/<name>, making it (32 random bytes, base64, mode 0600) on first use.
  * Written aside and linked into place, so that neither a crash nor a second process leaves half a secret.
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function loadOrCreateSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);
   const existing = readIfThere(file);

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { keptSecret } from '../config/secrets.js';
+import { loadOrCreateSecret } from '../config/secrets.js';
 import { PostgresCluster } from './postgres-cluster.js';
 
 const user = 'tax_firm';
 const database = 'tax_firm';
 const ownershipLock = 7_240_001;
-const patienceMs = 30_000;
+const startTimeoutMs = 30_000;
 
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
@@ -51,7 +51,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = new PostgresCluster(options.dataDir);
-  const password = keptSecret(options.dataDir, 'postgres');
+  const password = loadOrCreateSecret(options.dataDir, 'postgres');
   const settings = { ...defaultSettings, ...options.settings };
   const urlOf = (port: number, name: string) =>
     `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
@@ -96,13 +96,13 @@ async function ensureRunning(
   cluster: PostgresCluster,
   settings: Readonly<Record<string, string | number>>,
   urlOf: (port: number) => string,
-  wantedPort?: number,
+  preferredPort?: number,
 ): Promise<number> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const running = cluster.postmaster();
     try {
-      const port = running?.port ?? wantedPort ?? (await freePort());
+      const port = running?.port ?? preferredPort ?? (await freePort());
       if (!running) await cluster.start(port, settings);
       await (await connect(urlOf(port))).end();
       return port;

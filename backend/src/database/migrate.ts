@@ -7,11 +7,11 @@ const migrationLock = 7_240_002;
 /**
  * Brings the schema up to date. Processes that start together wait for one another: one runs the
  * migrations, the rest find nothing to do.
- * @param wanted less than all of them, for a restore: the data of an older program has an older schema
+ * @param pending less than all of them, for a restore: the data of an older program has an older schema
  * @returns the names of the migrations that were run
  */
-export async function migrate(url: string, wanted = migrations): Promise<string[]> {
-  const options = { ...dataSourceOptions(url, 2), migrations: wanted };
+export async function migrate(url: string, pending = migrations): Promise<string[]> {
+  const options = { ...dataSourceOptions(url, 2), migrations: pending };
   const dataSource = await new DataSource(options).initialize();
   try {
     const keeper = dataSource.createQueryRunner();

@@ -23,7 +23,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = environment;
   if (databaseUrl) {
-    await whenReachable(() => prepare(databaseUrl));
+    await retryUntilReachable(() => prepare(databaseUrl));
     return { url: databaseUrl, owned: false, close: async () => undefined };
   }
   const server = await startEmbeddedPostgres({ dataDir, onRestart });
@@ -37,7 +37,7 @@ export async function openDatabase(
 }
 
 /** A database that is started together with the program may need a moment. */
-async function whenReachable(work: () => Promise<unknown>): Promise<void> {
+async function retryUntilReachable(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await work();

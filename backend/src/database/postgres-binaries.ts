@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { mayEnter, type PostgresHome } from './postgres-home.js';
+import { canTraverse, type PostgresHome } from './postgres-home.js';
 
 /** Absolute paths of the programs. */
 export interface PostgresBinaries {
@@ -25,7 +25,7 @@ export interface PostgresBinaries {
  */
 export function locateBinaries(home: PostgresHome): PostgresBinaries {
   const { native, version } = installedPackage();
-  if (mayEnter(home.account, join(native, 'bin', 'postgres')) && linkLibraries(native))
+  if (canTraverse(home.account, join(native, 'bin', 'postgres')) && linkLibraries(native))
     return programsIn(native);
 
   const copy = join(home.folder, `native-${version}`);

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import { type PostgresHome, settleHome } from './postgres-home.js';
+import { type PostgresHome, resolveHome } from './postgres-home.js';
 
 const run = promisify(execFile);
 const maxLogBytes = 10 * 1024 * 1024;
@@ -32,7 +32,7 @@ export class PostgresCluster {
   readonly logFile: string;
 
   constructor(dataDir: string) {
-    this.home = settleHome(dataDir);
+    this.home = resolveHome(dataDir);
     this.binaries = locateBinaries(this.home);
     this.dataFolder = join(this.home.folder, 'data');
     this.logFile = join(this.home.folder, 'postgres.log');
@@ -45,8 +45,8 @@ export class PostgresCluster {
     const passwordFile = `${draft}.password`;
     try {
       writeFileSync(passwordFile, password, { mode: 0o600 });
-      this.giveAway(draft);
-      this.giveAway(passwordFile);
+      this.changeOwner(draft);
+      this.changeOwner(passwordFile);
       await this.execute(this.binaries.initdb, [
         `--pgdata=${draft}`,
         `--username=${user}`,
@@ -128,7 +128,7 @@ export class PostgresCluster {
     }
   }
 
-  private giveAway(path: string): void {
+  private changeOwner(path: string): void {
     if (this.home.account) chownSync(path, this.home.account.uid, this.home.account.gid);
   }
 

@@ -31,7 +31,7 @@ export interface PostgresHome {
  * process whose DATA_DIR lies under a folder that no other account may enter (/root, mode 0700): then it
  * is a folder under /var/lib, whose name is noted in DATA_DIR/postgres/location.
  */
-export function settleHome(dataDir: string): PostgresHome {
+export function resolveHome(dataDir: string): PostgresHome {
   const preferred = join(dataDir, 'postgres');
   mkdirSync(preferred, { recursive: true });
   chmodSync(preferred, 0o700);
@@ -50,17 +50,17 @@ export function settleHome(dataDir: string): PostgresHome {
 
   const account = ownerOf(preferred) ?? unprivilegedAccount();
   chownSync(preferred, account.uid, account.gid);
-  if (mayEnter(account, preferred)) return { folder: preferred, account };
+  if (canTraverse(account, preferred)) return { folder: preferred, account };
 
   chownSync(preferred, 0, 0);
-  const elsewhere = mkdtempSync(join(parentThatAnyoneMayEnter(account), 'tax-firm-'));
+  const elsewhere = mkdtempSync(join(traversableParent(account), 'tax-firm-'));
   chownSync(elsewhere, account.uid, account.gid);
   writeFileSync(noted, `${elsewhere}\n`, { flush: true });
   return { folder: elsewhere, account };
 }
 
 /** Whether the account (undefined: our own) can reach and read a folder or file. */
-export function mayEnter(account: Account | undefined, path: string): boolean {
+export function canTraverse(account: Account | undefined, path: string): boolean {
   if (!account) return true;
   return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
 }
@@ -74,8 +74,8 @@ function unprivilegedAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
-  for (const wanted of ['postgres', 'nobody']) {
-    const found = accounts.find(([name]) => name === wanted);
+  for (const preferred of ['postgres', 'nobody']) {
+    const found = accounts.find(([name]) => name === preferred);
     if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
   throw new Error(
@@ -83,9 +83,9 @@ function unprivilegedAccount(): Account {
   );
 }
 
-function parentThatAnyoneMayEnter(account: Account): string {
+function traversableParent(account: Account): string {
   const parent = ['/var/lib', '/var/tmp', tmpdir()].find(
-    (path) => existsSync(path) && statSync(path).isDirectory() && mayEnter(account, path),
+    (path) => existsSync(path) && statSync(path).isDirectory() && canTraverse(account, path),
   );
   if (!parent)
     throw new Error(

@@ -28,17 +28,15 @@ const concerning = {
   return: z.uuid().optional().meta({ description: 'Only what concerns this tax return' }),
 };
 
-export const countQuery = z.object(concerning).meta({ id: 'DeliveryCountQuery' });
+export const countQuery = z.object(concerning);
 export type CountQuery = z.infer<typeof countQuery>;
 
-export const deliveryQuery = z
-  .object({
-    status: z.enum(deliveryStatuses).default('dead'),
-    ...concerning,
-    after: z.string().optional().meta({ description: 'Where the page begins: from the Link header' }),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-  })
-  .meta({ id: 'DeliveryQuery' });
+export const deliveryQuery = z.object({
+  status: z.enum(deliveryStatuses).default('dead'),
+  ...concerning,
+  after: z.string().optional().meta({ description: 'Where the page begins: from the Link header' }),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
 export type DeliveryQuery = z.infer<typeof deliveryQuery>;
 
 const delivery = z

@@ -1,5 +1,6 @@
 import {
   type ActorRole,
+  type OrderService,
   permissions,
   type PlainEventType,
   stepsUpTo,
@@ -9,7 +10,7 @@ import { type DemoColleagueKey } from './demo-people.js';
 
 type Sender = 'client' | DemoColleagueKey;
 
-/** Something that is done to a demo return: an event and who sends it, or one of the calls that send events themselves. */
+/** A step of a demo return: an event and its sender, or one of the calls that send events themselves. */
 export type DemoStep =
   { readonly by: Sender; readonly request: TaxReturnRequest } | 'pay' | 'uploadFinished' | 'download';
 
@@ -17,8 +18,11 @@ const by = (sender: Sender, request: TaxReturnRequest): DemoStep => ({ by: sende
 const quote = (amountCents: number) => by('owner', { type: 'SEND_QUOTE', amountCents });
 
 const accept = by('client', { type: 'ACCEPT_QUOTE' });
-const decline = by('client', { type: 'DECLINE_QUOTE', reason: 'A little more than I had planned for' });
-/** Who of the demonstration takes a step: the colleague of the lowest rank that may. */
+const decline = by('client', {
+  type: 'DECLINE_QUOTE',
+  reason: 'It’s a little more than I planned to spend.',
+});
+/** The colleague who takes a role’s steps: the lowest rank that may. */
 const colleagueOf: Readonly<Partial<Record<ActorRole, DemoColleagueKey>>> = {
   Intern: 'staff',
   'Staff Associate': 'staff',
@@ -34,7 +38,7 @@ const workedUpTo = (last: PlainEventType): readonly DemoStep[] => [
 
 const rejected = by('senior', {
   type: 'EFILE_REJECTED',
-  reason: 'The state return names an employer with the wrong EIN',
+  reason: 'The employer’s EIN on the state return is wrong',
 });
 const archive = (year: number) => by('owner', { type: 'ARCHIVE', year });
 
@@ -47,7 +51,7 @@ const released = [...filed, 'pay', 'uploadFinished', by('staff', { type: 'RETURN
 export interface DemoReturn {
   /** Index into the demo's clients. */
   readonly client: number;
-  readonly service: 'Tax Preparation Individual' | 'Tax Preparation Business';
+  readonly service: OrderService;
   readonly papers: number;
   readonly daysAgo: number;
   readonly steps: readonly DemoStep[];

@@ -6,7 +6,7 @@ import { AccountsService, type Principal } from '../accounts/index.js';
 import { BlogService } from '../blog/blog.service.js';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { keptSecret } from '../config/secrets.js';
+import { loadOrCreateSecret } from '../config/secrets.js';
 import { FilesService } from '../files/files.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
@@ -16,7 +16,7 @@ import { ReturnFilesService } from '../tax-returns/documents/return-files.servic
 import { OrdersService } from '../tax-returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
-import { demoPapers, demoPdf } from './demo-papers.js';
+import { demoDocuments, demoPdf } from './demo-documents.js';
 import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
 import { demoPosts } from './demo-posts.js';
 import { type DemoReturn, demoReturns, type DemoStep } from './demo-returns.js';
@@ -91,7 +91,7 @@ export class DemoService implements OnApplicationBootstrap {
 
   /** One password for all of the demonstration, made when DATA_DIR is. */
   private password(): string {
-    return keptSecret(this.environment.dataDir, 'demo-password')
+    return loadOrCreateSecret(this.environment.dataDir, 'demo-password')
       .replace(/[^A-Za-z0-9]/g, '')
       .slice(0, 12);
   }
@@ -144,7 +144,7 @@ export class DemoService implements OnApplicationBootstrap {
     const order = { ...person, service, answers, notes: [], files: [], documentsLink: [] };
     const known = await this.accounts.findByEmail(person.email);
     if (known) {
-      const files = await this.upload(known, papers);
+      const files = await this.upload(known, await demoDocuments(service, papers));
       return {
         client: known,
         taxReturn: await this.orders.fromClient(known, { ...order, files }, { origin, at }),
@@ -155,15 +155,18 @@ export class DemoService implements OnApplicationBootstrap {
       password: this.password(),
       spouseFullName: null,
       referredBy: null,
-      base64: await demoPapers(papers),
+      base64: await demoDocuments(service, papers),
     };
     return this.orders.fromVisitor(visitor, { origin, at });
   }
 
   /** @returns the links of the papers */
-  private async upload(client: Principal, count: number): Promise<string[]> {
+  private async upload(
+    client: Principal,
+    papers: readonly { name: string; base64: string }[],
+  ): Promise<string[]> {
     const links = [];
-    for (const { name, base64 } of await demoPapers(count)) {
+    for (const { name, base64 } of papers) {
       const { id } = await this.files.store(streamOf(Buffer.from(base64, 'base64')), {
         name,
         uploadedBy: client.id,
@@ -202,14 +205,15 @@ export class DemoService implements OnApplicationBootstrap {
       const card = { token: 'tok_visa', amountCents: taxReturn.amountCents! };
       return (await this.payments.pay(client, taxReturn, card, origin)).taxReturn;
     }
-    const request = { type: 'RECORD_OFFLINE_PAYMENT', reason: 'A check, in the demonstration' } as const;
+    const request = { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Paid by check (demonstration)' } as const;
     return this.workflow.send(taxReturn, owner, request, { origin });
   }
 
   private async uploadFinished(taxReturn: TaxReturnEntity, staff: Principal): Promise<TaxReturnEntity> {
-    const pdf = await demoPdf('Form 1040, as filed', [
+    const form = taxReturn.service === 'Tax Preparation Business' ? 'Form 1120-S' : 'Form 1040';
+    const pdf = await demoPdf(`${form}, as filed`, [
       `Prepared by ${this.firm.name}.`,
-      'Made for the demonstration.',
+      'This is a sample document for the demonstration.',
     ]);
     const file = await this.files.store(streamOf(pdf), { name: 'Filed return.pdf', uploadedBy: staff.id });
     return this.returnFiles.add(staff, taxReturn, 'finished', [`/api/files/${file.id}`], { origin });

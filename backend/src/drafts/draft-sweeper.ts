@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Repeater } from '../common/repeater.js';
+import { PollingLoop } from '../common/polling-loop.js';
 import { DraftsService } from './drafts.service.js';
 
 const everyHour = 3_600_000;
@@ -8,16 +8,16 @@ const everyHour = 3_600_000;
 @Injectable()
 export class DraftSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DraftSweeper.name);
-  private readonly repeater = new Repeater(everyHour, () => this.sweep());
+  private readonly loop = new PollingLoop(everyHour, () => this.sweep());
 
   constructor(private readonly drafts: DraftsService) {}
 
   onApplicationBootstrap(): void {
-    this.repeater.start();
+    this.loop.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.repeater.stop();
+    return this.loop.stop();
   }
 
   private async sweep(): Promise<boolean> {

@@ -2,13 +2,13 @@ import { priceToolMachine, restoreWizard } from '@tax-firm/machines';
 import { z } from 'zod';
 
 /** Characters of the wizard as JSON. */
-const largestSnapshot = 200_000;
+const maxSnapshotBytes = 200_000;
 
 export const draftBody = z
   .object({
     snapshot: z
       .record(z.string(), z.unknown(), { error: 'Please send the wizard as it was' })
-      .refine((snapshot) => JSON.stringify(snapshot).length <= largestSnapshot, {
+      .refine((snapshot) => JSON.stringify(snapshot).length <= maxSnapshotBytes, {
         error: 'This is more than a draft can hold',
         abort: true,
       })

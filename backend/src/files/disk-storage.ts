@@ -17,7 +17,7 @@ export class DiskStorage implements BlobStorage {
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true }).catch(() => undefined);
-      throw ofTheDisk(error);
+      throw translateDiskError(error);
     }
   }
 
@@ -28,7 +28,7 @@ export class DiskStorage implements BlobStorage {
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
         throw new BlobMissing(`No blob ${key}`, { cause });
-      throw ofTheDisk(cause);
+      throw translateDiskError(cause);
     }
   }
 
@@ -37,7 +37,7 @@ export class DiskStorage implements BlobStorage {
     try {
       await Promise.all([rm(path, { force: true }), rm(partialOf(path), { force: true })]);
     } catch (error) {
-      throw ofTheDisk(error);
+      throw translateDiskError(error);
     }
   }
 
@@ -46,7 +46,7 @@ export class DiskStorage implements BlobStorage {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       await access(this.folder, constants.W_OK);
     } catch (error) {
-      throw ofTheDisk(error);
+      throw translateDiskError(error);
     }
   }
 
@@ -69,7 +69,7 @@ async function write(path: string, content: AsyncIterable<Buffer>): Promise<void
 const partialOf = (path: string): string => `${path}.partial`;
 
 /** A full or broken disk is a storage that is away; what the content failed with stays as it is. */
-function ofTheDisk(error: unknown): unknown {
+function translateDiskError(error: unknown): unknown {
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));
   return isOurs ? new StorageUnavailable(`The disk failed: ${code}`, { cause: error }) : error;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FileDamaged, newFileKey, seal, unseal, unwrapKey, wrapKey } from './file-crypto.js';
+import { FileDamaged, newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
 
 const frame = 64 * 1024;
 
@@ -21,25 +21,25 @@ describe('a sealed file', () => {
     async (size) => {
       const content = randomBytes(size);
       for (const chunk of [997, frame, frame + 16, 5 * frame]) {
-        const sealed = await whole(seal(key, inChunks(content, chunk)));
-        expect((await whole(unseal(key, inChunks(sealed, chunk + 3)))).equals(content)).toBe(true);
+        const sealed = await whole(encrypt(key, inChunks(content, chunk)));
+        expect((await whole(decrypt(key, inChunks(sealed, chunk + 3)))).equals(content)).toBe(true);
       }
     },
   );
 
   it('does not open once any of its bytes is changed, or any of its end is missing', async () => {
-    const sealed = await whole(seal(key, inChunks(randomBytes(300), 100)));
+    const sealed = await whole(encrypt(key, inChunks(randomBytes(300), 100)));
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at]! ^= 0x80;
-      await expect(whole(unseal(key, inChunks(changed, 64)))).rejects.toThrow(FileDamaged);
-      await expect(whole(unseal(key, inChunks(sealed.subarray(0, at), 64)))).rejects.toThrow(FileDamaged);
+      await expect(whole(decrypt(key, inChunks(changed, 64)))).rejects.toThrow(FileDamaged);
+      await expect(whole(decrypt(key, inChunks(sealed.subarray(0, at), 64)))).rejects.toThrow(FileDamaged);
     }
   });
 
   it('does not open with another key', async () => {
-    const sealed = await whole(seal(key, inChunks(randomBytes(300), 100)));
-    await expect(whole(unseal(newFileKey(), inChunks(sealed, 64)))).rejects.toThrow(FileDamaged);
+    const sealed = await whole(encrypt(key, inChunks(randomBytes(300), 100)));
+    await expect(whole(decrypt(newFileKey(), inChunks(sealed, 64)))).rejects.toThrow(FileDamaged);
   });
 });
 

@@ -9,7 +9,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const magic = Buffer.from('TFF1');
 const frameSize = 64 * 1024;
 const tagSize = 16;
-const sealedFrameSize = frameSize + tagSize;
+const encryptedFrameSize = frameSize + tagSize;
 const algorithm = 'aes-256-gcm';
 
 /** The stored bytes are not what was sealed: cut off, changed, or sealed with another key. */
@@ -30,12 +30,12 @@ export function wrapKey(master: Buffer, key: Buffer, fileId: string): Buffer {
 
 /** @throws FileDamaged when it was wrapped with another FILE_KEY, or for another file */
 export function unwrapKey(master: Buffer, wrapped: Buffer, fileId: string): Buffer {
-  const [nonce, tag, sealed] = [wrapped.subarray(0, 12), wrapped.subarray(12, 28), wrapped.subarray(28)];
-  return openOrThrow(master, nonce, sealed, tag, Buffer.from(fileId));
+  const [nonce, tag, encrypted] = [wrapped.subarray(0, 12), wrapped.subarray(12, 28), wrapped.subarray(28)];
+  return decryptOrThrow(master, nonce, encrypted, tag, Buffer.from(fileId));
 }
 
 /** Seals a stream of any length, holding one frame at a time. */
-export async function* seal(key: Buffer, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* encrypt(key: Buffer, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield magic;
   const frame = Buffer.allocUnsafe(frameSize);
   let filled = 0;
@@ -43,7 +43,7 @@ export async function* seal(key: Buffer, content: AsyncIterable<Buffer>): AsyncG
   for await (const chunk of content) {
     for (let offset = 0; offset < chunk.length;) {
       if (filled === frameSize) {
-        yield sealFrame(key, counter++, false, frame);
+        yield encryptFrame(key, counter++, false, frame);
         filled = 0;
       }
       const copied = chunk.copy(frame, filled, offset);
@@ -51,33 +51,33 @@ export async function* seal(key: Buffer, content: AsyncIterable<Buffer>): AsyncG
       offset += copied;
     }
   }
-  yield sealFrame(key, counter, true, frame.subarray(0, filled));
+  yield encryptFrame(key, counter, true, frame.subarray(0, filled));
 }
 
 /**
  * Opens what `seal` made, frame by frame.
  * @throws FileDamaged at the first frame that is not authentic, before releasing any of it
  */
-export async function* unseal(key: Buffer, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* decrypt(key: Buffer, encrypted: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pending: Buffer = Buffer.alloc(0);
   let counter = 0;
-  let begun = false;
-  for await (const chunk of sealed) {
+  let hasHeader = false;
+  for await (const chunk of encrypted) {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-    if (!begun) {
+    if (!hasHeader) {
       if (pending.length < magic.length) continue;
       if (!pending.subarray(0, magic.length).equals(magic))
         throw new FileDamaged('This is not a sealed file');
       pending = pending.subarray(magic.length);
-      begun = true;
+      hasHeader = true;
     }
     // The last frame is told by nothing coming after it, so one frame is always held back.
-    while (pending.length > sealedFrameSize) {
-      yield openFrame(key, counter++, false, pending.subarray(0, sealedFrameSize));
-      pending = pending.subarray(sealedFrameSize);
+    while (pending.length > encryptedFrameSize) {
+      yield decryptFrame(key, counter++, false, pending.subarray(0, encryptedFrameSize));
+      pending = pending.subarray(encryptedFrameSize);
     }
   }
-  yield openFrame(key, counter, true, pending);
+  yield decryptFrame(key, counter, true, pending);
 }
 
 function nonceOf(counter: number, last: boolean): Buffer {
@@ -87,28 +87,28 @@ function nonceOf(counter: number, last: boolean): Buffer {
   return nonce;
 }
 
-function sealFrame(key: Buffer, counter: number, last: boolean, frame: Buffer): Buffer {
+function encryptFrame(key: Buffer, counter: number, last: boolean, frame: Buffer): Buffer {
   const cipher = createCipheriv(algorithm, key, nonceOf(counter, last));
   return Buffer.concat([cipher.update(frame), cipher.final(), cipher.getAuthTag()]);
 }
 
-function openFrame(key: Buffer, counter: number, last: boolean, sealed: Buffer): Buffer {
-  if (sealed.length < tagSize) throw new FileDamaged('The stored file is cut off');
-  const end = sealed.length - tagSize;
-  return openOrThrow(key, nonceOf(counter, last), sealed.subarray(0, end), sealed.subarray(end));
+function decryptFrame(key: Buffer, counter: number, last: boolean, encrypted: Buffer): Buffer {
+  if (encrypted.length < tagSize) throw new FileDamaged('The stored file is cut off');
+  const end = encrypted.length - tagSize;
+  return decryptOrThrow(key, nonceOf(counter, last), encrypted.subarray(0, end), encrypted.subarray(end));
 }
 
-function openOrThrow(
+function decryptOrThrow(
   key: Buffer,
   nonce: Buffer,
-  sealed: Buffer,
+  encrypted: Buffer,
   tag: Buffer,
-  bound = Buffer.alloc(0),
+  associatedData = Buffer.alloc(0),
 ): Buffer {
   try {
     const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagSize });
-    decipher.setAAD(bound).setAuthTag(tag);
-    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+    decipher.setAAD(associatedData).setAuthTag(tag);
+    return Buffer.concat([decipher.update(encrypted), decipher.final()]);
   } catch (cause) {
     throw new FileDamaged('The stored file does not open: it was changed, or sealed with another key', {
       cause,

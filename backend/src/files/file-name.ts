@@ -1,6 +1,6 @@
 import { extensionFits, extensionFor, extensionOf, type FileType } from './file-type.js';
 
-const longest = 150;
+const maxLength = 150;
 
 /**
  * A name fit to be shown, stored and downloaded: the last part of a path, without control or invisible direction
@@ -13,9 +13,9 @@ export function cleanName(given: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const characters = [...(visible || 'document')];
-  if (characters.length <= longest) return characters.join('');
+  if (characters.length <= maxLength) return characters.join('');
   const extension = extensionOf(visible).slice(0, 10);
-  return `${characters.slice(0, longest - extension.length - 1).join('')}.${extension}`;
+  return `${characters.slice(0, maxLength - extension.length - 1).join('')}.${extension}`;
 }
 
 /** The name with an extension that fits its content: a PDF called `scan.exe` is downloaded as `scan.exe.pdf`. */

@@ -35,7 +35,7 @@ import { sendDownload, setDownloadHeaders } from './download.js';
 import { FilePolicy } from './file-policy.js';
 import { acceptedTypes } from './file-type.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
-import { FilesService, FileTooLarge, largestFile } from './files.service.js';
+import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
 import { receiveFile } from './upload.js';
 
 /** What multipart adds around a file: its boundary and headers. */
@@ -77,7 +77,7 @@ export class FilesController {
     @Headers('x-draft') draftToken: string | undefined,
   ): Promise<StoredFile> {
     await this.admit(user, draftToken);
-    if (Number(request.headers['content-length']) > largestFile + envelope) throw new FileTooLarge();
+    if (Number(request.headers['content-length']) > maxFileBytes + envelope) throw new FileTooLarge();
     const owner = user ? { uploadedBy: user.id } : { draftToken };
     const file = await receiveFile(
       request,

@@ -6,17 +6,17 @@ import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FileEntity, type FileKind } from './file.entity.js';
-import { newFileKey, seal, unseal, wrapKey } from './file-crypto.js';
+import { newFileKey, encrypt, decrypt, wrapKey } from './file-crypto.js';
 import { keyOf } from './file-key.js';
 import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
 /** Bytes of one file (docs/api.md, Files). */
-export const largestFile = 50 * 1024 * 1024;
+export const maxFileBytes = 50 * 1024 * 1024;
 
 /** Files that one transaction of the sweep removes: each of them may take a while in an object store. */
-const sweptAtOnce = 100;
+const sweepBatchSize = 100;
 
 /** The content is larger than `largestFile`: 413. */
 export class FileTooLarge extends PayloadTooLargeException {
@@ -101,7 +101,7 @@ export class FilesService {
     try {
       const probe = new TypeProbe(clean);
       const measured = measure(content, (chunk) => probe.observe(chunk));
-      await this.storage.put(id, seal(key, measured.content));
+      await this.storage.put(id, encrypt(key, measured.content));
       const type = probe.conclude();
       Object.assign(file, {
         type,
@@ -133,7 +133,7 @@ export class FilesService {
    */
   async open(file: FileEntity): Promise<OpenFile> {
     const key = keyOf(file, this.environment);
-    const content = unseal(key, await this.storage.get(file.id));
+    const content = decrypt(key, await this.storage.get(file.id));
     const first = await content.next();
     const stream = Readable.from(startingWith(first, content), { objectMode: false });
     return { stream, name: file.name, type: file.type, size: file.size };
@@ -230,7 +230,7 @@ export class FilesService {
     do {
       count = await this.sweep();
       removed += count;
-    } while (count === sweptAtOnce);
+    } while (count === sweepBatchSize);
     return removed;
   }
 
@@ -242,7 +242,7 @@ export class FilesService {
         `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1) OR (unattached_at < $2 AND NOT EXISTS (
            SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND mailed_at IS NOT NULL AND expires_at > $3))
          LIMIT $4 FOR UPDATE SKIP LOCKED`,
-        [hoursAgo(1), hoursAgo(7 * 24), this.clock.now(), sweptAtOnce],
+        [hoursAgo(1), hoursAgo(7 * 24), this.clock.now(), sweepBatchSize],
       );
       for (const { id } of abandoned) await this.storage.delete(id);
       await manager.delete(FileEntity, { id: In(abandoned.map(({ id }) => id)) });
@@ -260,7 +260,7 @@ function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => voi
   async function* counted() {
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > largestFile) throw new FileTooLarge();
+      if (size > maxFileBytes) throw new FileTooLarge();
       observe(chunk);
       yield chunk;
     }

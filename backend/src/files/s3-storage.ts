@@ -15,17 +15,17 @@ import {
 } from '@aws-sdk/client-s3';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { type S3Location } from '../config/s3-location.js';
-import { inPieces } from './pieces.js';
+import { fixedSizeChunks } from './chunks.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Bytes of a part: the least that S3 takes of all parts but the last. One is held for each upload under way. */
 const partSize = 5 * 1024 * 1024;
 
 /** Milliseconds for a connection, for the answer to a request, and for a body on which nothing moves. */
-const usualPatience = { connectionTimeout: 3_000, requestTimeout: 30_000, socketTimeout: 120_000 };
+const defaultTimeouts = { connectionTimeout: 3_000, requestTimeout: 30_000, socketTimeout: 120_000 };
 
 /** Downloads that are read slowly hold a connection each. */
-const mostConnections = 500;
+const maxConnections = 500;
 
 /** Blobs as objects of a bucket, in any store that speaks S3's protocol (docs/adr/0011-object-storage.md). */
 export class S3Storage implements BlobStorage {
@@ -33,7 +33,7 @@ export class S3Storage implements BlobStorage {
   private readonly bucket: string;
   private readonly prefix: string;
 
-  constructor(location: S3Location, patience = usualPatience) {
+  constructor(location: S3Location, timeouts = defaultTimeouts) {
     const { endpoint, region, style, credentials } = location;
     this.bucket = location.bucket;
     this.prefix = location.prefix;
@@ -41,8 +41,8 @@ export class S3Storage implements BlobStorage {
       ...{ endpoint, region, credentials, forcePathStyle: style === 'path' },
       maxAttempts: 3,
       requestHandler: {
-        ...{ ...patience, throwOnRequestTimeout: true },
-        ...{ httpAgent: { maxSockets: mostConnections }, httpsAgent: { maxSockets: mostConnections } },
+        ...{ ...timeouts, throwOnRequestTimeout: true },
+        ...{ httpAgent: { maxSockets: maxConnections }, httpsAgent: { maxSockets: maxConnections } },
       },
       // Other stores refuse AWS's newer trailers. Damage is found all the same: a signature covers what is sent, and
       // every frame of a sealed file has a tag.
@@ -57,19 +57,20 @@ export class S3Storage implements BlobStorage {
     let UploadId: string | undefined;
     const Parts: CompletedPart[] = [];
     try {
-      for await (const { bytes: Body, last } of inPieces(content, partSize)) {
+      for await (const { bytes: Body, last } of fixedSizeChunks(content, partSize)) {
         if (last && !UploadId) {
-          await told(this.client.send(new PutObjectCommand({ ...object, Body })));
+          await translateErrors(this.client.send(new PutObjectCommand({ ...object, Body })));
           return;
         }
-        UploadId ??= (await told(this.client.send(new CreateMultipartUploadCommand(object)))).UploadId;
+        UploadId ??= (await translateErrors(this.client.send(new CreateMultipartUploadCommand(object))))
+          .UploadId;
         const PartNumber = Parts.length + 1;
         const part = { ...object, UploadId, PartNumber, Body };
-        const { ETag } = await told(this.client.send(new UploadPartCommand(part)));
+        const { ETag } = await translateErrors(this.client.send(new UploadPartCommand(part)));
         Parts.push({ ETag, PartNumber });
       }
       const whole = { ...object, UploadId, MultipartUpload: { Parts } };
-      await told(this.client.send(new CompleteMultipartUploadCommand(whole)));
+      await translateErrors(this.client.send(new CompleteMultipartUploadCommand(whole)));
     } catch (error) {
       // Where this fails as well, `delete` finds it.
       if (UploadId) await this.abort(key, UploadId).catch(() => undefined);
@@ -78,19 +79,21 @@ export class S3Storage implements BlobStorage {
   }
 
   async get(key: string): Promise<Readable> {
-    const { Body } = await told(this.client.send(new GetObjectCommand(this.object(key))));
-    return telling(Body as Readable);
+    const { Body } = await translateErrors(this.client.send(new GetObjectCommand(this.object(key))));
+    return translateStreamErrors(Body as Readable);
   }
 
   async delete(key: string): Promise<void> {
     const { Bucket, Key } = this.object(key);
-    const unfinished = await told(this.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key })));
+    const unfinished = await translateErrors(
+      this.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key })),
+    );
     for (const { UploadId } of unfinished.Uploads ?? []) if (UploadId) await this.abort(key, UploadId);
-    await told(this.client.send(new DeleteObjectCommand({ Bucket, Key })));
+    await translateErrors(this.client.send(new DeleteObjectCommand({ Bucket, Key })));
   }
 
   async check(): Promise<void> {
-    await told(this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
+    await translateErrors(this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
   }
 
   private object(key: string) {
@@ -99,7 +102,9 @@ export class S3Storage implements BlobStorage {
 
   private async abort(key: string, UploadId: string): Promise<void> {
     try {
-      await told(this.client.send(new AbortMultipartUploadCommand({ ...this.object(key), UploadId })));
+      await translateErrors(
+        this.client.send(new AbortMultipartUploadCommand({ ...this.object(key), UploadId })),
+      );
     } catch (error) {
       // Two processes may sweep at once.
       if (((error as Error).cause as Error).name !== 'NoSuchUpload') throw error;
@@ -113,24 +118,24 @@ interface ClientError extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-function whyOf(error: unknown): string {
+function causeOf(error: unknown): string {
   const { code, name, $metadata } = error as ClientError;
   const status = $metadata?.httpStatusCode;
   return status === undefined ? (code ?? name) : `${name}, HTTP ${status}`;
 }
 
 /** @throws BlobMissing or StorageUnavailable in place of the client's errors */
-async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function translateErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (cause) {
     if (cause instanceof NoSuchKey) throw new BlobMissing('There is no such blob', { cause });
-    throw new StorageUnavailable(`The object store failed: ${whyOf(cause)}`, { cause });
+    throw new StorageUnavailable(`The object store failed: ${causeOf(cause)}`, { cause });
   }
 }
 
 /** Passes a body on, with our error in place of the connection's, and lets go of it when nobody reads on. */
-function telling(body: Readable): Readable {
+function translateStreamErrors(body: Readable): Readable {
   const content = new PassThrough();
   body.on('error', (cause) => content.destroy(new StorageUnavailable('The object store broke off', cause)));
   content.once('close', () => body.destroy());

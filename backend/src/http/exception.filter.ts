@@ -3,7 +3,7 @@ import { type Request, type Response } from 'express';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { isUnreachable } from '../database/open-database.js';
 
-interface Answer {
+interface ErrorResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -29,7 +29,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
     response.status(status).json(body);
   }
 
-  private failure(error: unknown, request: Request): Answer {
+  private failure(error: unknown, request: Request): ErrorResponse {
     const requestId = request.id;
     const what = outageOf(error);
     if (what) {
@@ -50,7 +50,7 @@ function outageOf(error: unknown): { thing: string; ours: string } | undefined {
 }
 
 /** The answer to an error that is the caller's, else undefined. */
-function refusal(error: unknown): Answer | undefined {
+function refusal(error: unknown): ErrorResponse | undefined {
   // Nest turns what Express's parsers throw into an HttpException that quotes them.
   const outside = (error instanceof HttpException && error.cause) || error;
   if (outside instanceof URIError)
@@ -79,7 +79,7 @@ const parserSentences: Readonly<Record<string, string>> = {
 };
 
 /** Errors of Express's body parsers carry a status and a type. */
-function parserRefusal(error: unknown): Answer | undefined {
+function parserRefusal(error: unknown): ErrorResponse | undefined {
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499 || typeof type !== 'string')
     return undefined;

@@ -3,10 +3,11 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { type Firm } from '../firm/firm.js';
 
 /**
- * Operations whose controllers were divided keep the names that they have in the contract: whoever makes a client of it
+ * Operations whose controllers were divided or renamed keep the names that they have in the contract: whoever makes a client of it
  * calls them by these.
  */
 const earlierControllers: Readonly<Record<string, string>> = {
+  'StatisticsController.all': 'FiguresController',
   'OrdersController.add': 'TaxReturnsController',
   'OrdersController.add2': 'TaxReturnsController',
   'ReturnPaymentsController.pay': 'PaymentsAndMessagesController',

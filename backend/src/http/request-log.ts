@@ -21,12 +21,12 @@ const acceptableId = /^[\w.-]{8,64}$/;
  */
 export function useRequestLog(app: INestApplication, logger: Pino): void {
   app.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     request.id = idOf(request);
     response.setHeader('X-Request-Id', request.id);
     if (!quiet.has(request.url ?? '')) {
       response.once('close', () => {
-        const ms = Math.round(performance.now() - begun);
+        const ms = Math.round(performance.now() - startedAt);
         const line = { requestId: request.id, ms, ...described(request, response) };
         if (response.statusCode >= 500) logger.error(line, 'request failed');
         else logger.info(line, 'request');

@@ -15,14 +15,14 @@ const year = 'public, max-age=31536000, immutable';
  * and go out compressed as the build left them, pages never without asking. A browser's navigation gets the page
  * that is drawn for it, or that the build drew for its address, the empty document for a screen, a redirect from an
  * old or oddly spelled address, and the not-found page with 404 for any other; everything under /api stays the API's.
- * @param live what the build could not draw
+ * @param dynamicSite what the build could not draw
  */
-export function useStaticSite(app: INestApplication, folder: string, live: LiveSite): void {
+export function useStaticSite(app: INestApplication, folder: string, dynamicSite: DynamicSite): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const destinationOf = readSiteMap(folder);
-  const pages = new Map<string, DrawnPage>();
-  const pageAt = (file: string): DrawnPage => {
-    const page = pages.get(file) ?? drawnPage(readFileSync(join(folder, file), 'utf8'));
+  const pages = new Map<string, RenderedPage>();
+  const pageAt = (file: string): RenderedPage => {
+    const page = pages.get(file) ?? renderedPage(readFileSync(join(folder, file), 'utf8'));
     pages.set(file, page);
     return page;
   };
@@ -46,9 +46,11 @@ export function useStaticSite(app: INestApplication, folder: string, live: LiveS
     const destination = destinationOf(request.path);
     const search = request.originalUrl.slice(request.path.length);
     if (destination.status === 301) return response.redirect(301, `${destination.address}${search}`);
-    const drawn =
-      destination.status === 200 ? await live.at(request.path, new URLSearchParams(search)) : undefined;
-    const { status, page } = drawn ?? { status: destination.status, page: pageAt(destination.file) };
+    const rendered =
+      destination.status === 200
+        ? await dynamicSite.pageAt(request.path, new URLSearchParams(search))
+        : undefined;
+    const { status, page } = rendered ?? { status: destination.status, page: pageAt(destination.file) };
     sendPage(response.status(status), page);
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -58,29 +60,29 @@ export function useStaticSite(app: INestApplication, folder: string, live: LiveS
 }
 
 /** Pages whose content only the running program knows. */
-export interface LiveSite {
-  at(path: string, query: URLSearchParams): Promise<LivePage | undefined>;
+export interface DynamicSite {
+  pageAt(path: string, query: URLSearchParams): Promise<DynamicPage | undefined>;
 }
 
-export interface LivePage {
+export interface DynamicPage {
   readonly status: 200 | 404;
-  readonly page: DrawnPage;
+  readonly page: RenderedPage;
 }
 
 /** Sends a page with the styles that stand in it, and lets in no others. A page is never kept without asking. */
-export function sendPage(response: Response, { html, styles }: DrawnPage): void {
+export function sendPage(response: Response, { html, styles }: RenderedPage): void {
   allowStyles(response, styles);
   response.setHeader('Cache-Control', 'no-cache');
   response.type('html').send(html);
 }
 
 /** A page ready to be sent, with the hashes of its `<style>` elements as a content policy names them. */
-export interface DrawnPage {
+export interface RenderedPage {
   readonly html: string;
   readonly styles: readonly string[];
 }
 
-export function drawnPage(html: string): DrawnPage {
+export function renderedPage(html: string): RenderedPage {
   const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );

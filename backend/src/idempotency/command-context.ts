@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface RunningCommand {
   readonly id: string;
-  sends: number;
+  sendCount: number;
 }
 
 const running = new AsyncLocalStorage<RunningCommand>();
 
 /** Does the work as part of the command of that id. */
-export const inCommand = <T>(id: string, work: () => T): T => running.run({ id, sends: 0 }, work);
+export const runInCommand = <T>(id: string, work: () => T): T => running.run({ id, sendCount: 0 }, work);
 
 /**
  * An id for the next event of the request that is being answered, or undefined when it brought no
@@ -17,5 +17,5 @@ export const inCommand = <T>(id: string, work: () => T): T => running.run({ id, 
  */
 export function nextCommandId(): string | undefined {
   const command = running.getStore();
-  return command && `${command.id}:${command.sends++}`;
+  return command && `${command.id}:${command.sendCount++}`;
 }

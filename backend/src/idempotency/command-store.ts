@@ -7,7 +7,7 @@ import { type Json } from '../common/json.js';
 import { execute, prepared } from '../common/prepared.js';
 
 /** What is remembered of a request: enough to answer it again. */
-export interface RememberedAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly body: Json;
 }
@@ -16,7 +16,7 @@ export interface RememberedAnswer {
 export type Claim =
   /** It is the first, or those before failed: carry it out, as the command of this id. */
   | { readonly kind: 'mine'; readonly id: string; readonly claimedAt: Date }
-  | { readonly kind: 'answered'; readonly answer: RememberedAnswer }
+  | { readonly kind: 'answered'; readonly answer: StoredResponse }
   /** The same request is being carried out right now. */
   | { readonly kind: 'running' }
   /** The key was used for another request. */
@@ -33,15 +33,15 @@ interface CommandRecord {
 }
 
 /** How long a request waits for the answer of its twin. */
-export const patienceMs = 10_000;
+export const duplicateWaitMs = 10_000;
 /**
  * A claim that is not renewed for this long belongs to a process that died. Less than a twin waits: who asks again after
  * a lost answer gets one, and no refusal. Were the process only slow, what both do is done once, by the command's id.
  */
-const abandonedMs = 8_000;
-export const renewMs = abandonedMs / 3;
+const claimTimeoutMs = 8_000;
+export const claimRenewalMs = claimTimeoutMs / 3;
 /** How long an answer is remembered. */
-const keepMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 const statements = {
   insert:
@@ -50,14 +50,14 @@ const statements = {
   find: prepared(
     'SELECT id, request_hash, claimed_at, status, answer, created_at FROM command WHERE scope = $1 AND key = $2',
   ),
-  takeOver:
+  reclaim:
     prepared(`UPDATE command SET id = $5, request_hash = $6, claimed_at = $4, created_at = $7, status = NULL, answer = NULL
     WHERE scope = $1 AND key = $2 AND claimed_at IS NOT DISTINCT FROM $3 RETURNING id`),
   renew: prepared(
     'UPDATE command SET claimed_at = $3 WHERE id = $1 AND claimed_at = $2 AND status IS NULL RETURNING id',
   ),
-  answer: prepared('UPDATE command SET status = $3, answer = $4 WHERE id = $1 AND claimed_at = $2'),
-  giveUp: prepared(
+  complete: prepared('UPDATE command SET status = $3, answer = $4 WHERE id = $1 AND claimed_at = $2'),
+  release: prepared(
     'UPDATE command SET claimed_at = NULL WHERE id = $1 AND claimed_at = $2 AND status IS NULL',
   ),
   sweep: prepared('DELETE FROM command WHERE created_at < $1'),
@@ -84,10 +84,10 @@ export class CommandStore {
     const [found] = await execute<CommandRecord>(this.dataSource, statements.find, [scope, key]);
     if (!found) return { kind: 'running' }; // swept between the two statements: the caller asks again
     const same = found.request_hash.equals(requestHash);
-    const expired = now.getTime() - found.created_at.getTime() > keepMs;
+    const expired = now.getTime() - found.created_at.getTime() > retentionMs;
     const answered = found.status !== null;
     const running =
-      !answered && found.claimed_at !== null && now.getTime() - found.claimed_at.getTime() < abandonedMs;
+      !answered && found.claimed_at !== null && now.getTime() - found.claimed_at.getTime() < claimTimeoutMs;
 
     if (!expired || running) {
       if (!same && (answered || running)) return { kind: 'different' };
@@ -96,9 +96,9 @@ export class CommandStore {
         return { kind: 'answered', answer: { status: found.status, body: found.answer } };
     }
     // Nobody works on it. The same request goes on under its old id, so that what it had done already is found.
-    const goesOn = same && !expired;
-    const taken = [goesOn ? found.id : id, requestHash, goesOn ? found.created_at : now];
-    const won = await this.run(statements.takeOver, [scope, key, found.claimed_at, now, ...taken]);
+    const resumes = same && !expired;
+    const taken = [resumes ? found.id : id, requestHash, resumes ? found.created_at : now];
+    const won = await this.run(statements.reclaim, [scope, key, found.claimed_at, now, ...taken]);
     return won.length > 0 ? { kind: 'mine', id: taken[0] as string, claimedAt: now } : { kind: 'running' };
   }
 
@@ -108,17 +108,17 @@ export class CommandStore {
     return (await this.run(statements.renew, [id, claimedAt, now])).length > 0 ? now : undefined;
   }
 
-  async remember(id: string, claimedAt: Date, answer: RememberedAnswer): Promise<void> {
-    await this.run(statements.answer, [id, claimedAt, answer.status, JSON.stringify(answer.body)]);
+  async complete(id: string, claimedAt: Date, answer: StoredResponse): Promise<void> {
+    await this.run(statements.complete, [id, claimedAt, answer.status, JSON.stringify(answer.body)]);
   }
 
   /** The command came to nothing, or its answer is not to be kept: the next request with the key carries it out. */
-  async giveUp(id: string, claimedAt: Date): Promise<void> {
-    await this.run(statements.giveUp, [id, claimedAt]);
+  async release(id: string, claimedAt: Date): Promise<void> {
+    await this.run(statements.release, [id, claimedAt]);
   }
 
   async sweep(): Promise<void> {
-    await this.run(statements.sweep, [new Date(this.clock.now().getTime() - keepMs)]);
+    await this.run(statements.sweep, [new Date(this.clock.now().getTime() - retentionMs)]);
   }
 
   private run(

@@ -4,7 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Repeater } from '../common/repeater.js';
+import { PollingLoop } from '../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { CommandStore } from './command-store.js';
 
@@ -13,7 +13,7 @@ const everyMs = 3_600_000;
 /** Forgets commands that are older than a day. */
 @Injectable()
 export class CommandSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeater = new Repeater(everyMs, async () => {
+  private readonly loop = new PollingLoop(everyMs, async () => {
     await this.commands.sweep();
     return false;
   });
@@ -24,10 +24,10 @@ export class CommandSweeper implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role !== 'api') this.repeater.start();
+    if (this.environment.role !== 'api') this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repeater.stop();
+    await this.loop.stop();
   }
 }

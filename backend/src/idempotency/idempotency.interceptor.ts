@@ -16,11 +16,11 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { canonicalJson, plainJson } from '../common/json.js';
-import { inCommand } from './command-context.js';
-import { CommandStore, patienceMs, type RememberedAnswer, renewMs } from './command-store.js';
-import { ANSWER_KEEPER, type AnswerKeeper } from './remembers.js';
+import { runInCommand } from './command-context.js';
+import { CommandStore, duplicateWaitMs, type StoredResponse, claimRenewalMs } from './command-store.js';
+import { RESPONSE_SERIALIZER, type ResponseSerializer } from './response-serializer.js';
 
-const askAgainMs = 50;
+const pollMs = 50;
 
 type IncomingRequest = Request & { user?: { readonly id: string } };
 
@@ -46,10 +46,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
     }
-    return from(this.once(key, request, context, next));
+    return from(this.runOnce(key, request, context, next));
   }
 
-  private async once(
+  private async runOnce(
     key: string,
     request: IncomingRequest,
     context: ExecutionContext,
@@ -57,20 +57,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<unknown> {
     const scope = request.user ? `account:${request.user.id}` : `address:${request.ip ?? ''}`;
     const requestHash = hashOf(request);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + duplicateWaitMs;
     for (;;) {
       const claim = await this.commands.claim(scope, key, requestHash);
-      if (claim.kind === 'mine') return this.carryOut(claim, context, next);
-      if (claim.kind === 'answered') return this.answerAgain(claim.answer, context);
+      if (claim.kind === 'mine') return this.execute(claim, context, next);
+      if (claim.kind === 'answered') return this.replay(claim.answer, context);
       if (claim.kind === 'different') {
         throw new UnprocessableEntityException('This Idempotency-Key was used for another request');
       }
       if (Date.now() > deadline) throw new ConflictException('The same request is still being carried out');
-      await sleep(askAgainMs);
+      await sleep(pollMs);
     }
   }
 
-  private async carryOut(
+  private async execute(
     { id, claimedAt }: { id: string; claimedAt: Date },
     context: ExecutionContext,
     next: CallHandler,
@@ -81,47 +81,50 @@ export class IdempotencyInterceptor implements NestInterceptor {
         (renewed) => (current = renewed ?? current),
         (error: Error) => this.logger.warn(`A claim was not renewed: ${error.message}`),
       );
-    }, renewMs);
+    }, claimRenewalMs);
     try {
-      const answer: unknown = await inCommand(id, () =>
+      const answer: unknown = await runInCommand(id, () =>
         lastValueFrom(next.handle(), { defaultValue: undefined }),
       );
       clearInterval(renewing);
-      await this.remember(id, current, answer, context);
+      await this.storeResponse(id, current, answer, context);
       return answer;
     } catch (error) {
       clearInterval(renewing);
-      await this.commands.giveUp(id, current).catch((failure: Error) => this.logger.warn(failure.message));
+      await this.commands.release(id, current).catch((failure: Error) => this.logger.warn(failure.message));
       throw error;
     }
   }
 
-  private async remember(
+  private async storeResponse(
     id: string,
     claimedAt: Date,
     answer: unknown,
     context: ExecutionContext,
   ): Promise<void> {
-    const keeper = this.keeperOf(context);
-    if (answer instanceof StreamableFile || (!keeper && holdsToken(answer)))
-      return this.commands.giveUp(id, claimedAt);
-    const body = keeper ? keeper.toStore(answer) : plainJson(answer);
+    const serializer = this.serializerOf(context);
+    if (answer instanceof StreamableFile || (!serializer && holdsToken(answer)))
+      return this.commands.release(id, claimedAt);
+    const body = serializer ? serializer.serialize(answer) : plainJson(answer);
     const { statusCode: status } = context.switchToHttp().getResponse<Response>();
-    await this.commands.remember(id, claimedAt, { status, body });
+    await this.commands.complete(id, claimedAt, { status, body });
   }
 
-  private async answerAgain({ status, body }: RememberedAnswer, context: ExecutionContext): Promise<unknown> {
+  private async replay({ status, body }: StoredResponse, context: ExecutionContext): Promise<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     response.setHeader('Idempotency-Replayed', 'true');
-    const keeper = this.keeperOf(context);
-    const answer = keeper ? await keeper.fromStore(body) : body;
+    const serializer = this.serializerOf(context);
+    const answer = serializer ? await serializer.deserialize(body) : body;
     response.status(status);
     return answer ?? undefined;
   }
 
-  private keeperOf(context: ExecutionContext): AnswerKeeper | undefined {
-    const type = this.reflector.get<Type<AnswerKeeper> | undefined>(ANSWER_KEEPER, context.getHandler());
-    return type && this.modules.get<AnswerKeeper>(type, { strict: false });
+  private serializerOf(context: ExecutionContext): ResponseSerializer | undefined {
+    const type = this.reflector.get<Type<ResponseSerializer> | undefined>(
+      RESPONSE_SERIALIZER,
+      context.getHandler(),
+    );
+    return type && this.modules.get<ResponseSerializer>(type, { strict: false });
   }
 }
 

@@ -4,8 +4,8 @@ import { type JobQueue, type QueueDepth } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
 /** How many rows may be on their way through Redis for one relay: its claims must begin before their lease ends. */
-const ahead = 100;
-const patienceMs = 5000;
+const maxInFlight = 100;
+const redisTimeoutMs = 5000;
 
 /**
  * Spreads the jobs of a lane over every worker process by way of Redis. Attempts and delays are the outbox's, so Redis
@@ -14,8 +14,8 @@ const patienceMs = 5000;
  */
 export class BullQueue implements JobQueue {
   private readonly logger = new Logger(BullQueue.name);
-  private readonly underWay = new Map<string, NodeJS.Timeout>();
-  private onRoom: () => void = () => undefined;
+  private readonly inFlight = new Map<string, NodeJS.Timeout>();
+  private onCapacity: () => void = () => undefined;
   private lastError = '';
 
   /** @param leaseMs after which a job that was handed over and not heard of no longer counts */
@@ -25,45 +25,45 @@ export class BullQueue implements JobQueue {
     private readonly leaseMs: number,
   ) {
     this.queue.on('error', (error: Error) => this.report(error));
-    this.queue.on('global:completed', (jobId: string) => this.arrived(jobId));
-    this.queue.on('global:failed', (jobId: string) => this.arrived(jobId));
+    this.queue.on('global:completed', (jobId: string) => this.settle(jobId));
+    this.queue.on('global:failed', (jobId: string) => this.settle(jobId));
   }
 
-  room(): number {
-    return ahead - this.underWay.size;
+  capacity(): number {
+    return maxInFlight - this.inFlight.size;
   }
 
   async add(claim: ClaimRef): Promise<void> {
     const jobId = [claim.source, claim.seq, claim.ordinal, claim.attempt].join(':');
-    this.underWay.set(jobId, setTimeout(() => this.arrived(jobId), this.leaseMs).unref());
+    this.inFlight.set(jobId, setTimeout(() => this.settle(jobId), this.leaseMs).unref());
     try {
-      await answered(this.queue.add(claim, { jobId }));
+      await withTimeout(this.queue.add(claim, { jobId }));
     } catch (error) {
-      this.arrived(jobId);
+      this.settle(jobId);
       throw error;
     }
   }
 
-  async start(work: (claim: ClaimRef) => Promise<void>, onRoom: () => void): Promise<void> {
-    this.onRoom = onRoom;
+  async start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void> {
+    this.onCapacity = onCapacity;
     // Resolves only when the queue is closed; problems on the way come as the event 'error'.
     this.queue.process(this.concurrency, (job) => work(job.data)).catch((error: Error) => this.report(error));
   }
 
   async stop(): Promise<void> {
-    for (const timeout of this.underWay.values()) clearTimeout(timeout);
-    this.underWay.clear();
+    for (const timeout of this.inFlight.values()) clearTimeout(timeout);
+    this.inFlight.clear();
     await this.queue.close();
   }
 
   async depth(): Promise<QueueDepth> {
-    const counts = await answered(this.queue.getJobCounts());
+    const counts = await withTimeout(this.queue.getJobCounts());
     return { waiting: counts.waiting, running: counts.active };
   }
 
-  private arrived(jobId: string): void {
-    clearTimeout(this.underWay.get(jobId));
-    if (this.underWay.delete(jobId)) this.onRoom();
+  private settle(jobId: string): void {
+    clearTimeout(this.inFlight.get(jobId));
+    if (this.inFlight.delete(jobId)) this.onCapacity();
   }
 
   /** Redis that is gone complains many times a second; once is enough. */
@@ -75,13 +75,13 @@ export class BullQueue implements JobQueue {
 }
 
 /** The answer, if Redis gives one in time: without a connection it is waited for without an end. */
-async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(command: Promise<Answer>): Promise<Answer> {
   let timeout: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timeout = setTimeout(() => reject(new Error('Redis does not answer')), patienceMs);
+  const expired = new Promise<never>((_, reject) => {
+    timeout = setTimeout(() => reject(new Error('Redis does not answer')), redisTimeoutMs);
   });
   try {
-    return await Promise.race([asked, tooLate]);
+    return await Promise.race([command, expired]);
   } finally {
     clearTimeout(timeout);
   }

@@ -37,11 +37,11 @@ export class EffectRegistry implements OnApplicationBootstrap {
     return this.laneOfKind.get(kind) ?? 'other';
   }
 
-  /** Which kinds a lane takes: `but: true` stands for all except those named. */
-  kindsIn(lane: Lane): { readonly kinds: readonly string[]; readonly but: boolean } {
-    const but = lane === 'other';
-    const kinds = [...this.laneOfKind].filter(([, its]) => (its === lane) !== but).map(([kind]) => kind);
-    return { kinds, but };
+  /** Which kinds a lane takes: `exclude: true` stands for all except those named. */
+  kindsIn(lane: Lane): { readonly kinds: readonly string[]; readonly exclude: boolean } {
+    const exclude = lane === 'other';
+    const kinds = [...this.laneOfKind].filter(([, its]) => (its === lane) !== exclude).map(([kind]) => kind);
+    return { kinds, exclude };
   }
 
   /** @throws Error when nobody carries out this kind */

@@ -5,11 +5,11 @@ import { type ClaimRef } from './outbox.js';
 export class InProcessQueue implements JobQueue {
   private readonly running = new Set<Promise<void>>();
   private work?: (claim: ClaimRef) => Promise<void>;
-  private onRoom: () => void = () => undefined;
+  private onCapacity: () => void = () => undefined;
 
   constructor(private readonly concurrency: number) {}
 
-  room(): number {
+  capacity(): number {
     return this.work ? this.concurrency - this.running.size : 0;
   }
 
@@ -17,14 +17,14 @@ export class InProcessQueue implements JobQueue {
     if (!this.work) throw new Error('The queue has stopped');
     const job = this.work(claim).finally(() => {
       this.running.delete(job);
-      this.onRoom();
+      this.onCapacity();
     });
     this.running.add(job);
   }
 
-  async start(work: (claim: ClaimRef) => Promise<void>, onRoom: () => void): Promise<void> {
+  async start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void> {
     this.work = work;
-    this.onRoom = onRoom;
+    this.onCapacity = onCapacity;
   }
 
   async stop(): Promise<void> {

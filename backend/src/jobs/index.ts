@@ -2,4 +2,4 @@ export { EffectFailure, type FailureCause, failureCauses } from './effect-failur
 export { type EffectHandler, type EffectJob, EffectRegistry } from './effect-registry.js';
 export { JobsModule } from './jobs.module.js';
 export { lanes } from './lanes.js';
-export { Outbox, type OutsideEffect, type RowRef } from './outbox.js';
+export { Outbox, type NewEffect, type RowRef } from './outbox.js';

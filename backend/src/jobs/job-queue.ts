@@ -19,11 +19,11 @@ export interface QueueDepth {
  */
 export interface JobQueue {
   /** How many rows the relay may claim now. */
-  room(): number;
+  capacity(): number;
   /** Hands a row over; rejects when that is not possible now. */
   add(claim: ClaimRef): Promise<void>;
   /** Begins to deliver; `work` never rejects. */
-  start(work: (claim: ClaimRef) => Promise<void>, onRoom: () => void): Promise<void>;
+  start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void>;
   /** Takes nothing more and resolves when what runs has ended. */
   stop(): Promise<void>;
   /** For the metrics; rejects when it cannot be known now. */

@@ -4,7 +4,7 @@ import { Metrics } from '../common/metrics.js';
 import { EffectRegistry } from './effect-registry.js';
 import { JOB_QUEUES, type JobQueues } from './job-queue.js';
 import { laneNames } from './lanes.js';
-import { type KindFigures, Outbox } from './outbox.js';
+import { type KindStatistics, Outbox } from './outbox.js';
 
 @Injectable()
 export class JobMetrics {
@@ -23,7 +23,7 @@ export class JobMetrics {
       labelNames: ['kind', 'queue', 'outcome'],
       registers,
     });
-    const sum = (rows: readonly KindFigures[], of: keyof KindFigures & ('count' | 'running')) =>
+    const sum = (rows: readonly KindStatistics[], of: keyof KindStatistics & ('count' | 'running')) =>
       rows.reduce((total, row) => total + row[of], 0);
     new Gauge({
       name: 'outbox_effects',
@@ -31,9 +31,9 @@ export class JobMetrics {
       labelNames: ['queue', 'status'],
       registers,
       async collect() {
-        const figures = await outbox.figures();
+        const statistics = await outbox.statistics();
         for (const queue of laneNames) {
-          const rows = figures.filter(({ kind }) => kinds.laneOf(kind) === queue);
+          const rows = statistics.filter(({ kind }) => kinds.laneOf(kind) === queue);
           const pending = rows.filter(({ status }) => status === 'pending');
           this.set({ queue, status: 'pending' }, sum(pending, 'count'));
           this.set({ queue, status: 'running' }, sum(pending, 'running'));
@@ -52,7 +52,7 @@ export class JobMetrics {
       help: 'Of the oldest effect that could have been carried out by now',
       registers,
       async collect() {
-        this.set(Math.max(0, ...(await outbox.figures()).map(({ oldestAgeS }) => oldestAgeS)));
+        this.set(Math.max(0, ...(await outbox.statistics()).map(({ oldestAgeS }) => oldestAgeS)));
       },
     });
     new Gauge({

@@ -10,7 +10,7 @@ import { type FailureCause } from './effect-failure.js';
 import { type EffectJob } from './effect-registry.js';
 
 /** An effect that no workflow asked for. */
-export interface OutsideEffect {
+export interface NewEffect {
   readonly kind: string;
   readonly payload: unknown;
   /** What it is about, for those who look through the table. */
@@ -36,10 +36,10 @@ export type RowRef = Pick<Claim, 'source' | 'seq' | 'ordinal'>;
 /** The name of a claimed row with its attempt: all that a queue needs to carry. */
 export type ClaimRef = RowRef & Pick<Claim, 'attempt'>;
 
-/** Which effects a claim is about. `but: true` stands for all kinds except those named. */
-export interface Kinds {
+/** Which effects a claim is about. `exclude: true` stands for all kinds except those named. */
+export interface KindFilter {
   readonly kinds: readonly string[];
-  readonly but: boolean;
+  readonly exclude: boolean;
 }
 
 /** What became of an attempt that failed. */
@@ -54,7 +54,7 @@ export interface Failure {
 }
 
 /** How many effects of a kind there are in a status; `oldest` of those that could have been carried out by now. */
-export interface KindFigures {
+export interface KindStatistics {
   readonly kind: string;
   readonly status: 'pending' | 'dead' | 'dismissed';
   readonly count: number;
@@ -92,12 +92,12 @@ const statements = {
     RETURNING ${columns}`),
   begin: prepared(`UPDATE outbox SET available_at = $5, started_at = $6, worker = $7
     WHERE ${held} AND started_at IS NULL RETURNING ${columns}`),
-  hold: prepared(`UPDATE outbox SET available_at = $5 WHERE ${held}`),
+  renewLease: prepared(`UPDATE outbox SET available_at = $5 WHERE ${held}`),
   done: prepared(`UPDATE outbox SET status = 'done', done_at = $5, last_error = NULL WHERE ${held}`),
   failed: prepared(`UPDATE outbox SET status = CASE WHEN $6 THEN 'dead' ELSE 'pending' END, available_at = $5,
       started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9
     WHERE ${held}`),
-  givenBack: prepared(
+  release: prepared(
     `UPDATE outbox SET attempts = attempts - 1, available_at = $5, worker = NULL WHERE ${held}`,
   ),
   retry: prepared(`UPDATE outbox SET status = 'pending', available_at = $4, dismissed_by = NULL,
@@ -111,7 +111,7 @@ const statements = {
     WHERE ${row} AND status = 'dead' RETURNING source`),
   sweep: prepared(`DELETE FROM outbox
     WHERE status = 'done' AND done_at < $1 OR status = 'dismissed' AND dismissed_at < $2`),
-  figures: prepared(`SELECT kind, status, count(*)::integer AS count,
+  statistics: prepared(`SELECT kind, status, count(*)::integer AS count,
       count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
       min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1) AS oldest
     FROM outbox WHERE status IN ('pending', 'dead', 'dismissed') GROUP BY kind, status`),
@@ -127,7 +127,7 @@ export class Outbox {
   ) {}
 
   /** Adds an effect to the caller's transaction: it is carried out if, and only if, that one commits. */
-  async enqueue(manager: EntityManager, effect: OutsideEffect): Promise<void> {
+  async enqueue(manager: EntityManager, effect: NewEffect): Promise<void> {
     const values = [
       effect.sourceId ?? randomUUID(),
       effect.kind,
@@ -146,7 +146,7 @@ export class Outbox {
     limit: number,
     leaseMs: number,
     holder: string,
-    { kinds, but }: Kinds = everything,
+    { kinds, exclude: but }: KindFilter = allKinds,
   ): Promise<Claim[]> {
     const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but, holder];
     return (await execute<OutboxRecord>(this.dataSource, statements.claim, values)).map(toClaim);
@@ -164,8 +164,8 @@ export class Outbox {
   }
 
   /** Lengthens the lease, if it is still this claim's. */
-  async hold(claim: ClaimRef, leaseMs: number): Promise<void> {
-    await execute(this.dataSource, statements.hold, [...nameOf(claim), this.later(leaseMs)]);
+  async renewLease(claim: ClaimRef, leaseMs: number): Promise<void> {
+    await execute(this.dataSource, statements.renewLease, [...nameOf(claim), this.later(leaseMs)]);
   }
 
   async done(claim: ClaimRef): Promise<void> {
@@ -178,8 +178,8 @@ export class Outbox {
   }
 
   /** Gives back a row on which nothing was tried. */
-  async giveBack(claim: ClaimRef, afterMs: number): Promise<void> {
-    await execute(this.dataSource, statements.givenBack, [...nameOf(claim), this.later(afterMs)]);
+  async release(claim: ClaimRef, afterMs: number): Promise<void> {
+    await execute(this.dataSource, statements.release, [...nameOf(claim), this.later(afterMs)]);
   }
 
   /** Has effects tried again now: those that are dead or dismissed, and those that wait after a failure. @returns how many */
@@ -208,11 +208,11 @@ export class Outbox {
   }
 
   /** What is not done, by kind and status. */
-  async figures(): Promise<KindFigures[]> {
+  async statistics(): Promise<KindStatistics[]> {
     const now = this.clock.now();
-    const rows = await execute<Omit<KindFigures, 'oldestAgeS'> & { oldest: Date | null }>(
+    const rows = await execute<Omit<KindStatistics, 'oldestAgeS'> & { oldest: Date | null }>(
       this.dataSource,
-      statements.figures,
+      statements.statistics,
       [now],
     );
     return rows.map(({ oldest, ...row }) => ({
@@ -226,7 +226,7 @@ export class Outbox {
   }
 }
 
-const everything: Kinds = { kinds: [], but: true };
+const allKinds: KindFilter = { kinds: [], exclude: true };
 
 const nameOf = ({ source, seq, ordinal, attempt }: ClaimRef): unknown[] => [source, seq, ordinal, attempt];
 

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { inLogContext } from '../common/log-context.js';
-import { Repeater } from '../common/repeater.js';
+import { PollingLoop } from '../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { EffectFailure } from './effect-failure.js';
@@ -25,14 +25,14 @@ const sweepMs = 3_600_000;
 export const leaseMs = 60_000;
 const dayMs = 24 * 3_600_000;
 /** Done effects are kept this long, for those who ask whether an e-mail went out. */
-const keepMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 /** Dismissed ones as long as whatever else of a client has no other use (16 CFR 314.4(c)(6)). */
-const keepDismissedMs = 2 * 365 * dayMs;
+const dismissedRetentionMs = 2 * 365 * dayMs;
 /** Tries at an effect before it is dead: three to four hours with `backoffMs`. */
 export const maxAttempts = 15;
 /** For how long it is tried to write down what became of an attempt, should the database be away. */
-const settleMs = 20_000;
-const settleAgainMs = 250;
+const writeTimeoutMs = 20_000;
+const writeRetryMs = 250;
 
 /**
  * Before the next try: 2 s, doubled each time, an hour at most, and of that between the half and the whole, so that
@@ -51,8 +51,8 @@ const worker = `${hostname()}:${process.pid}`;
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Relay.name);
-  private readonly relaying = new Repeater(pollMs, () => this.relay());
-  private readonly sweeping = new Repeater(sweepMs, () => this.sweep());
+  private readonly relayLoop = new PollingLoop(pollMs, () => this.relay());
+  private readonly sweepLoop = new PollingLoop(sweepMs, () => this.sweep());
   private unsubscribe: () => void = () => undefined;
 
   constructor(
@@ -70,17 +70,17 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     for (const queue of this.queues.values()) {
       await queue.start(
         (claim) => this.work(claim),
-        () => this.relaying.wake(),
+        () => this.relayLoop.wake(),
       );
     }
-    this.unsubscribe = this.feed.onEffects(() => this.relaying.wake());
-    this.relaying.start();
-    this.sweeping.start();
+    this.unsubscribe = this.feed.onEffects(() => this.relayLoop.wake());
+    this.relayLoop.start();
+    this.sweepLoop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
-    await Promise.all([this.relaying.stop(), this.sweeping.stop()]);
+    await Promise.all([this.relayLoop.stop(), this.sweepLoop.stop()]);
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
   }
 
@@ -92,25 +92,25 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** @returns whether there may be more to claim now */
   private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
-    const room = queue.room();
-    if (room <= 0) return false;
-    const claims = await this.outbox.claim(room, leaseMs, worker, this.effects.kindsIn(lane));
+    const capacity = queue.capacity();
+    if (capacity <= 0) return false;
+    const claims = await this.outbox.claim(capacity, leaseMs, worker, this.effects.kindsIn(lane));
     for (const [index, claim] of claims.entries()) {
       try {
         await queue.add(refOf(claim));
       } catch (error) {
         this.logger.warn(`Effects cannot be handed over: ${(error as Error).message}`);
-        for (const left of claims.slice(index)) await this.outbox.giveBack(left, pollMs);
+        for (const left of claims.slice(index)) await this.outbox.release(left, pollMs);
         return false;
       }
     }
-    return claims.length === room;
+    return claims.length === capacity;
   }
 
   private async work(ref: ClaimRef): Promise<void> {
     try {
       const claim = await this.outbox.begin(ref, leaseMs, worker);
-      if (claim) await inLogContext({ effect: claim.key }, () => this.carryOut(claim));
+      if (claim) await inLogContext({ effect: claim.key }, () => this.runEffect(claim));
     } catch (error) {
       this.logger.error(
         `An effect's state could not be written, its lease will end: ${(error as Error).message}`,
@@ -118,21 +118,21 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  private async carryOut(claim: Claim): Promise<void> {
+  private async runEffect(claim: Claim): Promise<void> {
     // A handler that takes its process down with it never fails, so its attempts are counted here.
     if (claim.tries > maxAttempts)
       return await this.failed(
         claim,
         new EffectFailure('No attempt came to an end', { cause: 'noEnd', permanent: true }),
       );
-    const holding = setInterval(() => void this.keepHolding(claim), leaseMs / 3);
+    const leaseRenewal = setInterval(() => void this.renewLease(claim), leaseMs / 3);
     try {
       const error = await this.attempt(claim);
       if (error) return await this.failed(claim, error);
-      await this.settle(() => this.outbox.done(claim));
+      await this.retryWrite(() => this.outbox.done(claim));
       this.metrics.countEffect(claim.kind, 'done');
     } finally {
-      clearInterval(holding);
+      clearInterval(leaseRenewal);
     }
   }
 
@@ -154,30 +154,30 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.logger.warn(
       `The effect ${claim.kind} failed at attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
     );
-    await this.settle(() => this.outbox.failed(claim, failure));
+    await this.retryWrite(() => this.outbox.failed(claim, failure));
   }
 
   /** What took place outside must not take place again because the database was away for a moment. */
-  private async settle(write: () => Promise<void>): Promise<void> {
-    for (const deadline = Date.now() + settleMs; ;) {
+  private async retryWrite(write: () => Promise<void>): Promise<void> {
+    for (const deadline = Date.now() + writeTimeoutMs; ;) {
       try {
         return await write();
       } catch (error) {
         if (Date.now() > deadline) throw error;
-        await sleep(settleAgainMs);
+        await sleep(writeRetryMs);
       }
     }
   }
 
-  private async keepHolding(claim: ClaimRef): Promise<void> {
+  private async renewLease(claim: ClaimRef): Promise<void> {
     await this.outbox
-      .hold(claim, leaseMs)
+      .renewLease(claim, leaseMs)
       .catch((error: Error) => this.logger.warn(`A lease was not lengthened: ${error.message}`));
   }
 
   private async sweep(): Promise<boolean> {
     const now = this.clock.now().getTime();
-    await this.outbox.sweep(new Date(now - keepMs), new Date(now - keepDismissedMs));
+    await this.outbox.sweep(new Date(now - retentionMs), new Date(now - dismissedRetentionMs));
     return false;
   }
 }

@@ -25,7 +25,7 @@ type Templates = {
 export const mailTemplates: Templates = {
   messageFromFirm: ({ name, senderName, message, link }, firm) => ({
     subject: `A message from ${firm}`,
-    heading: `${senderName} wrote to you`,
+    heading: `${senderName} sent you a message`,
     paragraphs: [`Hello ${name},`],
     quote: message,
     button: link === undefined ? undefined : { label: 'Open your return', href: link },
@@ -38,18 +38,19 @@ export const mailTemplates: Templates = {
     heading: 'Reset your password',
     paragraphs: [
       `Hello ${name},`,
-      `We received a request to reset your password. Open the page and enter this PIN. It works once, for ${minutes} minutes.`,
+      `We received a request to reset your password. To choose a new one, open the page below and enter this PIN. It works once and expires in ${minutes} minutes.`,
     ],
     code: pin,
     button: { label: 'Choose a new password', href: link },
-    note: 'If you didn’t ask for this, ignore this email. Your password stays the same.',
+    note: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
   }),
 
   draftLink: ({ link, days }, firm) => ({
     subject: `${firm}: resume your order`,
     heading: 'We saved your order',
     paragraphs: [
-      `We’ll keep your answers for ${days} days. This link opens them on any device. Anyone who has the link can read your answers, so please keep it private.`,
+      'Hello,',
+      `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. Anyone who has the link can read your answers, so please keep it private.`,
     ],
     button: { label: 'Resume your order', href: link },
   }),
@@ -64,7 +65,7 @@ export const mailTemplates: Templates = {
 
   clientMessage: ({ clientName, clientEmail, message, link }) => ({
     subject: `Message from ${clientName}`,
-    heading: `${clientName} wrote`,
+    heading: `${clientName} sent a message`,
     paragraphs: [],
     facts: [['Email', clientEmail]],
     quote: message,
@@ -74,14 +75,14 @@ export const mailTemplates: Templates = {
 
   contactMessage: ({ name, email, message, office }) => ({
     subject: `Contact form (${office}): ${name}`,
-    heading: `${name} wrote through the contact form`,
+    heading: `${name} sent a message through the contact form`,
     paragraphs: [],
     facts: [
       ['Email', email],
       ['Office', office],
     ],
     quote: message,
-    note: 'The site promises a reply within 24 to 48 hours.',
+    note: 'Our website promises a reply within 24 to 48 hours. To answer, reply to this email.',
     personal: true,
   }),
 };

@@ -6,7 +6,7 @@ import { smtpFailure } from './smtp-failure.js';
 
 const seconds = 1000;
 /** A server that answers a byte at a time never runs into a socket's timeout. */
-const patienceMs = 180 * seconds;
+const sendTimeoutMs = 180 * seconds;
 
 /**
  * An SMTP server, over a few connections that are kept open: as many as there may be e-mails under way, so that what is
@@ -30,7 +30,7 @@ export class SmtpTransport implements MailTransport {
 
   /** @throws EffectFailure that says why, and whether trying again is of use */
   async send({ envelope, source }: ComposedMail): Promise<void> {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(sendTimeoutMs);
     try {
       await this.server.sendMail({
         envelope: { from: envelope.from, to: [...envelope.to] },

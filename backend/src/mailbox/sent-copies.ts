@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EffectFailure, type EffectJob, EffectRegistry } from '../jobs/index.js';
 import { MailService } from '../mail/mail.service.js';
 import { type MailJob, mailJobSchema } from '../mail/mail-job.js';
-import { MailServerAway } from './store/mail-server-away.js';
+import { MailServerUnavailable } from './store/mail-server-unavailable.js';
 import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
 /** The kind of the effect that keeps a copy of a message from the mailbox, once it is out. */
@@ -42,7 +42,7 @@ export class SentCopies implements OnModuleInit {
       await this.mailbox.keepSent(sent);
       if (answered !== undefined) await this.mailbox.markAnswered(answered);
     } catch (error) {
-      if (!(error instanceof MailServerAway)) throw error;
+      if (!(error instanceof MailServerUnavailable)) throw error;
       throw new EffectFailure('The copy of a sent message waits for the mailbox', { cause: 'unreachable' });
     }
   }

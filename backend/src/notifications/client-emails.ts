@@ -14,18 +14,18 @@ const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 
 /**
- * The e-mails that steps send to the client (spec 2 §4): what has happened, what comes next, and one link to the screen
- * where it is done. A new one is an entry here; the region that sends it names it.
+ * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for it.
+ * To add one, add an entry here and name it in the region that sends it.
  */
 export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   orderReceived: {
     write: (facts) => ({
-      subject: `${facts.firm} has your order`,
-      heading: 'We have your order',
+      subject: `${facts.firm}: we received your order`,
+      heading: 'We received your order',
       paragraphs: [
         hello(facts),
-        `Thank you for your order: ${facts.taxReturn.service}. One of us will contact you within 24 hours of receiving your documents.`,
-        'Do you have more documents for us? You can add them at any time.',
+        `Thank you for your order (${facts.taxReturn.service}). We’ll contact you within 24 hours of receiving your documents.`,
+        'If you have more documents for us, you can add them at any time.',
       ],
       button: { label: 'Add documents', href: fileManager(facts) },
     }),
@@ -37,13 +37,13 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your price quote',
       paragraphs: [
         hello(facts),
-        'We reviewed your documents, and here is our price for your return. We’ll start as soon as you accept it. You pay only after we file your return and the IRS accepts it.',
+        'We reviewed your documents, and this is our price for your return. Please accept or decline it in your account. We’ll start as soon as you accept. You pay only after we file your return and the IRS accepts it.',
       ],
       facts: [
         ['Service', facts.taxReturn.service],
         ['Price', money(quotedCents(facts))],
       ],
-      button: { label: 'Review and accept the quote', href: screen(facts) },
+      button: { label: 'Review your quote', href: screen(facts) },
     }),
   },
 
@@ -54,7 +54,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your quote is waiting',
       paragraphs: [
         hello(facts),
-        'We have not heard from you about your price quote. We’ll start as soon as you accept it. If you have a question about it, please write to us.',
+        'We haven’t heard from you about your price quote. Please accept or decline it in your account. We’ll start as soon as you accept. If you have questions, please call or email us.',
       ],
       facts: [
         ['Service', facts.taxReturn.service],
@@ -71,8 +71,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Please sign your e-file authorization',
       paragraphs: [
         hello(facts),
-        'We prepared and reviewed your return. Before we can file it, we need your signature on the e-file authorization (Form 8879).',
-        'We emailed you the forms separately. If you don’t see them, please check your spam folder.',
+        'We prepared and reviewed your return. Before we can file it, you need to sign the e-file authorization (Form 8879).',
+        'We sent you the form in a separate email. Once you sign it, we’ll file your return. If you don’t see it, please check your spam folder.',
       ],
       button: { label: 'Open your return', href: screen(facts) },
     }),
@@ -85,7 +85,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We need your signature',
       paragraphs: [
         hello(facts),
-        'Your return is ready to file. First we need your signature on the e-file authorization (Form 8879). If you don’t see the forms in your email, please check your spam folder, or write to us.',
+        'Your return is ready to file, but we still need your signature on the e-file authorization (Form 8879). We sent you the form in a separate email. If you don’t see it, please check your spam folder. If it isn’t there, please call or email us.',
       ],
       button: { label: 'Open your return', href: screen(facts) },
     }),
@@ -93,11 +93,11 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   paymentDue: {
     write: (facts) => ({
-      subject: `${facts.firm}: your return was accepted; ${money(owedCents(facts))} is due`,
+      subject: `${facts.firm}: your return was accepted, and ${money(owedCents(facts))} is due`,
       heading: 'Your return was accepted',
       paragraphs: [
         hello(facts),
-        'The IRS accepted your e-filed return. Please pay your invoice. Then you can download your filed return.',
+        'The IRS accepted your e-filed return. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
       ],
       facts: [
         ['Service', facts.taxReturn.service],
@@ -114,7 +114,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your payment is still due',
       paragraphs: [
         hello(facts),
-        'We filed your return and the IRS accepted it, but we have not received your payment yet. If you have already paid, please ignore this email.',
+        'We filed your return and the IRS accepted it, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.',
       ],
       facts: [
         ['Service', facts.taxReturn.service],
@@ -137,8 +137,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         ],
         facts: [
           ['Service', facts.taxReturn.service],
-          ['Paid', money(amountCents)],
-          ['On', date(paidAt(facts))],
+          ['Amount paid', money(amountCents)],
+          ['Date', date(paidAt(facts))],
           ...(reference ? [['Reference', reference] as const] : []),
         ],
         button: { label: 'Open your return', href: screen(facts) },
@@ -153,7 +153,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your filed return is ready',
       paragraphs: [
         hello(facts),
-        `Your finished return (${facts.taxReturn.service}) is in your File Manager. Please download it and keep it with your records.`,
+        `We uploaded your filed return (${facts.taxReturn.service}) to your File Manager. Please download it and keep it with your tax records.`,
       ],
       button: { label: 'Download your return', href: fileManager(facts) },
     }),

@@ -16,20 +16,22 @@ const openReturn = ({ taxReturn }: Facts): MailContent['button'] => ({
 });
 
 /**
- * The e-mails that steps send to the firm's own mailbox: who did what, in the subject already. A new one is an entry
- * here; the region that sends it names it.
+ * The e-mails that steps send to the firm's own mailbox. The subject already says who did what.
+ * To add one, add an entry here and name it in the region that sends it.
  */
 export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   newOrder: {
     write: (facts) => ({
       subject: `New order: ${facts.taxReturn.name}, ${facts.taxReturn.service}`,
-      heading: 'A new order',
-      paragraphs: [],
+      heading: 'New order',
+      paragraphs: [
+        'A client placed an order. Please contact them within 24 hours of receiving their documents.',
+      ],
       facts: [
         ['Client', facts.taxReturn.name],
         ['Email', facts.taxReturn.email],
         ['Service', facts.taxReturn.service],
-        ['Files', String((facts.cause.payload as { files?: number } | null)?.files ?? 0)],
+        ['Files uploaded', String((facts.cause.payload as { files?: number } | null)?.files ?? 0)],
       ],
       button: openReturn(facts),
     }),
@@ -39,8 +41,10 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     onlyWhileActive: true,
     write: (facts) => ({
       subject: `Overdue: nobody contacted ${facts.taxReturn.name} within 24 hours`,
-      heading: 'A promise is overdue',
-      paragraphs: ['We promise to contact a client within 24 hours of receiving documents.'],
+      heading: 'Please contact this client now',
+      paragraphs: [
+        'We promise to contact clients within 24 hours of receiving their documents. Nobody has contacted this client yet.',
+      ],
       facts: [
         ['Client', facts.taxReturn.name],
         ['Email', facts.taxReturn.email],
@@ -54,7 +58,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     write: (facts) => ({
       subject: `Quote accepted: ${facts.taxReturn.name}, ${money(quotedCents(facts))}`,
       heading: 'The client accepted the quote',
-      paragraphs: ['You can start work.'],
+      paragraphs: ['You can start work on the return.'],
       facts: [
         ['Client', facts.taxReturn.name],
         ['Service', facts.taxReturn.service],
@@ -68,7 +72,11 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     write: (facts) => ({
       subject: `Quote declined: ${facts.taxReturn.name}, ${money(quotedCents(facts))}`,
       heading: 'The client declined the quote',
-      paragraphs: [],
+      paragraphs: [
+        facts.cause.reason
+          ? 'The client gave the reason below. You can send another quote.'
+          : 'You can send another quote.',
+      ],
       facts: [
         ['Client', facts.taxReturn.name],
         ['Service', facts.taxReturn.service],
@@ -84,10 +92,10 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       const { amountCents, reference } = paymentReported(facts);
       const expected = quotedCents(facts);
       return {
-        subject: `A payment needs review: ${facts.taxReturn.name}, ${money(amountCents)}`,
-        heading: 'A payment needs review',
+        subject: `Payment needs review: ${facts.taxReturn.name}, ${money(amountCents)}`,
+        heading: 'Please review a payment',
         paragraphs: [
-          'The payment provider reported a payment that we did not expect, or one of another amount than the quote.',
+          'The payment provider reported a payment that we didn’t expect or that doesn’t match the quote.',
         ],
         facts: [
           ['Client', facts.taxReturn.name],
@@ -102,15 +110,15 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
 
   paymentUnconfirmed: {
     write: (facts) => ({
-      subject: `No word from the bank: ${facts.taxReturn.name}, ${money(owedCents(facts))}`,
-      heading: 'The bank never confirmed a payment',
+      subject: `Payment not confirmed: ${facts.taxReturn.name}, ${money(owedCents(facts))}`,
+      heading: 'The bank hasn’t confirmed a payment',
       paragraphs: [
-        'The client started a payment a week ago, and the bank has not said what became of it. The invoice is due again. If the money still arrives, it counts.',
+        'The client started a payment a week ago, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it counts toward the invoice.',
       ],
       facts: [
         ['Client', facts.taxReturn.name],
         ['Service', facts.taxReturn.service],
-        ['Outstanding', money(owedCents(facts))],
+        ['Amount due', money(owedCents(facts))],
       ],
       button: openReturn(facts),
     }),

@@ -1,4 +1,4 @@
-import { counts, outstandingCents, type Payment, type TaxReturnContext } from '@tax-firm/machines';
+import { countsAsPaid, outstandingCents, type Payment, type TaxReturnContext } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -42,7 +42,7 @@ export function factsOf(
  * What the machine remembered after these rows: an e-mail that is sent late must still tell the amounts of its day.
  * What an older version of the machine did not remember is taken from today.
  */
-const rememberedAfter = (
+const contextAfter = (
   rows: readonly TransitionRow[],
   { context }: Pick<TaxReturnEntity, 'context'>,
 ): TaxReturnContext =>
@@ -51,26 +51,26 @@ const rememberedAfter = (
     context,
   );
 
-const remembered = ({ taxReturn, history }: Facts) => rememberedAfter(history, taxReturn);
+const contextAtEvent = ({ taxReturn, history }: Facts) => contextAfter(history, taxReturn);
 
 /** The price on offer, or agreed, at the cause. */
-export const quotedCents = (facts: Facts): number => remembered(facts).quote.amountCents ?? 0;
+export const quotedCents = (facts: Facts): number => contextAtEvent(facts).quote.amountCents ?? 0;
 
 /** What the client owed at the cause. */
-export const owedCents = (facts: Facts): number => outstandingCents(remembered(facts));
+export const owedCents = (facts: Facts): number => outstandingCents(contextAtEvent(facts));
 
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
-type PaymentTold = z.infer<typeof reportSchema>;
+type ReportedPayment = z.infer<typeof reportSchema>;
 
 /** The payment that the payment provider reports in the cause. */
-export const paymentReported = ({ cause }: Facts): PaymentTold => reportSchema.parse(cause.payload);
+export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);
 
 /** The payment that counts since the cause. */
-export function paymentReceived(facts: Facts): PaymentTold {
+export function paymentReceived(facts: Facts): ReportedPayment {
   const { taxReturn, cause, history } = facts;
   if (cause.type === 'PAYMENT_SUCCEEDED') return paymentReported(facts);
-  const before = rememberedAfter(history.slice(0, -1), taxReturn).payments.filter(counts);
-  const now = remembered(facts).payments.filter(counts);
+  const before = contextAfter(history.slice(0, -1), taxReturn).payments.filter(countsAsPaid);
+  const now = contextAtEvent(facts).payments.filter(countsAsPaid);
   const isNew = ({ reference }: Payment) => !before.some((each) => each.reference === reference);
   return now.findLast(isNew) ?? now.at(-1) ?? { amountCents: quotedCents(facts), reference: '' };
 }

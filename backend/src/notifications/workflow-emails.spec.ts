@@ -36,10 +36,10 @@ interface Point {
   readonly causes: readonly Name[];
 }
 
-type Told = { readonly type: string; readonly reason?: string };
+type SentEvent = { readonly type: string; readonly reason?: string };
 type Effects = readonly { readonly type: string; readonly params?: unknown }[];
 
-function pointOf(event: Told, [snapshot, effects]: [TaxReturnSnapshot, Effects], before?: Point): Point {
+function pointOf(event: SentEvent, [snapshot, effects]: [TaxReturnSnapshot, Effects], before?: Point): Point {
   const { type, reason = null, ...payload } = event;
   const seq = (before?.row.seq ?? -1) + 1;
   const changed = (now: object, then: object = {}) =>
@@ -67,17 +67,17 @@ const input = { files: 1, rules: noRules };
 const created = pointOf({ type: 'CREATED', ...input }, initialTransition(taxReturnMachine, input));
 
 /** What an event, or a timer, makes of a return; undefined where the machine refuses it. */
-function after(point: Point, told: Told): Point | undefined {
-  const isTimer = told.type.startsWith('xstate.');
-  const request = told as TaxReturnRequest;
+function after(point: Point, sent: SentEvent): Point | undefined {
+  const isTimer = sent.type.startsWith('xstate.');
+  const request = sent as TaxReturnRequest;
   const event = isTimer ? request : stamped(request, firstRoleFor(request.type));
   if (!point.snapshot.can(event as never)) return undefined;
-  return pointOf(told, transition(taxReturnMachine, point.snapshot, event as never), point);
+  return pointOf(sent, transition(taxReturnMachine, point.snapshot, event as never), point);
 }
 
 /** A return's life. */
-const life = (...told: (TaxReturnRequest | { type: `xstate.after.${string}` })[]): Point =>
-  told.reduce<Point>((point, each) => {
+const life = (...events: (TaxReturnRequest | { type: `xstate.after.${string}` })[]): Point =>
+  events.reduce<Point>((point, each) => {
     const next = after(point, each);
     if (!next) throw new Error(`The machine refuses ${each.type}`);
     return next;
@@ -111,7 +111,7 @@ const textOf = (...of: Parameters<typeof written>) => {
  */
 function examples(): Map<Name, Map<string, Point>> {
   const timers = taxReturnMachine.events.filter((type) => type.startsWith('xstate.after.'));
-  const everything: Told[] = [...sampleRequests, ...timers.map((type) => ({ type }))];
+  const everything: SentEvent[] = [...sampleRequests, ...timers.map((type) => ({ type }))];
   const found = new Map<Name, Map<string, Point>>();
   const seenPairs = new Set<string>();
   const isFirst = (key: string, value: unknown) =>
@@ -136,8 +136,8 @@ function examples(): Map<Name, Map<string, Point>> {
   isNew(created);
   const queue = [created];
   for (const point of queue) {
-    for (const told of everything) {
-      const next = after(point, told);
+    for (const event of everything) {
+      const next = after(point, event);
       if (!next) continue;
       note(next);
       if (isNew(next)) queue.push(next);
@@ -268,15 +268,15 @@ describe('the receipt', () => {
 
   it('tells the payment that the provider reported, also after it went back', () => {
     const paid = [...due, cardPays(30_000, 'ch_1')];
-    const told = {
-      Paid: '$300.00',
-      On: 'February 11, 2026',
+    const expected = {
+      'Amount paid': '$300.00',
+      Date: 'February 11, 2026',
       Reference: 'ch_1',
       attached: 'ch_1',
     };
-    expect(receiptAt(life(...paid))).toMatchObject(told);
+    expect(receiptAt(life(...paid))).toMatchObject(expected);
     const back = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
-    expect(receiptAt(life(...paid), life(...paid, back))).toMatchObject(told);
+    expect(receiptAt(life(...paid), life(...paid, back))).toMatchObject(expected);
   });
 
   it('tells the payment that the owner recorded, not one that came later', () => {
@@ -284,16 +284,16 @@ describe('the receipt', () => {
     const cause = life(...due, part);
     const today = life(...due, part, cardPays(20_000, 'ch_2'));
     for (const at of [cause, today])
-      expect(receiptAt(cause, at)).toMatchObject({ Paid: '$100.00', Reference: 'offline-1' });
-    expect(receiptAt(today)).toMatchObject({ Paid: '$200.00', Reference: 'ch_2' });
+      expect(receiptAt(cause, at)).toMatchObject({ 'Amount paid': '$100.00', Reference: 'offline-1' });
+    expect(receiptAt(today)).toMatchObject({ 'Amount paid': '$200.00', Reference: 'ch_2' });
   });
 
   it('tells the payment that the owner reviewed, and when it came', () => {
     const early = [quote(30_000), accept, cardPays(10_000, 'ch_1')];
     const cause = life(...early, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'A deposit' });
     expect(receiptAt(cause)).toMatchObject({
-      Paid: '$100.00',
-      On: 'February 4, 2026',
+      'Amount paid': '$100.00',
+      Date: 'February 4, 2026',
       Reference: 'ch_1',
       attached: 'ch_1',
     });

@@ -29,8 +29,8 @@ export class PaymentInbox {
    * @returns false for one that was taken before
    * @throws PaymentProviderUnavailable, and whatever the database says: then nothing was written
    */
-  async take(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
-    const news = await events.newsOf(event);
+  async receive(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
+    const update = await events.toPaymentUpdate(event);
     return this.dataSource.transaction(async (manager) => {
       const taken: unknown[] = await manager.query(
         `INSERT INTO inbox (provider, event_id, payload, received_at, applied_at) VALUES ($1, $2, $3, $4, $4)
@@ -38,7 +38,7 @@ export class PaymentInbox {
         [this.provider.mode, event.id, JSON.stringify(event), this.clock.now()],
       );
       if (taken.length === 0) return false;
-      if (news) await this.outcomes.apply(news.attempt, news.word, manager);
+      if (update) await this.outcomes.apply(update.attempt, update.outcome, manager);
       return true;
     });
   }
@@ -56,7 +56,7 @@ export class PaymentInbox {
     let failed = 0;
     for await (const event of events.since(await this.since(mode, now))) {
       try {
-        if (await this.take(events, event)) missed++;
+        if (await this.receive(events, event)) missed++;
       } catch (error) {
         failed++;
         this.logger.warn(`The event ${event.id} could not be taken: ${(error as Error).message}`);

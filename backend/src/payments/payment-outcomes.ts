@@ -5,9 +5,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
-import { type PaymentWord, type Word } from './provider/payment-events.js';
+import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.js';
 
-type Dispute = Word<'disputed' | 'disputeWon' | 'disputeLost'>;
+type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
 
 /** An attempt under lock, with the return as it stands. */
 interface Attempt {
@@ -34,35 +34,35 @@ export class PaymentOutcomes {
    * @param on writes inside this transaction; without it, in one of its own
    * @returns the return as it stands then; undefined when there is no such attempt
    */
-  apply(attempt: string, word: PaymentWord, on?: EntityManager): Promise<TaxReturnEntity | undefined> {
+  apply(attempt: string, outcome: PaymentOutcome, on?: EntityManager): Promise<TaxReturnEntity | undefined> {
     const write = async (manager: EntityManager) => {
-      const locked = await lock(attempt, manager);
-      if (locked) await this.write(locked, word);
+      const locked = await lockAttempt(attempt, manager);
+      if (locked) await this.write(locked, outcome);
       return locked?.taxReturn;
     };
     return on ? write(on) : this.dataSource.transaction(write);
   }
 
-  private async write(attempt: Attempt, word: PaymentWord): Promise<void> {
-    switch (word.status) {
+  private async write(attempt: Attempt, outcome: PaymentOutcome): Promise<void> {
+    switch (outcome.status) {
       case 'pending':
-        if (attempt.payment.status === 'started') await keep(attempt, 'pending', word.reference);
+        if (attempt.payment.status === 'started') await saveStatus(attempt, 'pending', outcome.reference);
         return;
       case 'declined':
         return this.end(
           attempt,
-          { type: 'PAYMENT_FAILED', message: word.message },
+          { type: 'PAYMENT_FAILED', message: outcome.message },
           'declined',
-          word.reference,
+          outcome.reference,
         );
       case 'withdrawn':
         return this.end(attempt, { type: 'PAYMENT_EXPIRED' }, 'failed');
       case 'succeeded':
-        return this.succeed(attempt, word.reference);
+        return this.succeed(attempt, outcome.reference);
       case 'refunded':
-        return this.refund(attempt, word);
+        return this.refund(attempt, outcome);
       default:
-        return this.dispute(attempt, word);
+        return this.dispute(attempt, outcome);
     }
   }
 
@@ -75,8 +75,8 @@ export class PaymentOutcomes {
   ): Promise<void> {
     const { payment } = attempt;
     if (payment.status !== 'started' && payment.status !== 'pending') return;
-    await this.tell(attempt, request, `payment:${payment.id}`);
-    await keep(attempt, status, reference);
+    await this.sendToWorkflow(attempt, request, `payment:${payment.id}`);
+    await saveStatus(attempt, status, reference);
   }
 
   /** Also for an attempt that was given up: then a person looks at the money (the machine's `paymentReview`). */
@@ -89,28 +89,32 @@ export class PaymentOutcomes {
       { type: 'PAYMENT_SUCCEEDED', amountCents: payment.amountCents, reference },
       { origin: {}, commandId: `payment:${payment.id}:succeeded`, manager },
     );
-    await keep(attempt, 'succeeded', reference);
+    await saveStatus(attempt, 'succeeded', reference);
   }
 
-  private async refund(attempt: Attempt, { reference, amountCents }: Word<'refunded'>): Promise<void> {
+  private async refund(attempt: Attempt, { reference, amountCents }: OutcomeOf<'refunded'>): Promise<void> {
     await this.succeed(attempt, reference);
     const request = { type: 'PAYMENT_REFUNDED', amountCents, reference } as const;
-    await this.tell(attempt, request, `payment:${attempt.payment.id}:refunded`);
-    await keep(attempt, 'refunded', reference);
+    await this.sendToWorkflow(attempt, request, `payment:${attempt.payment.id}:refunded`);
+    await saveStatus(attempt, 'refunded', reference);
   }
 
   /** Whoever can be disputed was paid, and what is decided was open before. Money that is lost is gone, whatever else came. */
   private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
     await this.succeed(attempt, reference);
-    await this.tell(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);
+    await this.sendToWorkflow(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);
     if (status === 'disputed') return;
     const type = status === 'disputeWon' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
-    await this.tell(attempt, { type, reference }, `dispute:${dispute}:${status}`);
-    if (status === 'disputeLost') await keep(attempt, 'refunded', reference);
+    await this.sendToWorkflow(attempt, { type, reference }, `dispute:${dispute}:${status}`);
+    if (status === 'disputeLost') await saveStatus(attempt, 'refunded', reference);
   }
 
   /** Sends an event which another one may have overtaken: then the machine does not take it, and that is right. */
-  private async tell(attempt: Attempt, request: TaxReturnRequest, commandId: string): Promise<void> {
+  private async sendToWorkflow(
+    attempt: Attempt,
+    request: TaxReturnRequest,
+    commandId: string,
+  ): Promise<void> {
     const { taxReturn, manager } = attempt;
     try {
       const options = { origin: {}, commandId, manager };
@@ -123,7 +127,7 @@ export class PaymentOutcomes {
 }
 
 /** Locks the return first, as each event does, then reads the attempt: nobody writes either until the end. */
-async function lock(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {
+async function lockAttempt(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {
   const found = await manager.findOneBy(PaymentEntity, { idempotencyKey });
   if (!found) return undefined;
   const taxReturn = await manager.findOneOrFail(TaxReturnEntity, {
@@ -134,7 +138,11 @@ async function lock(idempotencyKey: string, manager: EntityManager): Promise<Att
   return { payment, taxReturn, manager };
 }
 
-async function keep({ payment, manager }: Attempt, status: PaymentStatus, reference?: string): Promise<void> {
+async function saveStatus(
+  { payment, manager }: Attempt,
+  status: PaymentStatus,
+  reference?: string,
+): Promise<void> {
   Object.assign(payment, { status, reference: reference || payment.reference });
   await manager.save(PaymentEntity, payment);
 }

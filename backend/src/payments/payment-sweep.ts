@@ -5,16 +5,16 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
-import { Repeater } from '../common/repeater.js';
+import { PollingLoop } from '../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 
-const everyMs = 30_000;
+const openIntervalMs = 30_000;
 /** How often the provider is asked for events that never came. */
-const missedEveryMs = 300_000;
+const missedIntervalMs = 300_000;
 /** An attempt that is younger may still be under way in some process. */
-const patienceMs = 60_000;
+const minAgeMs = 60_000;
 
 /**
  * Settles payments whose answer was lost, when a process died in the middle or the provider was out of reach, and
@@ -22,11 +22,11 @@ const patienceMs = 60_000;
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeater = new Repeater(everyMs, async () => {
-    await this.payments.settleOpen(new Date(this.clock.now().getTime() - patienceMs));
+  private readonly openPaymentsLoop = new PollingLoop(openIntervalMs, async () => {
+    await this.payments.reconcileOpen(new Date(this.clock.now().getTime() - minAgeMs));
     return false;
   });
-  private readonly missed = new Repeater(missedEveryMs, async () => {
+  private readonly missedEventsLoop = new PollingLoop(missedIntervalMs, async () => {
     await this.inbox.collectMissed();
     return false;
   });
@@ -40,11 +40,11 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     if (this.environment.role === 'api') return;
-    this.repeater.start();
-    this.missed.start();
+    this.openPaymentsLoop.start();
+    this.missedEventsLoop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.repeater.stop(), this.missed.stop()]);
+    await Promise.all([this.openPaymentsLoop.stop(), this.missedEventsLoop.stop()]);
   }
 }

@@ -60,15 +60,15 @@ export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
   say('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
   sheet.moveDown(1);
   const lines: readonly (readonly [label: string, value: string])[] = [
-    ['Number', receipt.number],
+    ['Receipt number', receipt.number],
     ['Received from', `${receipt.paidBy} (${receipt.email})`],
     ['For', receipt.service],
-    ['On', date(receipt.paidAt)],
-    ['Paid by', receipt.method],
+    ['Date', date(receipt.paidAt)],
+    ['Payment method', receipt.method],
     ...(receipt.reference ? ([['Reference', receipt.reference]] as const) : []),
   ];
   for (const line of lines) say('P', () => row(sheet, line, 'plain', 10));
-  say('P', () => row(sheet, ['Total paid, US dollars', money(receipt.amountCents)], 'bold', 13));
+  say('P', () => row(sheet, ['Total paid (US dollars)', money(receipt.amountCents)], 'bold', 13));
   say('P', () =>
     sheet
       .moveDown(2)

@@ -1,5 +1,5 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { counts, type Payment } from '@tax-firm/machines';
+import { countsAsPaid, type Payment } from '@tax-firm/machines';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
@@ -27,9 +27,9 @@ export class ReceiptsService {
    */
   async of(taxReturn: TaxReturnEntity, reference?: string): Promise<ReceiptFile> {
     const payment = taxReturn.context.payments.findLast(
-      (each) => counts(each) && (reference === undefined || each.reference === reference),
+      (each) => countsAsPaid(each) && (reference === undefined || each.reference === reference),
     );
-    const paid = payment && (await this.engine.history(taxReturn.id)).findLast(brought(payment));
+    const paid = payment && (await this.engine.history(taxReturn.id)).findLast(describeMethod(payment));
     if (!paid) throw new NotFoundException('There is no receipt: this return is not paid');
     const number = `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`;
     const content = await receiptPdf(
@@ -50,7 +50,7 @@ export class ReceiptsService {
 }
 
 /** Whether a row of history is the one that brought a payment. */
-const brought =
+const describeMethod =
   ({ method, reference }: Payment) =>
   ({ type, payload }: TransitionRow): boolean =>
     method === 'card'

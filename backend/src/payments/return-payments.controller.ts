@@ -14,7 +14,7 @@ import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../accounts/index.js';
 import { setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
-import { OnReturn, readers, TheReturn } from '../tax-returns/return/on-return.js';
+import { ReturnEndpoint, readers, CurrentReturn } from '../tax-returns/return/return-endpoint.js';
 import { RecordsRead } from '../tax-returns/return/records-read.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
@@ -35,7 +35,7 @@ export class ReturnPaymentsController {
 
   @Post(['sendStripePayment', 'sendStripePayment2'])
   @HttpCode(200)
-  @OnReturn('body.taxReturnId', 'PAYMENT_STARTED')
+  @ReturnEndpoint('body.taxReturnId', 'PAYMENT_STARTED')
   @ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' })
   @ApiOkResponse({ standardSchema: paymentAnswer, description: 'Paid' })
   @ApiAcceptedResponse({
@@ -45,7 +45,7 @@ export class ReturnPaymentsController {
   @ApiResponse({ status: 402, description: 'Declined' })
   async pay(
     @CurrentUser() client: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
@@ -57,25 +57,25 @@ export class ReturnPaymentsController {
 
   @Post(':id/checkPayment')
   @HttpCode(200)
-  @OnReturn('params.id', 'PAYMENT_STARTED')
+  @ReturnEndpoint('params.id', 'PAYMENT_STARTED')
   @ApiParam({ name: 'id' })
   @ApiOperation({ summary: 'Ask the provider about a payment that waits for the bank, or for its payer' })
   @ApiOkResponse({ standardSchema: paymentAnswer })
   async check(
     @CurrentUser() client: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
   ): Promise<PaymentAnswerView> {
     return this.shown(client, await this.payments.check(taxReturn));
   }
 
   @Get(':id/receipt')
-  @OnReturn('params.id', readers)
+  @ReturnEndpoint('params.id', readers)
   @RecordsRead('return')
   @ApiOperation({ summary: 'The receipt of a paid return' })
   @ApiParam({ name: 'id' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
-  async receipt(@TheReturn() taxReturn: TaxReturnEntity, @Res() response: Response): Promise<void> {
+  async receipt(@CurrentReturn() taxReturn: TaxReturnEntity, @Res() response: Response): Promise<void> {
     const { content, ...file } = await this.receipts.of(taxReturn);
     setDownloadHeaders(response, { ...file, size: content.length });
     response.end(content);

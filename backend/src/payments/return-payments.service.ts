@@ -19,7 +19,7 @@ import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.s
 import { commandUuid, type Origin } from '../workflow/index.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
-import { type PaymentWord, type Word } from './provider/payment-events.js';
+import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.js';
 import {
   type Charge,
   PAYMENT_PROVIDER,
@@ -100,15 +100,15 @@ export class ReturnPaymentsService {
       {
         origin,
         commandId,
-        alongside: async (manager) => void (await manager.insert(PaymentEntity, payment)),
+        writes: async (manager) => void (await manager.insert(PaymentEntity, payment)),
       },
     );
     if (await this.payments.existsBy({ id, status: 'failed' })) throw this.notCompleted();
-    const word = await this.charge(payment, token, taxReturn);
-    const settled = await this.outcomes.apply(payment.idempotencyKey, word);
-    if (word.status === 'declined') throw new PaymentRefused(word.message, this.firm.email);
-    if (word.status === 'withdrawn') throw this.notCompleted();
-    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(word) };
+    const outcome = await this.charge(payment, token, taxReturn);
+    const settled = await this.outcomes.apply(payment.idempotencyKey, outcome);
+    if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
+    if (outcome.status === 'withdrawn') throw this.notCompleted();
+    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
   }
 
   /**
@@ -121,9 +121,9 @@ export class ReturnPaymentsService {
     // An attempt that is only `started` is still being asked for.
     const payment = await this.payments.findOneBy({ taxReturnId, provider, status: 'pending' });
     if (!payment) return { taxReturn };
-    const word = await this.ask(payment.idempotencyKey, payment.createdAt);
-    const settled = await this.outcomes.apply(payment.idempotencyKey, word);
-    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(word) };
+    const outcome = await this.queryProvider(payment.idempotencyKey, payment.createdAt);
+    const settled = await this.outcomes.apply(payment.idempotencyKey, outcome);
+    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
   }
 
   /**
@@ -131,7 +131,7 @@ export class ReturnPaymentsService {
    * @param before attempts begun earlier than this
    * @returns how many were settled
    */
-  async settleOpen(before: Date): Promise<number> {
+  async reconcileOpen(before: Date): Promise<number> {
     const open = await this.payments
       .createQueryBuilder('p')
       .where("p.status IN ('started', 'pending') AND p.created_at < :before", { before })
@@ -157,7 +157,7 @@ export class ReturnPaymentsService {
     payment: PaymentEntity,
     token: string,
     { id, email, service }: TaxReturnEntity,
-  ): Promise<Charge | Word<'withdrawn'>> {
+  ): Promise<Charge | OutcomeOf<'withdrawn'>> {
     const { idempotencyKey, amountCents } = payment;
     try {
       return await this.provider.charge({
@@ -169,12 +169,15 @@ export class ReturnPaymentsService {
       });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      return this.ask(idempotencyKey, this.clock.now());
+      return this.queryProvider(idempotencyKey, this.clock.now());
     }
   }
 
   /** What became of an attempt; the sweep asks again where nobody can tell yet. */
-  private async ask(idempotencyKey: string, startedAt: Date): Promise<Charge | Word<'withdrawn'>> {
+  private async queryProvider(
+    idempotencyKey: string,
+    startedAt: Date,
+  ): Promise<Charge | OutcomeOf<'withdrawn'>> {
     try {
       const charge = await this.provider.find(idempotencyKey, startedAt);
       return charge ?? { status: 'withdrawn' };
@@ -191,5 +194,5 @@ export class ReturnPaymentsService {
   }
 }
 
-const secretOf = (word: PaymentWord): string | undefined =>
-  word.status === 'pending' ? word.clientSecret : undefined;
+const secretOf = (outcome: PaymentOutcome): string | undefined =>
+  outcome.status === 'pending' ? outcome.clientSecret : undefined;

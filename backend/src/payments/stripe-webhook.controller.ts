@@ -43,7 +43,7 @@ export class StripeWebhookController {
   ): Promise<void> {
     const { events } = this.provider;
     if (!events) throw new NotFoundException();
-    await this.inbox.take(events, verified(events, rawBody ?? Buffer.alloc(0), signature));
+    await this.inbox.receive(events, verified(events, rawBody ?? Buffer.alloc(0), signature));
   }
 }
 

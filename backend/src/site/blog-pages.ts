@@ -3,46 +3,48 @@ import { articleToFind } from '@tax-firm/contract';
 import { BlogService } from '../blog/blog.service.js';
 import { toArticle } from '../blog/blog-views.js';
 import { type Article } from '../blog/blog.dto.js';
-import { drawnPage, type LivePage } from '../http/static-site.js';
-import { type ArticleSummary, type Draw, type PageData } from './drawing.js';
+import { renderedPage, type DynamicPage } from '../http/static-site.js';
+import { type ArticleSummary, type RenderPage, type PageData } from './page-renderer.js';
 
 /** Pages kept at once: some 50 kB each. */
-const mostKept = 100;
+const maxCachedPages = 100;
 
 /** The blog's pages. What is published changes while the program runs, so they are drawn when they are asked for. */
 @Injectable()
 export class BlogPages {
-  private readonly kept = new Map<string, LivePage>();
+  private readonly cache = new Map<string, DynamicPage>();
   /** The state of the blog that the kept pages show. */
-  private shown = '';
+  private cachedState = '';
 
   constructor(private readonly blog: BlogService) {}
 
   /** /blog, with the articles that a search finds. @param q as `BlogService.list` takes it */
-  list(q: string, draw: Draw): Promise<LivePage> {
+  list(q: string, renderPage: RenderPage): Promise<DynamicPage> {
     // What people type has no end: only the whole list is kept.
-    return q === '' ? this.keeping('/blog', () => this.drawList(q, draw)) : this.drawList(q, draw);
+    return q === ''
+      ? this.cached('/blog', () => this.renderList(q, renderPage))
+      : this.renderList(q, renderPage);
   }
 
   /** /blog/article/:id, by id or slug; with 404 for an article that is not there, or not yet published. */
-  async article(id: string, draw: Draw): Promise<LivePage> {
+  async article(id: string, renderPage: RenderPage): Promise<DynamicPage> {
     const address = `/blog/article/${encodeURIComponent(id)}`;
-    return this.keeping(address, async () => {
+    return this.cached(address, async () => {
       const article = await this.find(id);
-      const page = await draw(address, { blog: { article: { id, article } } });
-      return { status: article ? 200 : 404, page: drawnPage(page) };
+      const page = await renderPage(address, { blog: { article: { id, article } } });
+      return { status: article ? 200 : 404, page: renderedPage(page) };
     });
   }
 
-  private async drawList(q: string, draw: Draw): Promise<LivePage> {
+  private async renderList(q: string, renderPage: RenderPage): Promise<DynamicPage> {
     const articles = (await this.blog.list(q)).map(toArticle).map(summaryOf);
     const blog: PageData['blog'] = { list: { q, articles } };
     const similar = articles.length === 0 && q !== '' ? (await this.blog.search(q)).map(toArticle) : [];
     const address = q === '' ? '/blog' : `/blog?${new URLSearchParams({ q })}`;
     return {
       status: 200,
-      page: drawnPage(
-        await draw(address, { blog: { ...blog, similar: { q, articles: similar.map(summaryOf) } } }),
+      page: renderedPage(
+        await renderPage(address, { blog: { ...blog, similar: { q, articles: similar.map(summaryOf) } } }),
       ),
     };
   }
@@ -58,22 +60,22 @@ export class BlogPages {
   }
 
   /** A page drawn before, unless an article has changed since, in this process or another. Unknown ids are not kept. */
-  private async keeping(address: string, make: () => Promise<LivePage>): Promise<LivePage> {
+  private async cached(address: string, render: () => Promise<DynamicPage>): Promise<DynamicPage> {
     const state = await this.blog.state();
-    if (state !== this.shown) this.kept.clear();
-    this.shown = state;
-    const known = this.kept.get(address);
-    if (known) return known;
-    const made = await make();
+    if (state !== this.cachedState) this.cache.clear();
+    this.cachedState = state;
+    const hit = this.cache.get(address);
+    if (hit) return hit;
+    const rendered = await render();
     // An article may have changed while the page was drawn.
-    if (made.status === 200 && state === this.shown) {
-      for (const oldest of this.kept.keys()) {
-        if (this.kept.size < mostKept) break;
-        this.kept.delete(oldest);
+    if (rendered.status === 200 && state === this.cachedState) {
+      for (const oldest of this.cache.keys()) {
+        if (this.cache.size < maxCachedPages) break;
+        this.cache.delete(oldest);
       }
-      this.kept.set(address, made);
+      this.cache.set(address, rendered);
     }
-    return made;
+    return rendered;
   }
 }
 

@@ -8,16 +8,16 @@ import {
 } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { notDelivered } from '../contact/contact.filter.js';
-import { drawnPage, sendPage } from '../http/static-site.js';
+import { renderedPage, sendPage } from '../http/static-site.js';
 import { TooManyRequests } from '../rate-limit/too-many-requests.js';
-import { DRAW, type Draw } from './drawing.js';
+import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
 /** Answers a refused message with the page it came from: the sentence, and what was typed still there (spec 1 §8). */
 @Catch(HttpException)
 export class ContactPageFilter implements ExceptionFilter<HttpException> {
   private readonly logger = new Logger('Site');
 
-  constructor(@Inject(DRAW) private readonly draw: Draw | undefined) {}
+  constructor(@Inject(RENDER_PAGE) private readonly renderPage: RenderPage | undefined) {}
 
   async catch(exception: HttpException, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
@@ -28,10 +28,10 @@ export class ContactPageFilter implements ExceptionFilter<HttpException> {
       ...{ name: typed('name'), email: typed('email'), message: typed('message'), from: typed('from') },
       sentence,
     };
-    const page = await this.draw?.('/Contact', { refusedMessage }).catch((error: unknown) =>
+    const page = await this.renderPage?.('/Contact', { refusedMessage }).catch((error: unknown) =>
       this.logger.error({ err: error }, 'a page could not be drawn'),
     );
-    if (page) sendPage(response, drawnPage(page));
+    if (page) sendPage(response, renderedPage(page));
     else response.type('text').send(sentence);
   }
 }

@@ -3,9 +3,9 @@ import { BlogModule } from '../blog/blog.module.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { BlogPages } from './blog-pages.js';
 import { ContactPageController } from './contact-page.controller.js';
-import { DRAW, drawingOf } from './drawing.js';
-import { FOUND_PAGES, foundPagesOf } from './found-pages.js';
-import { LivePages } from './live-pages.js';
+import { RENDER_PAGE, loadRenderer } from './page-renderer.js';
+import { INDEXED_PAGES, loadIndexedPages } from './indexed-pages.js';
+import { DynamicPages } from './dynamic-pages.js';
 import { SitemapController } from './sitemap.controller.js';
 
 /** What the website needs of the server beside its files: pages drawn when they are asked for, and the contact form's. */
@@ -18,12 +18,12 @@ export class SiteModule {
       imports: [BlogModule, ContactModule],
       controllers: [SitemapController, ContactPageController],
       providers: [
-        { provide: DRAW, useFactory: () => drawingOf(siteFolder) },
-        { provide: FOUND_PAGES, useFactory: () => foundPagesOf(siteFolder) },
+        { provide: RENDER_PAGE, useFactory: () => loadRenderer(siteFolder) },
+        { provide: INDEXED_PAGES, useFactory: () => loadIndexedPages(siteFolder) },
         BlogPages,
-        LivePages,
+        DynamicPages,
       ],
-      exports: [LivePages],
+      exports: [DynamicPages],
     };
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject, NotFoundException } from '@nestjs/comm
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../accounts/index.js';
 import { BlogService } from '../blog/blog.service.js';
-import { FOUND_PAGES } from './found-pages.js';
+import { INDEXED_PAGES } from './indexed-pages.js';
 
 /** What search engines may find: the pages of the build, and the articles that are published now. */
 @ApiExcludeController()
@@ -10,7 +10,7 @@ import { FOUND_PAGES } from './found-pages.js';
 export class SitemapController {
   constructor(
     private readonly blog: BlogService,
-    @Inject(FOUND_PAGES) private readonly pages: readonly string[],
+    @Inject(INDEXED_PAGES) private readonly pages: readonly string[],
   ) {}
 
   @Get()

@@ -14,7 +14,7 @@ import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
-import { OrderAnswers } from './orders/order-answers.js';
+import { OrderResponses } from './orders/order-responses.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
 import { ReturnAccess } from './return/return-access.js';
@@ -50,7 +50,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     FirmRulesService,
     HistoryService,
     MessagesService,
-    OrderAnswers,
+    OrderResponses,
     OrdersService,
     ReturnAccess,
     ReturnFilesService,

@@ -17,13 +17,13 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
   /** Columns that lists filter and sort by: always the same keys, from the snapshot alone. */
   project(snapshot: SnapshotFrom<M>): Record<string, ColumnValue>;
   /** How instances of older versions are carried over: a step from each version to the next. */
-  readonly moves?: readonly VersionMove[];
+  readonly migrations?: readonly VersionMigration[];
   /** For an event that undoes another: that other's type. Its latest row is named in `compensates`. */
   compensates?(eventType: string): string | undefined;
 }
 
 /** A state as it is stored: XState's state value, and the context. */
-export interface MovableState {
+export interface MigratableState {
   readonly value: unknown;
   readonly context: unknown;
 }
@@ -32,12 +32,12 @@ export interface MovableState {
  * What the states of one version are in the next. It stays in the code for good, as it is: `verify-history` takes
  * the same step again.
  */
-export interface VersionMove {
+export interface VersionMigration {
   readonly from: number;
   /** `from` + 1. */
   readonly to: number;
   /** A pure function. It answers the whole state of the new machine, or why there is none, as a sentence. */
-  move(stored: MovableState): MovableState | string;
+  migrate(stored: MigratableState): MigratableState | string;
 }
 
 /** The columns every workflow's table has, with their type as information_schema names it. */
@@ -74,7 +74,7 @@ export interface Origin {
 }
 
 /** The workflow's columns of an instance, as somebody has read them. */
-export interface KnownState {
+export interface PersistedState {
   readonly machineVersion: number;
   /** Counts the events: 0 when just made. */
   readonly version: number;
@@ -89,5 +89,5 @@ export interface LoadedWorkflow<M extends AnyStateMachine = AnyStateMachine> {
   readonly id: string;
   readonly version: number;
   readonly snapshot: SnapshotFrom<M>;
-  readonly state: KnownState;
+  readonly state: PersistedState;
 }

@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { type AnyStateMachine } from 'xstate';
 import {
   type Actor,
-  type KnownState,
+  type PersistedState,
   type LoadedWorkflow,
   type Origin,
   type WorkflowEvent,
@@ -35,13 +35,13 @@ export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
   /** When it happened; now, when not given. */
   readonly at?: Date;
   /** The state as the caller has just read it, to save reading it again; if it no longer stands, that is done. */
-  readonly known?: KnownState;
+  readonly preloaded?: PersistedState;
   /** Writes of the domain in the same transaction, after the transition; when it throws, nothing was written. */
-  readonly alongside?: (manager: EntityManager) => Promise<void>;
+  readonly writes?: (manager: EntityManager) => Promise<void>;
 }
 
 /** What a command made of an instance. `seq` is its row of history; `replayed` when an earlier call had made it. */
-export interface Moved<M extends AnyStateMachine = AnyStateMachine> extends LoadedWorkflow<M> {
+export interface CommandResult<M extends AnyStateMachine = AnyStateMachine> extends LoadedWorkflow<M> {
   readonly seq: number;
   readonly replayed: boolean;
 }

@@ -8,15 +8,15 @@ import { plainJson } from '../common/json.js';
 import { type Executor, execute, violatedUnique } from '../common/prepared.js';
 import { commandUuid } from './command-id.js';
 import { type LoadedWorkflow, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
-import { type Moved, type SendCommand, type StartCommand } from './engine-commands.js';
+import { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
 import { EventRefused, StaleVersion, WorkflowNotFound } from './errors.js';
 import { WorkflowFeed } from './feed.js';
 import { createdType, type TransitionRow } from './history.js';
 import { WorkflowMetrics } from './metrics.js';
-import { createOutcome, moveOutcome, type ReadState } from './outcome.js';
+import { createOutcome, transitionOutcome, type ReadState } from './outcome.js';
 import { resolve } from './pure-transition.js';
-import { knownState, WorkflowReader } from './reader.js';
-import { createStatement, moveStatement, type Outcome } from './statements.js';
+import { preloadedState, WorkflowReader } from './reader.js';
+import { createStatement, updateStatement, type Outcome } from './statements.js';
 import { firstStep, isReserved } from './step.js';
 
 /** How often a sender who named no version tries again when somebody else was faster. */
@@ -48,7 +48,7 @@ export class WorkflowEngine {
     definition: WorkflowDefinition<M>,
     command: StartCommand,
     manager?: EntityManager,
-  ): Promise<Moved<M>> {
+  ): Promise<CommandResult<M>> {
     const on = manager ?? this.dataSource;
     if (command.commandId !== undefined && manager) {
       const earlier = await this.replay(definition, command.commandId, on);
@@ -74,7 +74,7 @@ export class WorkflowEngine {
       if (!earlier) throw error;
       return earlier;
     }
-    return this.written(definition, outcome, manager);
+    return this.announceWritten(definition, outcome, manager);
   }
 
   /**
@@ -86,7 +86,7 @@ export class WorkflowEngine {
     definition: WorkflowDefinition<M>,
     command: SendCommand<E>,
     manager?: EntityManager,
-  ): Promise<Moved<M>> {
+  ): Promise<CommandResult<M>> {
     if (manager && command.commandId !== undefined) {
       const earlier = await this.replay(definition, command.commandId, manager);
       if (earlier) return earlier;
@@ -97,7 +97,7 @@ export class WorkflowEngine {
       const earlier = manager ? undefined : await this.replayAfter(definition, command.commandId, error);
       if (earlier) return earlier;
       if (error instanceof EventRefused || error instanceof StaleVersion)
-        this.refused(definition, command.event, error);
+        this.recordRefusal(definition, command.event, error);
       throw error;
     }
   }
@@ -106,12 +106,16 @@ export class WorkflowEngine {
    * Sends a timer's event, if the timer still stands and is due.
    * @returns undefined when the timer has been fired or cancelled meanwhile, or its event is refused by now
    */
-  async fire(definition: WorkflowDefinition, id: string, timerId: string): Promise<Moved | undefined> {
+  async fire(
+    definition: WorkflowDefinition,
+    id: string,
+    timerId: string,
+  ): Promise<CommandResult | undefined> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const now = this.clock.now();
       const read = await this.reader.timer(definition, id, timerId, now);
       if (!read) return undefined;
-      const outcome = moveOutcome(definition, read, {
+      const outcome = transitionOutcome(definition, read, {
         event: read.event,
         at: now,
         origin: {},
@@ -122,7 +126,7 @@ export class WorkflowEngine {
         await this.reader.dropTimer(id, timerId, read.dueAt);
         return undefined;
       }
-      if (await this.write(definition, outcome)) return this.written(definition, outcome);
+      if (await this.write(definition, outcome)) return this.announceWritten(definition, outcome);
     }
     return undefined;
   }
@@ -155,16 +159,16 @@ export class WorkflowEngine {
     definition: WorkflowDefinition<M>,
     command: SendCommand,
     manager?: EntityManager,
-  ): Promise<Moved<M>> {
+  ): Promise<CommandResult<M>> {
     const { id, event, expectedVersion } = command;
     const undone = definition.compensates?.(event.type);
     const stale = (read: ReadState) => expectedVersion !== undefined && expectedVersion !== read.version;
 
-    const known = undone === undefined ? knownState(definition, id, command.known) : undefined;
-    if (known && !stale(known)) {
-      const outcome = this.outcomeOf(definition, command, known);
-      if (outcome && (await this.write(definition, outcome, command.alongside, manager))) {
-        return this.written(definition, outcome, manager);
+    const preloaded = undone === undefined ? preloadedState(definition, id, command.preloaded) : undefined;
+    if (preloaded && !stale(preloaded)) {
+      const outcome = this.outcomeOf(definition, command, preloaded);
+      if (outcome && (await this.write(definition, outcome, command.writes, manager))) {
+        return this.announceWritten(definition, outcome, manager);
       }
     }
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -173,8 +177,8 @@ export class WorkflowEngine {
       if (stale(read)) throw new StaleVersion(loaded(definition, read));
       const outcome = this.outcomeOf(definition, command, read);
       if (!outcome) throw new EventRefused(loaded(definition, read), event.type);
-      if (await this.write(definition, outcome, command.alongside, manager)) {
-        return this.written(definition, outcome, manager);
+      if (await this.write(definition, outcome, command.writes, manager)) {
+        return this.announceWritten(definition, outcome, manager);
       }
     }
     throw new StaleVersion(await this.load(definition, id, manager));
@@ -187,34 +191,34 @@ export class WorkflowEngine {
   ): Outcome | undefined {
     if (isReserved(command.event.type)) return undefined;
     const now = this.clock.now();
-    return moveOutcome(definition, read, { ...command, at: command.at ?? now, availableAt: now });
+    return transitionOutcome(definition, read, { ...command, at: command.at ?? now, availableAt: now });
   }
 
   /** @returns whether the version that was read still stood; if not, nothing was written */
   private async write(
     definition: WorkflowDefinition,
     outcome: Outcome,
-    alongside?: SendCommand['alongside'],
+    writes?: SendCommand['writes'],
     manager?: EntityManager,
   ): Promise<boolean> {
-    const { statement, values } = moveStatement(definition, outcome);
+    const { statement, values } = updateStatement(definition, outcome);
     const writeOn = async (on: Executor) => (await execute(on, statement, values)).length > 0;
-    if (!alongside) return writeOn(manager ?? this.dataSource);
+    if (!writes) return writeOn(manager ?? this.dataSource);
 
-    const both = async (transaction: EntityManager) => {
-      const stood = await writeOn(transaction);
-      if (stood) await alongside(transaction);
-      return stood;
+    const writeBoth = async (transaction: EntityManager) => {
+      const isCurrent = await writeOn(transaction);
+      if (isCurrent) await writes(transaction);
+      return isCurrent;
     };
-    return manager ? both(manager) : this.dataSource.transaction(both);
+    return manager ? writeBoth(manager) : this.dataSource.transaction(writeBoth);
   }
 
   /** Counts and announces what has been written. */
-  private async written<M extends AnyStateMachine>(
+  private async announceWritten<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
     { row, step }: Outcome,
     manager?: EntityManager,
-  ): Promise<Moved<M>> {
+  ): Promise<CommandResult<M>> {
     const { workflowId: id, seq: version, machineVersion, hash: lastHash } = row;
     this.metrics.countTransition(definition.id, row.type);
     await this.feed.announce({ workflowId: id, version, hasEffects: step.effects.length > 0 }, manager);
@@ -223,7 +227,7 @@ export class WorkflowEngine {
     return { id, version, seq: version, snapshot: step.snapshot as SnapshotFrom<M>, state, replayed: false };
   }
 
-  private refused(
+  private recordRefusal(
     definition: WorkflowDefinition,
     event: WorkflowEvent,
     error: EventRefused | StaleVersion,
@@ -241,7 +245,7 @@ export class WorkflowEngine {
     definition: WorkflowDefinition<M>,
     commandId: string | undefined,
     error: unknown,
-  ): Promise<Moved<M> | undefined> {
+  ): Promise<CommandResult<M> | undefined> {
     if (commandId !== undefined && (error instanceof EventRefused || error instanceof StaleVersion)) {
       return this.replay(definition, commandId, this.dataSource);
     }
@@ -252,7 +256,7 @@ export class WorkflowEngine {
     definition: WorkflowDefinition<M>,
     commandId: string | undefined,
     error: unknown,
-  ): Promise<Moved<M> | undefined> {
+  ): Promise<CommandResult<M> | undefined> {
     if (commandId === undefined || violatedUnique(error) !== 'transition_command') return undefined;
     return this.replay(definition, commandId, this.dataSource);
   }
@@ -261,7 +265,7 @@ export class WorkflowEngine {
     definition: WorkflowDefinition<M>,
     commandId: string,
     on: Executor,
-  ): Promise<Moved<M> | undefined> {
+  ): Promise<CommandResult<M> | undefined> {
     const row = await this.findByCommand(commandId, on);
     return row && { ...(await this.load(definition, row.workflowId, on)), seq: row.seq, replayed: true };
   }

@@ -8,7 +8,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { execute, poolOf, prepared } from '../common/prepared.js';
-import { listenerName } from '../database/room.js';
+import { listenerName } from '../database/connection-limit.js';
 
 /** An instance has moved. Without a version when changes may have been missed: read again. */
 export interface WorkflowChange {

@@ -1,5 +1,5 @@
 import { errand } from '../../test/fixtures/errand.js';
-import { recordedEvent, seal, type TransitionRow, type UnsealedRow } from './history.js';
+import { recordedEvent, withHash, type TransitionRow, type UnhashedRow } from './history.js';
 import { firstStep, nextStep } from './step.js';
 import { Fold, type StoredInstance } from './fold.js';
 
@@ -31,7 +31,7 @@ const common = {
   at: '2026-11-20T14:03:05.007Z',
 };
 
-const history: readonly Omit<UnsealedRow, 'seq' | 'prevHash'>[] = [
+const history: readonly Omit<UnhashedRow, 'seq' | 'prevHash'>[] = [
   { ...common, type: 'CREATED', payload: { title: 'x' }, to: initial, contextChange: context },
   { ...common, type: 'BEGIN', from: { work: 'idle' }, to: { work: 'running' } },
   { ...common, type: 'NOTE', payload: { text: 'a' }, contextChange: { notes: 1 } },
@@ -39,11 +39,16 @@ const history: readonly Omit<UnsealedRow, 'seq' | 'prevHash'>[] = [
 ];
 
 /** The history with one row forged, numbered and chained as it should be. */
-function forged(at?: number, change: Partial<UnsealedRow> = {}): TransitionRow[] {
+function forged(at?: number, change: Partial<UnhashedRow> = {}): TransitionRow[] {
   const rows: TransitionRow[] = [];
   for (const [seq, row] of history.entries())
     rows.push(
-      seal({ ...row, seq, prevHash: rows.at(-1)?.hash ?? null, ...(seq === at && change) } as UnsealedRow),
+      withHash({
+        ...row,
+        seq,
+        prevHash: rows.at(-1)?.hash ?? null,
+        ...(seq === at && change),
+      } as UnhashedRow),
     );
   return rows;
 }
@@ -64,7 +69,7 @@ it('finds nothing wrong with an honest history', () => {
 
 const notTheChange = 'its change is not what the machine makes of the event';
 
-it.each<[what: string, at: number, change: Partial<UnsealedRow>, problem: string]>([
+it.each<[what: string, at: number, change: Partial<UnhashedRow>, problem: string]>([
   ['begins with an event', 0, { type: 'BEGIN' }, 'its event cannot be BEGIN'],
   ['is made twice', 2, { type: 'CREATED', payload: { title: 'x' } }, 'its event cannot be CREATED'],
   [

@@ -2,7 +2,7 @@ import { type Json, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
 import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
 import { createdType, recordedEvent, rowHash, type TransitionRow } from './history.js';
-import { carry, CannotMove, migratedType, stand } from './moves.js';
+import { migrateState, MigrationError, migratedType, restoreMigrated } from './state-migrations.js';
 import { resolve } from './pure-transition.js';
 import { firstStep, nextStep, type StoredState } from './step.js';
 
@@ -89,7 +89,7 @@ export class Fold {
       this.state = after;
       return changeProblem(before, after, row);
     } catch (error) {
-      if (error instanceof CannotMove) return error.message;
+      if (error instanceof MigrationError) return error.message;
       throw error;
     }
   }
@@ -103,9 +103,9 @@ export class Fold {
   private follow(before: StoredState, row: TransitionRow): StoredState | undefined {
     const { definition, last } = this;
     if (row.type === migratedType) {
-      const carried = carry(definition, before, last?.machineVersion ?? 1, row.machineVersion);
-      if (row.machineVersion === definition.version) stand(definition.machine, carried);
-      return carried;
+      const migrated = migrateState(definition, before, last?.machineVersion ?? 1, row.machineVersion);
+      if (row.machineVersion === definition.version) restoreMigrated(definition.machine, migrated);
+      return migrated;
     }
     if (row.machineVersion < definition.version) return recorded(before, row);
     return nextStep(definition.machine, before, recordedEvent(row));

@@ -1,5 +1,5 @@
 import { type Json } from '../common/json.js';
-import { originOf, recordedEvent, recordedParts, rowHash, seal, type UnsealedRow } from './history.js';
+import { originOf, recordedEvent, recordedParts, rowHash, withHash, type UnhashedRow } from './history.js';
 
 /*
  * The digests below are Python's, over the texts in the comments:
@@ -12,7 +12,7 @@ const id = '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10';
 /* [["6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10",0,"taxReturn",1,"CREATED","2026-11-20T14:03:05.007Z",
    "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed","Client"],[null,null,null,null],{"files":1},null,
    {"documents":"received","quote":"unquoted"},{"files":1},[null,null,null]], on one line */
-const first: UnsealedRow = {
+const first: UnhashedRow = {
   workflowId: id,
   seq: 0,
   machine: 'taxReturn',
@@ -39,7 +39,7 @@ const firstHash = '47c855e582c1f1ef55ee4df6e78bc6ea9246b720b22f07267e1b194271f10
    "7d444840-9dc0-41d1-b245-5ffdce74fad2"],{"a":"x","b":[2,{"a":1.5,"z":null}]},{"quote":"sent"},
    {"quote":"unquoted"},{"quote":{"amountCents":null,"revision":1}},["Priced for the wrong year",0,
    "47c855e582c1f1ef55ee4df6e78bc6ea9246b720b22f07267e1b194271f10d6e"]], on one line */
-const second: UnsealedRow = {
+const second: UnhashedRow = {
   workflowId: id,
   seq: 1,
   machine: 'taxReturn',
@@ -63,14 +63,14 @@ const secondHash = '92239b094bb59eb2e1d69fab3e66fa594baec4528c9f2ba93bca9dcd4009
 
 describe('the hash of a row', () => {
   it('is the SHA-256 that another program computes of the first row', () => {
-    expect(seal(first)).toEqual({ ...first, hash: firstHash });
+    expect(withHash(first)).toEqual({ ...first, hash: firstHash });
   });
 
   it('is the SHA-256 that another program computes of a row with everything in it', () => {
-    expect(seal(second)).toEqual({ ...second, hash: secondHash });
+    expect(withHash(second)).toEqual({ ...second, hash: secondHash });
   });
 
-  it.each<[what: string, change: Partial<UnsealedRow>]>([
+  it.each<[what: string, change: Partial<UnhashedRow>]>([
     ['the instance', { workflowId: '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a11' }],
     ['the number', { seq: 2 }],
     ['the machine', { machine: 'errand' }],
@@ -103,7 +103,7 @@ describe('the hash of a row', () => {
     expect(rowHash({ ...second, payload })).toBe(secondHash);
   });
 
-  it.each<[one: Partial<UnsealedRow>, other: Partial<UnsealedRow>]>([
+  it.each<[one: Partial<UnhashedRow>, other: Partial<UnhashedRow>]>([
     [
       { reason: 'x', requestId: null },
       { reason: null, requestId: 'x' },

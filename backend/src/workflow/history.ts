@@ -33,7 +33,7 @@ export interface TransitionRow {
   readonly hash: string;
 }
 
-export type UnsealedRow = Omit<TransitionRow, 'hash'>;
+export type UnhashedRow = Omit<TransitionRow, 'hash'>;
 
 /** The type of each history's first row; no machine has an event of that name. */
 export const createdType = 'CREATED';
@@ -42,12 +42,12 @@ export const createdType = 'CREATED';
 export type RecordedEvent = WorkflowEvent & { readonly at: string };
 
 /** Adds the hash that chains the row to the one before. */
-export function seal(row: UnsealedRow): TransitionRow {
+export function withHash(row: UnhashedRow): TransitionRow {
   return { ...row, hash: rowHash(row) };
 }
 
 /** SHA-256, in hex, over the canonical JSON of the row's values in the order below. */
-export function rowHash(row: UnsealedRow): string {
+export function rowHash(row: UnhashedRow): string {
   const head = [
     row.workflowId,
     row.seq,

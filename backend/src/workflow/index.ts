@@ -2,16 +2,16 @@ export { commandUuid } from './command-id.js';
 export {
   type Actor,
   type ColumnValue,
-  type KnownState,
+  type PersistedState,
   type LoadedWorkflow,
   type Origin,
   systemActor,
   type WorkflowDefinition,
-  type VersionMove,
+  type VersionMigration,
   type WorkflowEvent,
 } from './definition.js';
 export { WorkflowEngine } from './engine.js';
-export { type Moved, type SendCommand, type StartCommand } from './engine-commands.js';
+export { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
 export {
   EventRefused,
   InvalidDefinition,

@@ -1,5 +1,5 @@
 import { type Json } from '../common/json.js';
-import { type Carried } from './migrator.js';
+import { type MigrationResult } from './migrator.js';
 
 interface Refused {
   count: number;
@@ -21,7 +21,7 @@ export class MigrationReport {
     private readonly version: number,
   ) {}
 
-  get movable(): number {
+  get migratable(): number {
     return [...this.versions.values()].reduce((sum, count) => sum + count, 0) - this.refused;
   }
 
@@ -29,15 +29,15 @@ export class MigrationReport {
     return [...this.refusals.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  add(carried: Carried): void {
-    count(this.versions, carried.from);
-    if ('refusal' in carried) {
-      const known = this.refusals.get(carried.refusal);
+  add(result: MigrationResult): void {
+    count(this.versions, result.from);
+    if ('refusal' in result) {
+      const known = this.refusals.get(result.refusal);
       if (known) known.count += 1;
-      else this.refusals.set(carried.refusal, { count: 1, example: carried.id });
+      else this.refusals.set(result.refusal, { count: 1, example: result.id });
       return;
     }
-    const { row, step } = carried.outcome;
+    const { row, step } = result.outcome;
     this.timersSet += step.delays.length;
     this.timersCancelled += step.cancelled.length;
     const changes = [...stateLines('', row.from, row.to), ...contextLines(row.contextChange)];

@@ -4,13 +4,13 @@ import { execute, prepared } from '../common/prepared.js';
 import { type WorkflowDefinition } from './definition.js';
 import { InvalidDefinition } from './errors.js';
 import { changedVersion, recordedVersion, recordVersion } from './machine-versions.js';
-import { CannotMove } from './moves.js';
-import { migratedOutcome, type OldState } from './outcome.js';
+import { MigrationError } from './state-migrations.js';
+import { migrationOutcome, type OldState } from './outcome.js';
 import { type OldRecord, toOldState } from './reader.js';
-import { moveStatement, type Outcome, quote } from './statements.js';
+import { updateStatement, type Outcome, quote } from './statements.js';
 
 /** What became of one instance, or would become of it. */
-export type Carried =
+export type MigrationResult =
   | { readonly outcome: Outcome; readonly from: number }
   | { readonly id: string; readonly from: number; readonly refusal: string };
 
@@ -30,32 +30,32 @@ export class WorkflowMigrator {
   ) {}
 
   /** What would become of each instance of another version, in batches. Writes nothing. */
-  async *plan(): AsyncGenerator<Carried[], undefined> {
+  async *plan(): AsyncGenerator<MigrationResult[], undefined> {
     const problem = await changedVersion(this.dataSource, this.definition);
     if (problem !== undefined) throw new InvalidDefinition(this.definition.id, [problem]);
     for await (const records of this.otherVersions()) {
-      const carried: Carried[] = [];
-      for (const record of records) carried.push(await this.carry(record));
-      yield carried;
+      const result: MigrationResult[] = [];
+      for (const record of records) result.push(await this.migrate(record));
+      yield result;
     }
   }
 
   /**
    * Moves every instance that can be moved.
-   * @param told after each batch, with the number moved so far
+   * @param onProgress after each batch, with the number moved so far
    * @returns the number moved
    */
-  async run(told: (moved: number) => void = () => undefined): Promise<number> {
+  async run(onProgress: (moved: number) => void = () => undefined): Promise<number> {
     let moved = 0;
     let overtaken: boolean;
     do {
       overtaken = false;
       for await (const batch of this.plan()) {
-        const outcomes = batch.flatMap((carried) => ('outcome' in carried ? [carried.outcome] : []));
+        const outcomes = batch.flatMap((result) => ('outcome' in result ? [result.outcome] : []));
         const written = await this.write(outcomes);
         overtaken ||= written < outcomes.length;
         moved += written;
-        told(moved);
+        onProgress(moved);
       }
     } while (overtaken);
     return moved;
@@ -67,14 +67,14 @@ export class WorkflowMigrator {
       await recordVersion(manager, this.definition);
       let written = 0;
       for (const outcome of outcomes) {
-        const { statement, values } = moveStatement(this.definition, outcome);
+        const { statement, values } = updateStatement(this.definition, outcome);
         written += (await execute(manager, statement, values)).length;
       }
       return written;
     });
   }
 
-  private async carry(record: OldRecord): Promise<Carried> {
+  private async migrate(record: OldRecord): Promise<MigrationResult> {
     const { id, machine_version: from } = record;
     const definition = await this.definitionOf(from);
     if (!definition) {
@@ -83,9 +83,9 @@ export class WorkflowMigrator {
     }
     const old: OldState = toOldState(record, definition);
     try {
-      return { outcome: migratedOutcome(this.definition, old, this.now()), from };
+      return { outcome: migrationOutcome(this.definition, old, this.now()), from };
     } catch (error) {
-      if (error instanceof CannotMove) return { id, from, refusal: error.message };
+      if (error instanceof MigrationError) return { id, from, refusal: error.message };
       throw error;
     }
   }

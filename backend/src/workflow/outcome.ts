@@ -4,8 +4,8 @@ import { type Json } from '../common/json.js';
 import { commandUuid } from './command-id.js';
 import { type Origin, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { contextChange, stateChange } from './difference.js';
-import { originOf, recordedEvent, recordedParts, seal, type UnsealedRow } from './history.js';
-import { carry, migratedType, stand } from './moves.js';
+import { originOf, recordedEvent, recordedParts, withHash, type UnhashedRow } from './history.js';
+import { migrateState, migratedType, restoreMigrated } from './state-migrations.js';
 import { changedTimers } from './state-timers.js';
 import { type Outcome } from './statements.js';
 import { nextStep, type Step, type StoredState } from './step.js';
@@ -27,7 +27,7 @@ export interface OldState extends ReadState {
   readonly definition: StateDescription;
 }
 
-interface Circumstances {
+interface EventMetadata {
   readonly event: WorkflowEvent;
   readonly at: Date;
   readonly origin: Origin;
@@ -39,14 +39,14 @@ interface Circumstances {
 export function createOutcome(
   definition: WorkflowDefinition,
   step: Step,
-  made: Circumstances & {
+  made: EventMetadata & {
     readonly workflowId: string;
     readonly input: Json;
     readonly columns: Readonly<Record<string, unknown>>;
   },
 ): Outcome {
-  const row: UnsealedRow = {
-    ...circumstances(definition, made),
+  const row: UnhashedRow = {
+    ...eventMetadata(definition, made),
     workflowId: made.workflowId,
     seq: 0,
     payload: made.input,
@@ -58,7 +58,7 @@ export function createOutcome(
     prevHash: null,
   };
   return {
-    row: seal(row),
+    row: withHash(row),
     step,
     projected: definition.project(step.snapshot),
     availableAt: made.availableAt,
@@ -71,16 +71,16 @@ export function createOutcome(
  * history keeps it, so that folding the history again cannot come out differently.
  * @param sent with `timerId`, the timer whose event it is, and which is spent by it
  */
-export function moveOutcome<M extends AnyStateMachine>(
+export function transitionOutcome<M extends AnyStateMachine>(
   definition: WorkflowDefinition<M>,
   read: ReadState,
-  sent: Circumstances & { readonly timerId?: string },
+  sent: EventMetadata & { readonly timerId?: string },
 ): Outcome | undefined {
-  const common = { ...circumstances(definition, sent), ...recordedParts(sent.event) };
+  const common = { ...eventMetadata(definition, sent), ...recordedParts(sent.event) };
   const step = nextStep(definition.machine, read, recordedEvent(common));
   if (!step) return undefined;
   const change = stateChange(read.value, step.value);
-  const row: UnsealedRow = {
+  const row: UnhashedRow = {
     ...common,
     workflowId: read.id,
     seq: read.version + 1,
@@ -91,8 +91,8 @@ export function moveOutcome<M extends AnyStateMachine>(
     prevHash: read.lastHash,
   };
   return {
-    row: seal(row),
-    step: sent.timerId === undefined ? step : spend(step, sent.timerId),
+    row: withHash(row),
+    step: sent.timerId === undefined ? step : consumeTimer(step, sent.timerId),
     projected: definition.project(step.snapshot),
     availableAt: sent.availableAt,
   };
@@ -101,36 +101,36 @@ export function moveOutcome<M extends AnyStateMachine>(
 /**
  * What carrying an instance over to the current version writes: a row of history by the system, the new state, and
  * the timers that are set or cancelled by it. No effect is asked for.
- * @throws CannotMove
+ * @throws MigrationError
  */
-export function migratedOutcome(definition: WorkflowDefinition, read: OldState, at: Date): Outcome {
-  const carried = carry(definition, read, read.machineVersion, definition.version);
-  const snapshot = stand(definition.machine, carried);
-  const change = stateChange(read.value, carried.value);
+export function migrationOutcome(definition: WorkflowDefinition, read: OldState, at: Date): Outcome {
+  const migrated = migrateState(definition, read, read.machineVersion, definition.version);
+  const snapshot = restoreMigrated(definition.machine, migrated);
+  const change = stateChange(read.value, migrated.value);
   const event = { type: migratedType, actor: systemActor };
-  const row: UnsealedRow = {
-    ...circumstances(definition, { event, at, origin: {}, availableAt: at }),
+  const row: UnhashedRow = {
+    ...eventMetadata(definition, { event, at, origin: {}, availableAt: at }),
     workflowId: read.id,
     seq: read.version + 1,
     payload: { fromVersion: read.machineVersion },
     reason: null,
     from: change?.from ?? null,
     to: change?.to ?? null,
-    contextChange: contextChange(read.context, carried.context) ?? null,
+    contextChange: contextChange(read.context, migrated.context) ?? null,
     compensates: null,
     prevHash: read.lastHash,
   };
   const timers = changedTimers(read, definition.machine, snapshot);
   return {
-    row: seal(row),
-    step: { ...carried, snapshot, effects: [], ...timers },
+    row: withHash(row),
+    step: { ...migrated, snapshot, effects: [], ...timers },
     projected: definition.project(snapshot),
     availableAt: at,
     fromMachineVersion: read.machineVersion,
   };
 }
 
-function circumstances(definition: WorkflowDefinition, { event, at, origin, commandId }: Circumstances) {
+function eventMetadata(definition: WorkflowDefinition, { event, at, origin, commandId }: EventMetadata) {
   return {
     machine: definition.id,
     machineVersion: definition.version,
@@ -143,7 +143,7 @@ function circumstances(definition: WorkflowDefinition, { event, at, origin, comm
 }
 
 /** A timer that has fired is gone, unless its own event has set it again. */
-function spend(step: Step, timerId: string): Step {
+function consumeTimer(step: Step, timerId: string): Step {
   const setAgain = step.delays.some((delay) => delay.id === timerId);
   return setAgain || step.cancelled.includes(timerId)
     ? step

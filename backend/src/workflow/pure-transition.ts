@@ -34,8 +34,8 @@ export function pureTransition<M extends AnyStateMachine>(
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
 
 function idleScope(machine: AnyStateMachine): AnyActorScope {
-  const known = scopes.get(machine);
-  if (known) return known;
+  const cached = scopes.get(machine);
+  if (cached) return cached;
   const self = createActor(machine);
   const scope: AnyActorScope = {
     self,
@@ -65,14 +65,14 @@ export function resolve<M extends AnyStateMachine>(
   machine: M,
   { value, context }: { readonly value: unknown; readonly context: unknown },
 ): SnapshotFrom<M> {
-  const known = snapshots.get(machine) ?? new Map<string, AnyMachineSnapshot>();
-  snapshots.set(machine, known);
+  const cached = snapshots.get(machine) ?? new Map<string, AnyMachineSnapshot>();
+  snapshots.set(machine, cached);
   const key = JSON.stringify(value);
-  let snapshot = known.get(key);
+  let snapshot = cached.get(key);
   if (!snapshot) {
     snapshot = machine.resolveState({ value: value as AnyMachineSnapshot['value'], context: {} });
-    if (known.size >= keptSnapshots) known.clear();
-    known.set(key, snapshot);
+    if (cached.size >= keptSnapshots) cached.clear();
+    cached.set(key, snapshot);
   }
   return { ...snapshot, context } as SnapshotFrom<M>;
 }

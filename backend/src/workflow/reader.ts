@@ -2,7 +2,12 @@ import { type StateDescription } from '@tax-firm/machines';
 import { type DataSource } from 'typeorm';
 import { type Json } from '../common/json.js';
 import { type Executor, execute, prepared, type Prepared } from '../common/prepared.js';
-import { type KnownState, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
+import {
+  type PersistedState,
+  systemActor,
+  type WorkflowDefinition,
+  type WorkflowEvent,
+} from './definition.js';
 import { UnknownMachineVersion } from './errors.js';
 import { type TransitionRow } from './history.js';
 import { type OldState, type ReadState } from './outcome.js';
@@ -115,13 +120,13 @@ export class WorkflowReader {
 }
 
 /** What somebody else has read, or undefined where another version of the machine has stored it. */
-export function knownState(
+export function preloadedState(
   definition: WorkflowDefinition,
   id: string,
-  known: KnownState | undefined,
+  preloaded: PersistedState | undefined,
 ): ReadState | undefined {
-  if (known?.machineVersion !== definition.version) return undefined;
-  const { version, value, context, lastHash } = known;
+  if (preloaded?.machineVersion !== definition.version) return undefined;
+  const { version, value, context, lastHash } = preloaded;
   return {
     id,
     version,

@@ -4,7 +4,7 @@ import { type TransitionRow } from './history.js';
 import { type Step } from './step.js';
 
 /** A statement with the values it runs with. */
-export interface Bound {
+export interface BoundStatement {
   readonly statement: Prepared;
   readonly values: readonly unknown[];
 }
@@ -26,7 +26,7 @@ export interface Outcome {
  * Moves an instance from the version that was read, in one statement: the feature's row, the row of history, the
  * effects, the timers. Gives a row back if, and only if, the version still stood.
  */
-export function moveStatement(definition: WorkflowDefinition, outcome: Outcome): Bound {
+export function updateStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'move', (shape) => {
     const set = { ...workflowColumns, ...projectedColumns(outcome) };
     const assignments = Object.entries(set).map(
@@ -39,7 +39,7 @@ export function moveStatement(definition: WorkflowDefinition, outcome: Outcome):
 }
 
 /** Makes an instance: an INSERT of the feature's row takes the place of the UPDATE. */
-export function createStatement(definition: WorkflowDefinition, outcome: Outcome): Bound {
+export function createStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'create', (shape) => {
     const own = Object.keys(outcome.columns ?? {}).map((column): [string, Extract] => [
       column,
@@ -69,8 +69,8 @@ class Shape {
 
   /** @returns the parameter that stands for the value */
   place(extract: Extract): string {
-    const known = this.extracts.indexOf(extract);
-    return `$${known >= 0 ? known + 1 : this.extracts.push(extract)}`;
+    const existing = this.extracts.indexOf(extract);
+    return `$${existing >= 0 ? existing + 1 : this.extracts.push(extract)}`;
   }
 
   finish(text: string): this {
@@ -78,7 +78,7 @@ class Shape {
     return this;
   }
 
-  bind(outcome: Outcome): Bound {
+  bind(outcome: Outcome): BoundStatement {
     if (!this.statement) throw new Error('The statement has no text yet');
     return { statement: this.statement, values: this.extracts.map((extract) => extract(outcome)) };
   }
@@ -91,14 +91,14 @@ function bind(
   outcome: Outcome,
   verb: string,
   writeRow: (shape: Shape) => string,
-): Bound {
+): BoundStatement {
   const { step, projected, columns } = outcome;
   const tables = `${step.effects.length > 0} ${step.cancelled.length > 0} ${step.delays.length > 0}`;
   const key = `${verb} ${tables} ${Object.keys(projected).join()} ${columns ? Object.keys(columns).join() : ''}`;
-  const known = shapes.get(definition) ?? new Map<string, Shape>();
-  shapes.set(definition, known);
-  let shape = known.get(key);
-  if (!shape) known.set(key, (shape = newShape(definition, outcome, writeRow)));
+  const existing = shapes.get(definition) ?? new Map<string, Shape>();
+  shapes.set(definition, existing);
+  let shape = existing.get(key);
+  if (!shape) existing.set(key, (shape = newShape(definition, outcome, writeRow)));
   return shape.bind(outcome);
 }
 

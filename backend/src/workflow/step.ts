@@ -48,12 +48,12 @@ export function nextStep<M extends AnyStateMachine>(
   event: { readonly type: string },
 ): Step<M> | undefined {
   const before = resolve(machine, state);
-  if (!takes(before, event)) return undefined;
+  if (!canTake(before, event)) return undefined;
   const [snapshot, actions] = pureTransition(machine, before, event);
   return toStep(snapshot, actions, state, before);
 }
 
-const takes = (snapshot: AnyMachineSnapshot, event: { readonly type: string }): boolean =>
+const canTake = (snapshot: AnyMachineSnapshot, event: { readonly type: string }): boolean =>
   snapshot.can(event);
 
 /** Events that XState makes itself; nobody outside the engine may send one. */

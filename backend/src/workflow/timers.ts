@@ -9,7 +9,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { execute, prepared } from '../common/prepared.js';
-import { Repeater } from '../common/repeater.js';
+import { PollingLoop } from '../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { WorkflowEngine } from './engine.js';
 import { WorkflowMetrics } from './metrics.js';
@@ -42,7 +42,7 @@ interface DueRecord {
 @Injectable()
 export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Timers.name);
-  private readonly repeater = new Repeater(pollMs, () => this.fireDue());
+  private readonly loop = new PollingLoop(pollMs, () => this.fireDue());
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -54,11 +54,11 @@ export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role !== 'api') this.repeater.start();
+    if (this.environment.role !== 'api') this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repeater.stop();
+    await this.loop.stop();
   }
 
   /** Fires one batch of due timers. @returns whether more may be due */

@@ -42,13 +42,13 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     if (options.hurry) await endLeases(topology);
     await quiet(topology);
     const restMs = Date.now() - restBegan;
-    const { figures, problems } = await judge(topology, office);
+    const { counts: figures, problems } = await judge(topology, office);
     for (const { name, failures } of programs) for (const line of failures) report(`${name}: ${line}`);
     const again = [...office.tally.again.values()].reduce((sum, times) => sum + times, 0);
     return {
       happened,
       problems,
-      figures: {
+      counts: {
         faults,
         'seconds of faults': Math.round(wentWrongMs / 1000),
         'seconds until rest after the last order': Math.round(restMs / 1000),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pauseMs = 250;
-const patienceMs = 180_000;
+const retryTimeoutMs = 180_000;
 const timeoutMs = 90_000;
 
 /** An answer that means something: neither lost on the way nor an excuse. */
@@ -66,7 +66,7 @@ export class Person {
   }
 
   private async until<Body>(question: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-    for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
+    for (const deadline = Date.now() + retryTimeoutMs; ; await sleep(pauseMs)) {
       this.tally.requests++;
       const answer = await question().catch(() => undefined);
       const problem = problemOf(answer);

@@ -20,7 +20,7 @@ const quietWithinMs = 240_000;
 
 /** What was found, in numbers; `problems` is empty when all is as it has to be. */
 export interface Verdict {
-  readonly figures: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<string, number>>;
   readonly problems: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function judge(topology: Topology, office: Office): Promise<Verdict
   const verdicts: Verdict[] = [];
   for (const part of parts) verdicts.push(await part(topology, office));
   return {
-    figures: Object.assign({}, ...verdicts.map(({ figures }) => figures)) as Verdict['figures'],
+    counts: Object.assign({}, ...verdicts.map(({ counts: figures }) => figures)) as Verdict['counts'],
     problems: verdicts.flatMap(({ problems }) => problems),
   };
 }
@@ -71,7 +71,7 @@ async function events({ postgres }: Topology, { acknowledged, orders }: Office):
     .map((event) => `${event} is ${times.get(event) ?? 0} times in the history`);
   const transitions = rows.reduce((sum, row) => sum + row.times, 0);
   return {
-    figures: {
+    counts: {
       orders: orders.length,
       'events acknowledged': acknowledged.length,
       'rows of history': transitions,
@@ -91,7 +91,7 @@ async function returns({ postgres }: Topology, { orders }: Office): Promise<Verd
     .filter(({ lifecycle, payment }) => lifecycle !== 'archived' || payment !== 'paid')
     .map(({ id, lifecycle, payment }) => `${id} is stuck: ${lifecycle}, ${payment}`);
   const lost = rows.length < orders.length ? [`${orders.length - rows.length} orders are lost`] : [];
-  return { figures: {}, problems: [...twice, ...stuck, ...lost] };
+  return { counts: {}, problems: [...twice, ...stuck, ...lost] };
 }
 
 /** Each order was charged once, and the attempt that was is the one that counts as paid. */
@@ -117,7 +117,7 @@ async function payments({ postgres, stripe, webhooks }: Topology, { orders }: Of
   if (taken!.events !== stripe.events.length)
     problems.push(`Of ${stripe.events.length} events of Stripe ${taken!.events} were taken`);
   return {
-    figures: {
+    counts: {
       'payments charged': charged.length,
       'attempts to pay': rows.length,
       'Stripe events': stripe.events.length,
@@ -144,7 +144,7 @@ async function mails({ mail }: Topology, { orders }: Office): Promise<Verdict> {
     ...[...sent.keys()].filter((what) => !wanted.includes(what)).map((what) => `${what} was sent`),
   ];
   const repeated = [...times.values()].filter((count) => count > 1).length;
-  return { figures: { 'e-mails': times.size, 'of them sent more than once': repeated }, problems };
+  return { counts: { 'e-mails': times.size, 'of them sent more than once': repeated }, problems };
 }
 
 /** Each upload that was acknowledged can be downloaded, byte for byte. */
@@ -153,16 +153,16 @@ async function uploads(_topology: Topology, office: Office): Promise<Verdict> {
   const problems: string[] = [];
   for (const { link, sha256: expected } of office.uploaded)
     if (sha256(await reader.download(link)) !== expected) problems.push(`${link} is not what was uploaded`);
-  return { figures: { uploads: office.uploaded.length }, problems };
+  return { counts: { uploads: office.uploaded.length }, problems };
 }
 
 /** `npm run verify-history`. */
 async function history({ variables }: Topology): Promise<Verdict> {
   const env = { PATH: process.env.PATH, ...variables };
   return run(process.execPath, [verifyHistory], { env }).then(
-    () => ({ figures: {}, problems: [] }),
+    () => ({ counts: {}, problems: [] }),
     (error: { stdout: string; stderr: string }) => ({
-      figures: {},
+      counts: {},
       problems: [error.stderr || error.stdout],
     }),
   );

@@ -9,9 +9,12 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Chromium as the tests were given it (CHROMIUM_PATH), else where Debian keeps it. */
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+/** Chromium as the tests were given it (CHROMIUM_PATH), else where Debian keeps it; with further flags. */
+export const launch = (further: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...flags, ...further],
+  });
 
 /** One person at one device. */
 export interface Visitor {

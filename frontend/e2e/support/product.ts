@@ -17,16 +17,34 @@ export interface Mail {
   text: string;
 }
 
+/** What a process of its own has to know of a running product to use it. */
+interface Running {
+  url: string;
+  dataDir: string;
+  owner: Credentials;
+  /** What it printed at its start: who can sign in to the demonstration. */
+  printed: string;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** The built product, running as its users run it: a process of its own on an empty DATA_DIR. */
 export interface Product {
   url: string;
-  owner: { email: string; password: string };
+  owner: Credentials;
   /** Who can sign in to the demonstration, as it prints them. */
-  demoSignIn(role: string): { email: string; password: string };
+  demoSignIn(role: string): Credentials;
   /** All e-mails sent so far. */
   mails(): Promise<Mail[]>;
   /** The e-mails sent so far to an address, once there is one whose subject has these words. */
   mailTo(address: string, words: string): Promise<Mail>;
+}
+
+/** A product that its spec started for itself. */
+export interface OwnProduct extends Product {
   stop(): Promise<void>;
 }
 
@@ -37,11 +55,45 @@ interface ProductOptions {
   environment?: Readonly<Record<string, string>>;
 }
 
+/** The products that all specs of a run share; {@link startSharedProducts} starts them before the first spec. */
+const sharedKinds = { empty: { demo: false }, demo: { demo: true } };
+type SharedKind = keyof typeof sharedKinds;
+const variableOf = (kind: SharedKind) => `JOURNEYS_${kind.toUpperCase()}_PRODUCT`;
+
+/**
+ * A product that other specs use at the same time: `empty` without data but what they make, or `demo` with the
+ * demonstration. A spec makes people and returns of its own names, and counts nothing that others may add to. For other
+ * settings there is {@link startProduct}.
+ */
+export function sharedProduct(kind: SharedKind): Product {
+  const running = process.env[variableOf(kind)];
+  if (!running) throw new Error('No product runs: journeys run in the Jest project "browser"');
+  return productAt(JSON.parse(running) as Running);
+}
+
+/** Jest's global setup of the journeys: starts the products that the specs share. */
+export default async function startSharedProducts(): Promise<void> {
+  // One address signs in and orders for all specs.
+  const environment = { RATE_LIMITS: 'off' };
+  const kinds = Object.entries(sharedKinds) as [SharedKind, ProductOptions][];
+  const stops = await Promise.all(
+    kinds.map(async ([kind, options]) => {
+      const { running, stop } = await run({ ...options, environment });
+      process.env[variableOf(kind)] = JSON.stringify(running);
+      return stop;
+    }),
+  );
+  Object.assign(globalThis, { stopSharedProducts: () => Promise.all(stops.map((stop) => stop())) });
+}
+
+/** Starts a product for one spec alone. */
+export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
+  const { running, stop } = await run(options);
+  return { ...productAt(running), stop };
+}
+
 /** Starts the product on a free port. */
-export async function startProduct({
-  demo = false,
-  environment = {},
-}: ProductOptions = {}): Promise<Product> {
+async function run({ demo = false, environment = {} }: ProductOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-journey-'));
   await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
   const port = await freePort();
@@ -63,13 +115,25 @@ export async function startProduct({
   let printed = '';
   child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
   await ready(child, url);
+  const running: Running = { url, dataDir, owner, printed };
 
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { running, stop };
+}
+
+function productAt({ url, dataDir, owner, printed }: Running): Product {
   const mails = async (): Promise<Mail[]> => {
     const folder = join(dataDir, 'mail');
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     return Promise.all(names.map(async (name) => parse(await readFile(join(folder, name), 'utf8'))));
   };
-
   return {
     url,
     owner,
@@ -89,14 +153,6 @@ export async function startProduct({
       throw new Error(
         `No e-mail to ${address} with "${words}"; there are: ${(await mails()).map(({ subject }) => subject).join(' | ')}`,
       );
-    },
-    async stop() {
-      if (child.exitCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGTERM');
-        await ended;
-      }
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

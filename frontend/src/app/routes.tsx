@@ -5,7 +5,7 @@ import { authRoutes } from '@/features/auth/routes';
 import { blogAuthoringRoutes, blogRoutes } from '@/features/blog/routes';
 import { clientRoutes } from '@/features/clients/routes';
 import { deliveryRoutes } from '@/features/deliveries/routes';
-import { figuresRoutes } from '@/features/figures/routes';
+import { statisticsRoutes } from '@/features/statistics/routes';
 import { guidanceRoutes, guidanceStaffRoutes } from '@/features/guidance/routes';
 import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
 import { machineRoutes } from '@/features/machines/routes';
@@ -30,7 +30,7 @@ const dataProviders: Pick<RouteObject, 'lazy'> = {
  * Pages that are the same for everyone: drawn when the site is built, taken over in the browser. Not those that ask for
  * a password: a form that is there before its script would send it by itself.
  */
-export const drawnRoutes: RouteObject[] = [
+export const prerenderedRoutes: RouteObject[] = [
   ...websiteRoutes,
   ...officeRoutes,
   ...guidanceRoutes,
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
       {
         Component: WebsiteLayout,
         children: [
-          ...drawnRoutes,
+          ...prerenderedRoutes,
           ...authRoutes,
           ...mailboxSignInRoutes,
           ...visitorPriceToolRoutes,
@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
                   ...archiveRoutes,
                   ...staffAccessRoutes,
                   ...machineRoutes,
-                  ...figuresRoutes,
+                  ...statisticsRoutes,
                   ...auditRoutes,
                   ...mailboxRoutes,
                   ...deliveryRoutes,

@@ -4,6 +4,7 @@ import { ButtonAnchor } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
+import { safeSessionStorage } from '@/lib/storage';
 
 const reloadedKey = 'reloadedAfterUpdate';
 
@@ -13,9 +14,9 @@ export function ScreenError() {
   const outdated =
     error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
   useEffect(() => {
-    if (!outdated || sessionStorage.getItem(reloadedKey)) return;
-    sessionStorage.setItem(reloadedKey, '1');
-    window.location.reload();
+    if (!outdated || safeSessionStorage.getItem(reloadedKey)) return;
+    // A browser that cannot remember the first reload would reload forever.
+    if (safeSessionStorage.setItem(reloadedKey, '1')) window.location.reload();
   }, [outdated]);
   return (
     <main id="content">

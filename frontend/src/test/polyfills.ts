@@ -16,14 +16,22 @@ const names = [
   'TransformStream',
   'TextEncoder',
   'TextDecoder',
+  'TextDecoderStream',
   'BroadcastChannel',
   'structuredClone',
 ] as const;
 
-for (const name of names) {
-  Object.defineProperty(globalThis, name, {
-    value: runInThisContext(name),
-    configurable: true,
-    writable: true,
-  });
-}
+const provide = (name: string, value: unknown) =>
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+for (const name of names) provide(name, runInThisContext(name));
+
+/** Node's own knows no page that an address such as `/api/blog` could be relative to. */
+provide(
+  'Request',
+  class extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, globalThis.location?.href) : input, init);
+    }
+  },
+);

@@ -37,7 +37,7 @@ export { priceToolMachine } from './visitor-machine.js';
 export {
   type DetailPage,
   type OrderDetails,
-  type Paper,
+  type UploadedDocument,
   type WizardContext,
   type WizardEvent,
   type WizardInput,

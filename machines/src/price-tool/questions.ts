@@ -87,7 +87,7 @@ export type Answer = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function allows(question: Question, value: unknown): boolean {
+function isValidAnswer(question: Question, value: unknown): boolean {
   switch (question.kind) {
     case 'flag':
       return typeof value === 'boolean';
@@ -110,7 +110,7 @@ function questionOf(section: string, key: string): Question | undefined {
 /** Whether the answer is to a question that exists, and within its bounds. */
 export function isAnswer(answer: { section: string; question: string; value: unknown }): boolean {
   const question = questionOf(answer.section, answer.question);
-  return question !== undefined && allows(question, answer.value);
+  return question !== undefined && isValidAnswer(question, answer.value);
 }
 
 /** The answers before anything was touched. */

@@ -3,7 +3,7 @@ import { type clientPriceToolMachine } from './client-machine.js';
 import { readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
 import { type priceToolMachine } from './visitor-machine.js';
-import { type OrderDetails, type Paper, type WizardContext } from './wizard.js';
+import { type OrderDetails, type UploadedDocument, type WizardContext } from './wizard.js';
 
 type WizardMachine = typeof priceToolMachine | typeof clientPriceToolMachine;
 
@@ -18,7 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const oneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
   typeof value === 'string' && (options as readonly string[]).includes(value);
 
-const isPaper = (value: unknown): value is Paper =>
+const isUploadedDocument = (value: unknown): value is UploadedDocument =>
   isRecord(value) && isText(value['name']) && isText(value['link']);
 
 function readDetails(input: unknown): OrderDetails | undefined {
@@ -41,7 +41,8 @@ function readContext(input: unknown): WizardContext | undefined {
   if (answers === undefined || details === undefined || !isText(orderKey)) return undefined;
   if (service !== null && !oneOf(serviceKeys, service)) return undefined;
   if (preparation !== null && !oneOf(preparations, preparation)) return undefined;
-  if (!Array.isArray(papers) || papers.length > limits.papers || !papers.every(isPaper)) return undefined;
+  if (!Array.isArray(papers) || papers.length > limits.papers || !papers.every(isUploadedDocument))
+    return undefined;
   if (!isRecord(errors) || !Object.values(errors).every(isText)) return undefined;
   if (returnId !== null && !isText(returnId)) return undefined;
   return {

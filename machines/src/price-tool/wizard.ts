@@ -4,7 +4,7 @@ import { initialAnswers, isAnswer, withAnswer, type Answer } from './questions.j
 import { type Preparation, type ServiceKey } from './services.js';
 
 /** A paper that was uploaded for this order; `link` is /api/files/<id>. */
-export interface Paper {
+export interface UploadedDocument {
   readonly name: string;
   readonly link: string;
 }
@@ -32,7 +32,7 @@ export interface WizardContext extends Choices {
   /** The Idempotency-Key of the order, made once: double click, retry and a second tab send the same. */
   readonly orderKey: string;
   readonly details: OrderDetails;
-  readonly papers: readonly Paper[];
+  readonly papers: readonly UploadedDocument[];
   /** The server's sentences about the last submission, by field; `form` is about no field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly returnId: string | null;
@@ -54,7 +54,7 @@ export type WizardEvent =
   | ({ type: 'ANSWER' } & Answer)
   | { type: 'OPEN_DETAIL'; page: DetailPage }
   | { type: 'EDIT_DETAIL'; field: keyof OrderDetails; value: string }
-  | { type: 'PAPER_ADDED'; paper: Paper }
+  | { type: 'PAPER_ADDED'; paper: UploadedDocument }
   | { type: 'PAPER_REMOVED'; link: string }
   | { type: 'NEXT' }
   | { type: 'BACK' }

@@ -15,19 +15,19 @@ import {
 } from './model.js';
 
 /** An SVG element; attributes by their names in SVG. */
-export interface Drawn {
+export interface SvgElement {
   tag: string;
   attributes: Readonly<Record<string, string | number>>;
-  children: readonly (Drawn | string)[];
+  children: readonly (SvgElement | string)[];
 }
 
-export const drawn = (
+export const svgElement = (
   tag: string,
-  attributes: Drawn['attributes'],
-  ...children: readonly (Drawn | string)[]
-): Drawn => ({ tag, attributes, children });
+  attributes: SvgElement['attributes'],
+  ...children: readonly (SvgElement | string)[]
+): SvgElement => ({ tag, attributes, children });
 
-export const colour = {
+export const colors = {
   desk: '#efe7d6',
   paper: '#faf6ec',
   sheet: '#fffdf7',
@@ -45,15 +45,15 @@ export const sans = "Arial, 'Liberation Sans', Helvetica, sans-serif";
 export const round = (number: number): number => Math.round(number * 10) / 10;
 
 /** What the screen adds to a drawing. */
-export interface Additions {
+export interface Annotations {
   /** A short text at the corner of a state, by the state's id. */
   badges?: ReadonlyMap<string, string>;
 }
 
 const fillOf = ({ style, owner }: Line): string => {
-  if (style === 'tag') return colour.tag;
-  if (style === 'event' && owner) return colour.owner;
-  return style === 'small' ? colour.faint : colour.ink;
+  if (style === 'tag') return colors.tag;
+  if (style === 'event' && owner) return colors.owner;
+  return style === 'small' ? colors.faint : colors.ink;
 };
 
 /** Lines of text one below the other; `x` is their left edge, or their middle. */
@@ -61,7 +61,7 @@ function textLines(lines: readonly Line[], x: number, y: number, anchor: 'start'
   let top = y;
   return lines.map((line) => {
     top += line.size * font.lineHeight;
-    return drawn(
+    return svgElement(
       'text',
       {
         ...{ x: round(x), y: round(top - line.size * 0.3), 'font-size': line.size, fill: fillOf(line) },
@@ -75,34 +75,34 @@ function textLines(lines: readonly Line[], x: number, y: number, anchor: 'start'
   });
 }
 
-export const rectangle = ({ x, y, width, height }: Frame, attributes: Drawn['attributes']): Drawn =>
-  drawn('rect', {
+export const rectangle = ({ x, y, width, height }: Frame, attributes: SvgElement['attributes']): SvgElement =>
+  svgElement('rect', {
     ...{ x: round(x), y: round(y), width: round(width), height: round(height) },
     ...attributes,
   });
 
-const circle = ({ x, y, width, height }: Frame, attributes: Drawn['attributes']): Drawn =>
-  drawn('circle', {
+const circle = ({ x, y, width, height }: Frame, attributes: SvgElement['attributes']): SvgElement =>
+  svgElement('circle', {
     ...{ cx: round(x + width / 2), cy: round(y + height / 2), r: round(width / 2) },
     ...attributes,
   });
 
-const dotted = { fill: 'none', stroke: colour.faint, 'stroke-width': 1, 'stroke-dasharray': '2 3' };
-const sheet = { rx: 7, fill: colour.sheet, stroke: colour.ink, 'stroke-width': 1.4 };
+const dotted = { fill: 'none', stroke: colors.faint, 'stroke-width': 1, 'stroke-dasharray': '2 3' };
+const sheet = { rx: 7, fill: colors.sheet, stroke: colors.ink, 'stroke-width': 1.4 };
 
 const badgeSize = 10.5;
 
 /** A pill on the upper right corner of a frame. */
-function badgeAt({ x, y, width }: Frame, text: string | undefined): Drawn[] {
+function badgeAt({ x, y, width }: Frame, text: string | undefined): SvgElement[] {
   if (text === undefined) return [];
   const pill = { width: Math.max(20, 11 + text.length * 6.4), height: 17 };
   const frame = { ...pill, x: x + width - pill.width + 8, y: y - 9 };
   return [
-    drawn(
+    svgElement(
       'g',
       { 'data-badge': text },
-      rectangle(frame, { rx: 8.5, fill: colour.badge }),
-      drawn(
+      rectangle(frame, { rx: 8.5, fill: colors.badge }),
+      svgElement(
         'text',
         {
           ...{ x: round(frame.x + pill.width / 2), y: round(frame.y + 12.2), 'text-anchor': 'middle' },
@@ -115,11 +115,11 @@ function badgeAt({ x, y, width }: Frame, text: string | undefined): Drawn[] {
 }
 
 /** A state: a screen finds it by its id. `kind` tells one that holds others. */
-const state = (id: string, kind: 'compound' | 'state', ...children: readonly Drawn[]): Drawn =>
-  drawn('g', { 'data-state': id, 'data-kind': kind }, ...children);
+const state = (id: string, kind: 'compound' | 'state', ...children: readonly SvgElement[]): SvgElement =>
+  svgElement('g', { 'data-state': id, 'data-kind': kind }, ...children);
 
 /** The states of a group, one below the other. */
-function drawGroup(node: PlacedNode, { badges }: Additions): Drawn {
+function drawGroup(node: PlacedNode, { badges }: Annotations): SvgElement {
   const chips = node.states.map((id, index) => {
     const chip = {
       ...{ x: node.x + 12, y: node.y + 9 + index * groupRow + 3 },
@@ -134,32 +134,32 @@ function drawGroup(node: PlacedNode, { badges }: Additions): Drawn {
       ...badgeAt(chip, badges?.get(id)),
     );
   });
-  return drawn('g', {}, rectangle(node, { rx: 12, ...dotted }), ...chips);
+  return svgElement('g', {}, rectangle(node, { rx: 12, ...dotted }), ...chips);
 }
 
-function drawNode(node: PlacedNode, additions: Additions): Drawn {
+function drawNode(node: PlacedNode, additions: Annotations): SvgElement {
   const { id, kind, x, y, width, height, label = { lines: [], width: 0, height: 0 } } = node;
   const middle = x + width / 2;
   const centred = () => textLines(label.lines, middle, y + (height - label.height) / 2, 'middle');
   switch (kind) {
     case 'initial':
-      return circle(node, { fill: colour.ink });
+      return circle(node, { fill: colors.ink });
     case 'history':
-      return drawn(
+      return svgElement(
         'g',
         {},
-        circle(node, { fill: colour.sheet, stroke: colour.ink, 'stroke-width': 1.2 }),
+        circle(node, { fill: colors.sheet, stroke: colors.ink, 'stroke-width': 1.2 }),
         ...textLines([{ text: 'H', style: 'name', size: font.name }], middle, y + 3, 'middle'),
       );
     case 'any':
-      return drawn('g', {}, rectangle(node, { rx: round(height / 2), ...dotted }), ...centred());
+      return svgElement('g', {}, rectangle(node, { rx: round(height / 2), ...dotted }), ...centred());
     case 'group':
       return drawGroup(node, additions);
     case 'compound':
       return state(
         id,
         kind,
-        rectangle(node, { ...sheet, rx: 10, fill: colour.inner, 'stroke-width': 1.2 }),
+        rectangle(node, { ...sheet, rx: 10, fill: colors.inner, 'stroke-width': 1.2 }),
         ...textLines(label.lines, x + 12, y + 9),
         ...badgeAt(node, additions.badges?.get(id)),
       );
@@ -177,7 +177,7 @@ function drawNode(node: PlacedNode, additions: Additions): Drawn {
 type Point = PlacedEdge['points'][number];
 
 /** A point on the way from a corner, no further than the rounding of corners reaches. */
-function towards(corner: Point, point: Point): Point {
+function pointToward(corner: Point, point: Point): Point {
   const length = Math.hypot(point.x - corner.x, point.y - corner.y) || 1;
   const radius = Math.min(7, length / 2);
   return {
@@ -195,15 +195,15 @@ const pathOf = (points: readonly Point[]): string =>
       const [before, after] = [points[index - 1], points[index + 1]];
       if (!before) return `M${at(point)}`;
       if (!after) return `L${at(point)}`;
-      return `L${at(towards(point, before))}Q${at(point)} ${at(towards(point, after))}`;
+      return `L${at(pointToward(point, before))}Q${at(point)} ${at(pointToward(point, after))}`;
     })
     .join('');
 
 /** An arrowhead at the end of a line. */
-function headOf(points: readonly Point[], fill: string): Drawn {
+function headOf(points: readonly Point[], fill: string): SvgElement {
   const [before, end] = [points.at(-2)!, points.at(-1)!];
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-  return drawn('path', {
+  return svgElement('path', {
     d: 'M-8 -4L0 0L-8 4z',
     transform: `translate(${at(end)}) rotate(${round(angle)})`,
     fill,
@@ -221,10 +221,10 @@ const dashes: Readonly<Record<PlacedEdge['kind'], string>> = {
 export const arrow = (
   points: readonly Point[],
   { kind, owner }: Pick<PlacedEdge, 'kind' | 'owner'>,
-): Drawn[] => {
-  const ink = owner ? colour.owner : colour.ink;
+): SvgElement[] => {
+  const ink = owner ? colors.owner : colors.ink;
   return [
-    drawn('path', {
+    svgElement('path', {
       ...{ d: pathOf(points), fill: 'none', stroke: ink, 'stroke-width': 1.3 },
       ...(dashes[kind] && { 'stroke-dasharray': dashes[kind] }),
     }),
@@ -232,44 +232,50 @@ export const arrow = (
   ];
 };
 
-const drawLine = (edge: PlacedEdge): Drawn =>
-  drawn('g', { 'data-edge': edge.id }, ...arrow(edge.points, edge));
+const drawLine = (edge: PlacedEdge): SvgElement =>
+  svgElement('g', { 'data-edge': edge.id }, ...arrow(edge.points, edge));
 
-const drawLabel = ({ id, at, label }: PlacedEdge): Drawn[] =>
+const drawLabel = ({ id, at, label }: PlacedEdge): SvgElement[] =>
   at
-    ? [drawn('g', { 'data-edge': id }, ...textLines(label.lines, at.x + at.width / 2, at.y + 1, 'middle'))]
+    ? [
+        svgElement(
+          'g',
+          { 'data-edge': id },
+          ...textLines(label.lines, at.x + at.width / 2, at.y + 1, 'middle'),
+        ),
+      ]
     : [];
 
 /** One box, a region with its frame and title or a whole machine without, at its place. */
-function drawBox(box: PlacedBox, isRegion: boolean, additions: Additions): Drawn {
+function drawBox(box: PlacedBox, isRegion: boolean, additions: Annotations): SvgElement {
   const left = isRegion ? Math.max(boxPadding, (box.width - box.inner.width) / 2) : 0;
   const top = box.head + (isRegion ? (box.height - box.head - box.inner.height) / 2 : boxPadding);
   const frame = isRegion
     ? [
         rectangle(
           { ...box, x: 0, y: 0 },
-          { rx: 4, fill: colour.paper, stroke: colour.rule, 'stroke-width': 1 },
+          { rx: 4, fill: colors.paper, stroke: colors.rule, 'stroke-width': 1 },
         ),
-        drawn(
+        svgElement(
           'text',
           {
             ...{ x: boxPadding, y: 28, 'font-family': serif, 'font-size': 19, 'font-weight': 700 },
-            fill: colour.ink,
+            fill: colors.ink,
           },
           box.title,
         ),
       ]
     : [];
-  return drawn(
+  return svgElement(
     'g',
     { transform: `translate(${at(box)})` },
     ...frame,
-    drawn(
+    svgElement(
       'g',
       { 'data-state': box.id, 'data-kind': 'region' },
       ...textLines(box.header.lines, isRegion ? boxPadding : 0, isRegion ? 38 : 0),
     ),
-    drawn(
+    svgElement(
       'g',
       { transform: `translate(${round(left)} ${round(top)})` },
       ...box.nodes.map((node) => drawNode(node, additions)),
@@ -280,11 +286,11 @@ function drawBox(box: PlacedBox, isRegion: boolean, additions: Additions): Drawn
 }
 
 /** All boxes of a chart, each at its place. */
-export const drawBoxes = ({ boxes, parallel }: PlacedChart, additions: Additions = {}): Drawn[] =>
+export const drawBoxes = ({ boxes, parallel }: PlacedChart, additions: Annotations = {}): SvgElement[] =>
   boxes.map((box) => drawBox(box, parallel, additions));
 
 /** One box of a chart as a chart of its own, no larger than it must be: for a narrow screen. */
-export function alone({ parallel }: PlacedChart, box: PlacedBox): PlacedChart {
+export function standaloneBox({ parallel }: PlacedChart, box: PlacedBox): PlacedChart {
   const width = Math.max(box.inner.width, box.header.width) + 2 * boxPadding;
   const height = box.head + box.inner.height + 2 * boxPadding;
   return { parallel, width, height, boxes: [{ ...box, x: 0, y: 0, width, height }] };

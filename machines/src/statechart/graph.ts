@@ -7,7 +7,7 @@ import { type StateDescription, type TransitionDescription } from '../definition
 import { childrenInGroups, groupIds, isGroup, type StateGroup } from './groups.js';
 import { labelOf, line, mergeLines, sized, staysInside, transitionLines } from './labels.js';
 import { type EdgeContent, type Label, type NodeContent } from './model.js';
-import { type Delays, isOwnersAlone, kindOf } from './words.js';
+import { type Delays, isOwnerOnly, kindOf } from './words.js';
 
 const padding = { x: 12, y: 9 };
 const dot = 10;
@@ -109,7 +109,7 @@ export function graphOf(box: StateDescription, delays: Delays, direction: Direct
       ...{ kind, source, target },
       events: [...new Set([...(earlier?.events ?? []), transition.event])],
       leadsBack: place(target) < place(source),
-      owner: (earlier?.owner ?? true) && isOwnersAlone(transition),
+      owner: (earlier?.owner ?? true) && isOwnerOnly(transition),
       label: sized(earlier ? mergeLines(earlier.label.lines, own) : own),
     });
   };

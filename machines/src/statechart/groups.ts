@@ -6,12 +6,12 @@ export interface StateGroup extends StateDescription {
   members: StateDescription[];
 }
 
-const enough = 3;
+const minGroupSize = 3;
 
 const isPlain = (state: StateDescription): boolean =>
   state.type === 'atomic' && state.tags.length === 0 && state.transitions.length > 0;
 
-const conductOf = ({ transitions }: StateDescription): string => JSON.stringify(transitions);
+const transitionSignature = ({ transitions }: StateDescription): string => JSON.stringify(transitions);
 
 export const isGroup = (state: StateDescription): state is StateGroup => state.type === 'group';
 
@@ -20,12 +20,15 @@ export function childrenInGroups(state: StateDescription): (StateDescription | S
   const alike = (child: StateDescription) =>
     isPlain(child) && child.key !== state.initial
       ? state.states.filter(
-          (other) => isPlain(other) && other.key !== state.initial && conductOf(other) === conductOf(child),
+          (other) =>
+            isPlain(other) &&
+            other.key !== state.initial &&
+            transitionSignature(other) === transitionSignature(child),
         )
       : [child];
   return state.states.flatMap((child) => {
     const members = alike(child);
-    if (members.length < enough) return [child];
+    if (members.length < minGroupSize) return [child];
     return child === members[0]
       ? [{ ...child, id: `${child.id}#group`, type: 'group' as const, members }]
       : [];

@@ -1,5 +1,5 @@
 export { chartNames, charts, delaysOf, type Chart, type ChartName } from './charts.js';
-export { alone, drawBoxes, type Additions, type Drawn } from './draw.js';
+export { standaloneBox, drawBoxes, type Annotations, type SvgElement } from './draw.js';
 export { layOut } from './layout.js';
 export type * from './model.js';
 export { drawSheet, svgText } from './sheet.js';
@@ -9,7 +9,7 @@ export {
   durationText,
   eventText,
   kindOf,
-  mailsOf,
+  emailsOf,
   rolesText,
   type Delays,
 } from './words.js';

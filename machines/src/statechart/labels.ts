@@ -5,8 +5,8 @@ import {
   changesOf,
   type Delays,
   eventText,
-  isOwnersAlone,
-  mailsOf,
+  isOwnerOnly,
+  emailsOf,
   notableConditions,
   rolesText,
 } from './words.js';
@@ -52,10 +52,10 @@ export function transitionLines(
     ...(roles ? wrapped([roles], '') : []),
     ...between('/ ', wrapped(withChanges ? changesOf(transition.actions) : [], ', '), ''),
     ...wrapped(
-      mailsOf(transition.actions).map((text) => `e-mail to ${text}`),
+      emailsOf(transition.actions).map((text) => `e-mail to ${text}`),
       ', ',
     ),
-  ].map((each) => ({ ...each, owner: isOwnersAlone(transition), event: transition.event }));
+  ].map((each) => ({ ...each, owner: isOwnerOnly(transition), event: transition.event }));
 }
 
 /** A second transition adds only the lines that the first does not begin with (the same event). */

@@ -1,4 +1,14 @@
-import { arrow, colour, drawBoxes, type Drawn, drawn, rectangle, round, sans, serif } from './draw.js';
+import {
+  arrow,
+  colors,
+  drawBoxes,
+  type SvgElement,
+  svgElement,
+  rectangle,
+  round,
+  sans,
+  serif,
+} from './draw.js';
 import { type as font } from './labels.js';
 import { type PlacedChart } from './model.js';
 
@@ -6,20 +16,20 @@ import { type PlacedChart } from './model.js';
 const margin = 36;
 const titleTop = 74;
 const legendHeight = 44;
-const narrowest = 640;
+const minimumWidth = 640;
 
 /** For readers, and for those who cannot see it. */
-export interface SheetWords {
+export interface SheetText {
   title: string;
   note: string;
   description: string;
 }
 
-const text = (x: number, y: number, size: number, fill: string, content: string): Drawn =>
-  drawn('text', { x, y, 'font-size': size, fill }, content);
+const text = (x: number, y: number, size: number, fill: string, content: string): SvgElement =>
+  svgElement('text', { x, y, 'font-size': size, fill }, content);
 
 /** What the lines and colours mean, in a row. */
-function legend(parallel: boolean): Drawn[] {
+function legend(parallel: boolean): SvgElement[] {
   const sample = (x: number, kind: 'event' | 'delay' | 'always', owner: boolean, words: string) => [
     ...arrow(
       [
@@ -28,7 +38,7 @@ function legend(parallel: boolean): Drawn[] {
       ],
       { kind, owner },
     ),
-    text(x + 42, 4, 11, colour.ink, words),
+    text(x + 42, 4, 11, colors.ink, words),
   ];
   const end = parallel ? 500 : 355;
   return [
@@ -36,42 +46,42 @@ function legend(parallel: boolean): Drawn[] {
     ...sample(110, 'delay', false, 'after a time'),
     ...sample(240, 'always', false, 'by itself'),
     ...(parallel ? sample(350, 'event', true, 'the owner alone') : []),
-    drawn('circle', { cx: end + 5, cy: 0, r: 5, fill: colour.ink }),
-    text(end + 18, 4, 11, colour.ink, 'starts here'),
+    svgElement('circle', { cx: end + 5, cy: 0, r: 5, fill: colors.ink }),
+    text(end + 18, 4, 11, colors.ink, 'starts here'),
     text(
       end + 100,
       4,
       11,
-      colour.faint,
+      colors.faint,
       `[what must hold]${parallel ? ', who may send it, the e-mail that it causes' : ''}, / what it remembers${parallel ? '; green: the contract’s flags' : ''}`,
     ),
   ];
 }
 
 /** The whole page as one SVG that stands alone: no script, no font to load, a title and a description. */
-export function drawSheet(chart: PlacedChart, { title, note, description }: SheetWords): Drawn {
-  const width = round(Math.max(chart.width, narrowest) + 2 * margin);
+export function drawSheet(chart: PlacedChart, { title, note, description }: SheetText): SvgElement {
+  const width = round(Math.max(chart.width, minimumWidth) + 2 * margin);
   const height = round(chart.height + margin + titleTop + legendHeight + 20);
-  return drawn(
+  return svgElement(
     'svg',
     {
       ...{ xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },
       ...{ role: 'img', 'aria-labelledby': 'title description', 'font-family': sans },
     },
-    drawn('title', { id: 'title' }, title),
-    drawn('desc', { id: 'description' }, description),
-    rectangle({ x: 0, y: 0, width, height }, { fill: chart.parallel ? colour.desk : colour.paper }),
-    drawn(
+    svgElement('title', { id: 'title' }, title),
+    svgElement('desc', { id: 'description' }, description),
+    rectangle({ x: 0, y: 0, width, height }, { fill: chart.parallel ? colors.desk : colors.paper }),
+    svgElement(
       'text',
       {
         ...{ x: margin, y: 44, 'font-family': serif, 'font-size': font.title + 6, 'font-weight': 700 },
-        fill: colour.ink,
+        fill: colors.ink,
       },
       title,
     ),
-    text(margin, 64, 12, colour.faint, note),
-    drawn('g', { transform: `translate(${margin} ${titleTop + 10})` }, ...drawBoxes(chart)),
-    drawn(
+    text(margin, 64, 12, colors.faint, note),
+    svgElement('g', { transform: `translate(${margin} ${titleTop + 10})` }, ...drawBoxes(chart)),
+    svgElement(
       'g',
       { transform: `translate(${margin} ${round(height - legendHeight + 12)})` },
       ...legend(chart.parallel),
@@ -83,7 +93,7 @@ const escaped = (words: string): string =>
   words.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 /** The drawing as text: a group a line. */
-export function svgText({ tag, attributes, children }: Drawn): string {
+export function svgText({ tag, attributes, children }: SvgElement): string {
   const head = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
     .join('');

@@ -6,16 +6,22 @@ import { type TransitionKind } from './model.js';
 /** Lengths of a machine's delays in ms, by name. */
 export type Delays = Readonly<Record<string, number>>;
 
-const ladder = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'];
-const fromRung = ['any staff', 'Staff Associate and up', 'Senior Associate and up', 'CPA/EA and up', 'Owner'];
+const staffRanks = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'];
+const minimumRank = [
+  'any staff',
+  'Staff Associate and up',
+  'Senior Associate and up',
+  'CPA/EA and up',
+  'Owner',
+];
 
 /** A set of roles in few words: the staff's ranks as "… and up". Empty where the machine itself sends it. */
 export function rolesText(roles: readonly string[]): string {
-  const staff = ladder.filter((role) => roles.includes(role));
-  const others = roles.filter((role) => !ladder.includes(role));
-  const lowest = ladder.indexOf(staff[0] ?? '');
-  const isTop = staff.length > 0 && staff.length === ladder.length - lowest;
-  return [...others, ...(isTop ? [fromRung[lowest]] : staff)].join(', ');
+  const staff = staffRanks.filter((role) => roles.includes(role));
+  const others = roles.filter((role) => !staffRanks.includes(role));
+  const lowest = staffRanks.indexOf(staff[0] ?? '');
+  const isTop = staff.length > 0 && staff.length === staffRanks.length - lowest;
+  return [...others, ...(isTop ? [minimumRank[lowest]] : staff)].join(', ');
 }
 
 /** Splits `a and b and not(c and d)` into its conditions; what is inside brackets stays together. */
@@ -45,7 +51,7 @@ export const notableConditions = (guard: string | null): string[] =>
 export const kindOf = ({ event }: Pick<TransitionDescription, 'event'>): TransitionKind =>
   event === '' ? 'always' : event.startsWith('after ') ? 'delay' : 'event';
 
-export const isOwnersAlone = ({ roles }: Pick<TransitionDescription, 'roles'>): boolean =>
+export const isOwnerOnly = ({ roles }: Pick<TransitionDescription, 'roles'>): boolean =>
   roles.length === 1 && roles[0] === 'Owner';
 
 const hour = 60 * 60 * 1000;
@@ -67,7 +73,7 @@ export function eventText({ event }: Pick<TransitionDescription, 'event'>, delay
 const mail = /^email(Client|Firm)\((.*)\)$/;
 
 /** The e-mails among a transition's actions, as `client: receipt`. */
-export const mailsOf = (actions: readonly string[]): string[] =>
+export const emailsOf = (actions: readonly string[]): string[] =>
   actions.flatMap((action) => {
     const [, to, template] = mail.exec(action) ?? [];
     return to ? [`${to.toLowerCase()}: ${template}`] : [];

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { delays, guards, machineActions, states } from './derived/chart.js';
 import { initialContext } from './derived/context.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnFlag } from './derived/types.js';
-import { taxReturnMoves } from './moves.js';
+import { taxReturnMigrations } from './migrations.js';
 import type { TaxReturnInput } from './parts/region.js';
 import { onCreation } from './regions/index.js';
 
@@ -28,5 +28,5 @@ export const taxReturnMachine = setup({
   states,
 });
 
-/** Counts the moves: whoever changes the machine adds one, as the golden of the definition asks. */
-export const taxReturnMachineVersion = 1 + taxReturnMoves.length;
+/** Counts the migrations: whoever changes the machine adds one, as the golden of the definition asks. */
+export const taxReturnMachineVersion = 1 + taxReturnMigrations.length;

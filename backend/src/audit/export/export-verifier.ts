@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type z } from 'zod';
-import { rootProblem, HeadsDigest, type SealedRoot } from '../roots/root.js';
+import { rootProblem, HeadsDigest, type SignedRoot } from '../roots/root.js';
 import { isSigned } from '../roots/signing-key.js';
 import { ChainBlock, type WrongLine } from './chain-block.js';
 import { chainSummary, type ChainSummary, end, header, lineAs, rootLine } from './lines.js';
@@ -41,8 +41,8 @@ class ExportReader {
   private header?: Header;
   private last?: End;
   private block = new ChainBlock();
-  private readonly roots: SealedRoot[] = [];
-  private readonly sealed = new Map<string, HeadsDigest>();
+  private readonly roots: SignedRoot[] = [];
+  private readonly digestsByDay = new Map<string, HeadsDigest>();
   private readonly bytes = createHash('sha256');
 
   constructor(private readonly key?: string) {}
@@ -88,8 +88,8 @@ class ExportReader {
     for (const [day, seq] of chain.seals) {
       const hash = this.block.hashOf(seq);
       if (hash === undefined) return `the root of ${day} is said to seal a row ${seq} that is not there`;
-      const digest = this.sealed.get(day) ?? new HeadsDigest();
-      this.sealed.set(day, digest);
+      const digest = this.digestsByDay.get(day) ?? new HeadsDigest();
+      this.digestsByDay.set(day, digest);
       digest.add(chain.workflowId, seq, hash);
     }
     this.chains += 1;
@@ -97,12 +97,12 @@ class ExportReader {
     return undefined;
   }
 
-  private seeRoot(root: SealedRoot | undefined): string | undefined {
+  private seeRoot(root: SignedRoot | undefined): string | undefined {
     if (!root) return damaged;
     const problem = rootProblem(root, this.roots.at(-1));
     if (problem) return `the root of ${root.day}: ${problem}`;
-    const digest = this.sealed.get(root.day) ?? new HeadsDigest();
-    this.sealed.delete(root.day);
+    const digest = this.digestsByDay.get(root.day) ?? new HeadsDigest();
+    this.digestsByDay.delete(root.day);
     this.roots.push(root);
     if (digest.count !== root.heads || digest.hex() !== root.headsHash)
       return `the root of ${root.day} is over other rows than those of this file`;
@@ -112,7 +112,7 @@ class ExportReader {
 
   private seeEnd(last: End | undefined): string | undefined {
     if (!last) return damaged;
-    if (this.sealed.size > 0) return `the root of ${[...this.sealed.keys()][0]} is missing`;
+    if (this.digestsByDay.size > 0) return `the root of ${[...this.digestsByDay.keys()][0]} is missing`;
     if (last.rows !== this.rows || last.chains !== this.chains) return 'rows are missing';
     if (last.sha256 !== this.bytes.copy().digest('hex')) return 'something before it was changed';
     const signature = Buffer.from(last.signature, 'base64');

@@ -65,7 +65,7 @@ export class ExportService {
             lineOf({
               kind: 'chain',
               ...chain,
-              seals: complete ? await sealsOf(manager, chain.workflowId) : [],
+              seals: complete ? await rootsOf(manager, chain.workflowId) : [],
             }),
           ]
         : [];
@@ -124,7 +124,7 @@ async function* recordsOf<R extends TransitionRecord>(
   }
 }
 
-async function sealsOf(manager: EntityManager, workflowId: string): Promise<ChainSummary['seals']> {
+async function rootsOf(manager: EntityManager, workflowId: string): Promise<ChainSummary['seals']> {
   const heads: { day: string; seq: number }[] = await manager.query(
     'SELECT day::text, seq FROM daily_root_head WHERE workflow_id = $1 ORDER BY day',
     [workflowId],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type TransitionRow } from '../../workflow/index.js';
-import { sealedRoot } from '../roots/root.js';
+import { signedRoot } from '../roots/root.js';
 
 /**
  * The lines of an exported history (docs/audit.md): a header; for each return its rows and then its summary; the
@@ -26,7 +26,7 @@ export const chainSummary = z.object({
 });
 export type ChainSummary = z.infer<typeof chainSummary>;
 
-export const rootLine = z.object({ kind: z.literal('root'), ...sealedRoot.shape });
+export const rootLine = z.object({ kind: z.literal('root'), ...signedRoot.shape });
 
 /** The last line: its signature is over `sha256`, and that over every byte before this line. */
 export const end = z.object({

@@ -1,7 +1,7 @@
 import { eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
-import { sealedRoot } from '../roots/root.js';
+import { signedRoot } from '../roots/root.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);
@@ -27,13 +27,11 @@ const transitionFilter = {
   ...period,
 };
 
-export const transitionQuery = z.object({ ...transitionFilter, ...place }).meta({ id: 'TransitionQuery' });
+export const transitionQuery = z.object({ ...transitionFilter, ...place });
 export type TransitionQuery = z.infer<typeof transitionQuery>;
 export type TransitionFilter = Omit<TransitionQuery, 'after' | 'limit'>;
 
-export const exportQuery = z
-  .object({ ...transitionFilter, format: z.enum(['csv', 'ndjson']) })
-  .meta({ id: 'ExportQuery' });
+export const exportQuery = z.object({ ...transitionFilter, format: z.enum(['csv', 'ndjson']) });
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 const named = z.object({ id: z.uuid(), name: z.string().nullable() });
@@ -56,16 +54,14 @@ const transition = z
 export type AuditTransition = z.infer<typeof transition>;
 export const transitionList = z.array(transition);
 
-export const readQuery = z
-  .object({
-    actor: transitionFilter.actor,
-    role: z.enum(roles).optional(),
-    what: z.enum(readKinds).optional(),
-    return: transitionFilter.return,
-    ...period,
-    ...place,
-  })
-  .meta({ id: 'ReadQuery' });
+export const readQuery = z.object({
+  actor: transitionFilter.actor,
+  role: z.enum(roles).optional(),
+  what: z.enum(readKinds).optional(),
+  return: transitionFilter.return,
+  ...period,
+  ...place,
+});
 export type ReadQuery = z.infer<typeof readQuery>;
 
 const read = z
@@ -105,7 +101,7 @@ export const auditRoots = z
   .object({
     publicKey: z.string().meta({ description: 'PEM: signs the roots of today and the exports' }),
     fingerprint: z.string().meta({ description: 'SHA-256 of the public key, hexadecimal' }),
-    roots: z.array(sealedRoot).meta({ description: 'Newest first' }),
+    roots: z.array(signedRoot).meta({ description: 'Newest first' }),
   })
   .meta({ id: 'AuditRoots' });
 export type AuditRoots = z.infer<typeof auditRoots>;

@@ -7,11 +7,11 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { Repeater } from '../../common/repeater.js';
+import { PollingLoop } from '../../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
 import { readsOf } from './reads-digest.js';
-import { HeadsDigest, sealRoot } from './root.js';
+import { HeadsDigest, signRoot } from './root.js';
 import { SigningKey } from './signing-key.js';
 import { lastRootIn, storeRoot } from './stored-roots.js';
 
@@ -23,7 +23,7 @@ const graceMs = 5 * 60_000;
 /** Seals each day that is over, in UTC, one after the other; days on which the program was down are caught up. */
 @Injectable()
 export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repeater = new Repeater(pauseMs, () => this.sealWhenReady());
+  private readonly loop = new PollingLoop(pauseMs, () => this.signWhenReady());
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -34,15 +34,15 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role !== 'api') this.repeater.start();
+    if (this.environment.role !== 'api') this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repeater.stop();
+    await this.loop.stop();
   }
 
   /** Seals the first day that is over and has no root. @returns whether there was one */
-  sealNext(): Promise<boolean> {
+  signNext(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('daily_root'))");
       const before = await lastRootIn(manager);
@@ -51,23 +51,23 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
       if (start === undefined || start + dayMs + graceMs > now.getTime()) return false;
 
       const day = new Date(start).toISOString().slice(0, 10);
-      const heads = await sealHeads(manager, day);
+      const heads = await recordHeads(manager, day);
       const reads = await readsOf(manager, day);
-      const said = {
+      const root = {
         day,
         heads: heads.count,
         headsHash: heads.hex(),
         ...reads,
         previous: before?.hash ?? null,
       };
-      await storeRoot(manager, sealRoot(said, this.key), now);
+      await storeRoot(manager, signRoot(root, this.key), now);
       return true;
     });
   }
 
   /** Not before the program is ready: a demonstration writes the past first. */
-  private async sealWhenReady(): Promise<boolean> {
-    return (await this.readiness.missing()) === undefined && (await this.sealNext());
+  private async signWhenReady(): Promise<boolean> {
+    return (await this.readiness.missing()) === undefined && (await this.signNext());
   }
 }
 
@@ -78,7 +78,7 @@ async function firstDay(manager: EntityManager): Promise<number | undefined> {
 }
 
 /** Writes down the last row that each history got on that day. */
-async function sealHeads(manager: EntityManager, day: string): Promise<HeadsDigest> {
+async function recordHeads(manager: EntityManager, day: string): Promise<HeadsDigest> {
   await manager.query(
     `INSERT INTO daily_root_head (day, workflow_id, seq, hash)
       SELECT DISTINCT ON (workflow_id) $1::date, workflow_id, seq, hash FROM transition

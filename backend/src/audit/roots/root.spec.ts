@@ -1,5 +1,5 @@
 import { fingerprintOf, isSigned, SigningKey } from './signing-key.js';
-import { HeadsDigest, type Root, rootHash, rootProblem, sealRoot } from './root.js';
+import { HeadsDigest, type Root, rootHash, rootProblem, signRoot } from './root.js';
 
 /*
  * The digests below are Python's (hashlib.sha256), over the texts in the comments. The key is the first of RFC 8032
@@ -86,13 +86,13 @@ describe('a daily root', () => {
   });
 
   it('is signed as OpenSSL signs its hash', () => {
-    expect(sealRoot(first, key)).toEqual({ ...first, hash: firstHash, signature: firstSignature, publicKey });
+    expect(signRoot(first, key)).toEqual({ ...first, hash: firstHash, signature: firstSignature, publicKey });
   });
 
   it('is in order by itself, and after the one before it', () => {
-    const sealed = sealRoot(first, key);
-    expect(rootProblem(sealed, undefined)).toBeUndefined();
-    expect(rootProblem(sealRoot(second, key), sealed)).toBeUndefined();
+    const signed = signRoot(first, key);
+    expect(rootProblem(signed, undefined)).toBeUndefined();
+    expect(rootProblem(signRoot(second, key), signed)).toBeUndefined();
   });
 
   it.each<[what: string, change: Partial<Root>]>([
@@ -102,25 +102,25 @@ describe('a daily root', () => {
     ['number of reads', { reads: 1 }],
     ['hash of the reads', { readsHash: headsHash }],
   ])('does not verify with another %s', (_what, change) => {
-    expect(rootProblem({ ...sealRoot(first, key), ...change }, undefined)).toBe(
+    expect(rootProblem({ ...signRoot(first, key), ...change }, undefined)).toBe(
       'its hash does not match what it says',
     );
   });
 
   it('does not verify after another root, or without the one before it', () => {
-    const [one, other] = [sealRoot(first, key), sealRoot(second, key)];
+    const [one, other] = [signRoot(first, key), signRoot(second, key)];
     const problem = 'it does not continue the root before it';
     expect(rootProblem(other, undefined)).toBe(problem);
     expect(rootProblem(one, other)).toBe(problem);
-    expect(rootProblem(other, sealRoot({ ...first, reads: 1 }, key))).toBe(problem);
+    expect(rootProblem(other, signRoot({ ...first, reads: 1 }, key))).toBe(problem);
   });
 
   it('does not verify with the signature of another root, or of another key', () => {
-    const sealed = sealRoot(first, key);
-    const { signature } = sealRoot(second, key);
-    expect(rootProblem({ ...sealed, signature }, undefined)).toBe('its signature is wrong');
+    const signed = signRoot(first, key);
+    const { signature } = signRoot(second, key);
+    expect(rootProblem({ ...signed, signature }, undefined)).toBe('its signature is wrong');
     const stranger = new SigningKey({ auditKey: Buffer.alloc(32, 7) });
-    expect(rootProblem({ ...sealed, publicKey: stranger.publicKey }, undefined)).toBe(
+    expect(rootProblem({ ...signed, publicKey: stranger.publicKey }, undefined)).toBe(
       'its signature is wrong',
     );
   });

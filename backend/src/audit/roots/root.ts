@@ -14,14 +14,14 @@ const root = z.object({
 });
 export type Root = z.infer<typeof root>;
 
-export const sealedRoot = root
+export const signedRoot = root
   .extend({
     hash: z.string().meta({ description: 'Over all of that' }),
     signature: z.string().meta({ description: 'Ed25519 over the hash, in base64' }),
     publicKey: z.string().meta({ description: 'PEM' }),
   })
   .meta({ id: 'DailyRoot' });
-export type SealedRoot = z.infer<typeof sealedRoot>;
+export type SignedRoot = z.infer<typeof signedRoot>;
 
 /** Digests the last rows of the histories of one day, in the order of their ids. */
 export class HeadsDigest {
@@ -45,16 +45,16 @@ export function rootHash({ day, heads, headsHash, reads, readsHash, previous }: 
     .digest('hex');
 }
 
-export function sealRoot(said: Root, key: SigningKey): SealedRoot {
-  const hash = rootHash(said);
-  return { ...said, hash, signature: key.sign(hash).toString('base64'), publicKey: key.publicKey };
+export function signRoot(root: Root, key: SigningKey): SignedRoot {
+  const hash = rootHash(root);
+  return { ...root, hash, signature: key.sign(hash).toString('base64'), publicKey: key.publicKey };
 }
 
 /** What is wrong with a root in itself and after the one before it, if anything. */
-export function rootProblem(sealed: SealedRoot, before: SealedRoot | undefined): string | undefined {
-  if (sealed.previous !== (before?.hash ?? null)) return 'it does not continue the root before it';
-  if (sealed.hash !== rootHash(sealed)) return 'its hash does not match what it says';
-  if (!isSigned(sealed.hash, Buffer.from(sealed.signature, 'base64'), sealed.publicKey))
+export function rootProblem(root: SignedRoot, before: SignedRoot | undefined): string | undefined {
+  if (root.previous !== (before?.hash ?? null)) return 'it does not continue the root before it';
+  if (root.hash !== rootHash(root)) return 'its hash does not match what it says';
+  if (!isSigned(root.hash, Buffer.from(root.signature, 'base64'), root.publicKey))
     return 'its signature is wrong';
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { readsOf } from './reads-digest.js';
-import { HeadsDigest, rootProblem, type SealedRoot } from './root.js';
+import { HeadsDigest, rootProblem, type SignedRoot } from './root.js';
 import { rootsIn } from './stored-roots.js';
 
 /** The first thing that is wrong with the daily roots: a root, or a row of history that it has otherwise. */
@@ -18,7 +18,7 @@ export interface RootsVerdict {
 
 /** Checks each root's signature and its place after the one before, and that history and access log still are what it says. */
 export async function verifyRoots(manager: EntityManager): Promise<RootsVerdict> {
-  let before: SealedRoot | undefined;
+  let before: SignedRoot | undefined;
   let roots = 0;
   for (const root of await rootsIn(manager)) {
     roots += 1;
@@ -30,7 +30,7 @@ export async function verifyRoots(manager: EntityManager): Promise<RootsVerdict>
   return { roots };
 }
 
-async function headsFinding(manager: EntityManager, root: SealedRoot): Promise<RootFinding | undefined> {
+async function headsFinding(manager: EntityManager, root: SignedRoot): Promise<RootFinding | undefined> {
   const { day } = root;
   const heads: { workflow_id: string; seq: number; hash: Buffer; now: Buffer | null }[] = await manager.query(
     `SELECT h.workflow_id, h.seq, h.hash, t.hash AS now

@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { type SealedRoot } from './root.js';
+import { type SignedRoot } from './root.js';
 
 interface RootRecord {
   day: string;
@@ -15,7 +15,7 @@ interface RootRecord {
 
 const columns = 'day::text, heads, heads_hash, reads, reads_hash, previous, hash, signature, public_key';
 
-const toRoot = (record: RootRecord): SealedRoot => ({
+const toRoot = (record: RootRecord): SignedRoot => ({
   day: record.day,
   heads: record.heads,
   headsHash: record.heads_hash.toString('hex'),
@@ -28,7 +28,7 @@ const toRoot = (record: RootRecord): SealedRoot => ({
 });
 
 /** Every root, oldest first: one a day, so they are few. */
-export async function rootsIn(manager: EntityManager): Promise<SealedRoot[]> {
+export async function rootsIn(manager: EntityManager): Promise<SignedRoot[]> {
   const records: RootRecord[] = await manager.query(
     `SELECT ${columns} FROM daily_root ORDER BY daily_root.day`,
   );
@@ -36,7 +36,7 @@ export async function rootsIn(manager: EntityManager): Promise<SealedRoot[]> {
 }
 
 /** The latest root, if there is one. */
-export async function lastRootIn(manager: EntityManager): Promise<SealedRoot | undefined> {
+export async function lastRootIn(manager: EntityManager): Promise<SignedRoot | undefined> {
   const records: RootRecord[] = await manager.query(
     `SELECT ${columns} FROM daily_root ORDER BY daily_root.day DESC LIMIT 1`,
   );
@@ -44,7 +44,7 @@ export async function lastRootIn(manager: EntityManager): Promise<SealedRoot | u
 }
 
 /** Writes a root that the caller has sealed. */
-export async function storeRoot(manager: EntityManager, root: SealedRoot, madeAt: Date): Promise<void> {
+export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt: Date): Promise<void> {
   const hex = (text: string) => Buffer.from(text, 'hex');
   await manager.query(
     `INSERT INTO daily_root (day, made_at, heads, reads, heads_hash, reads_hash, previous, hash, signature, public_key)

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
 import { type ImapSettings } from '../../config/imap-settings.js';
-import { MailServerAway } from '../store/mail-server-away.js';
+import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 import { AccessTokens } from './access-tokens.js';
 
 /** Connections of this process: providers allow an account ten or fifteen in all. */
-const mostConnections = 3;
+const maxConnections = 3;
 /** How long a request waits for one of them. */
 const waitMs = 10_000;
 const connectMs = 10_000;
@@ -14,7 +14,7 @@ const workMs = 15_000;
 /** How long a connection is kept for the next request. */
 const idleMs = 60_000;
 /** Servers send large literals for what we ask in small pieces alone when something is wrong. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 const notAccepted = 'The mail server does not let us in: its password or token is not accepted.';
 
@@ -30,7 +30,11 @@ export class ImapConnections {
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
   private closed = false;
-  private outage?: { readonly times: number; readonly askAgainAt: number; readonly error: MailServerAway };
+  private outage?: {
+    readonly times: number;
+    readonly askAgainAt: number;
+    readonly error: MailServerUnavailable;
+  };
 
   constructor(private readonly settings: ImapSettings) {
     if ('tokenUrl' in settings.secret) this.tokens = new AccessTokens(settings.secret);
@@ -39,7 +43,7 @@ export class ImapConnections {
   /**
    * Has work done over a connection that nobody else uses meanwhile. Where a kept connection turns out to be dead, it is
    * done once more over a new one: it must be work that may be repeated.
-   * @throws MailServerAway
+   * @throws MailServerUnavailable
    */
   async use<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
     await this.turn();
@@ -49,7 +53,7 @@ export class ImapConnections {
         try {
           return await this.work(kept, work);
         } catch (error) {
-          if (!(error instanceof MailServerAway)) throw error;
+          if (!(error instanceof MailServerUnavailable)) throw error;
         }
       }
       return await this.work(await this.connect(), work);
@@ -74,7 +78,7 @@ export class ImapConnections {
 
   /** Takes one of the places, or waits until somebody hands theirs on. */
   private async turn(): Promise<void> {
-    if (this.busy < mostConnections) {
+    if (this.busy < maxConnections) {
       this.busy += 1;
       return;
     }
@@ -85,7 +89,9 @@ export class ImapConnections {
       };
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(mine), 1);
-        reject(new MailServerAway('The mail server is slow at the moment. Please try again in a minute.'));
+        reject(
+          new MailServerUnavailable('The mail server is slow at the moment. Please try again in a minute.'),
+        );
       }, waitMs);
       this.waiting.push(mine);
     });
@@ -114,7 +120,7 @@ export class ImapConnections {
       }
       client.close();
       this.logger.warn(`The mail server broke off, or refused: ${reasonOf(error)}`);
-      throw new MailServerAway();
+      throw new MailServerUnavailable();
     } finally {
       clearTimeout(deadline);
     }
@@ -135,7 +141,7 @@ export class ImapConnections {
   }
 
   private async connect(): Promise<ImapFlow> {
-    if (this.closed) throw new MailServerAway();
+    if (this.closed) throw new MailServerUnavailable();
     if (this.outage && Date.now() < this.outage.askAgainAt) throw this.outage.error;
     try {
       const client = await this.signIn().catch((error: unknown) => {
@@ -188,19 +194,19 @@ export class ImapConnections {
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       socketTimeout: 2 * idleMs,
-      maxLiteralSize: mostBytes,
-      maxResponseSize: 2 * mostBytes,
+      maxLiteralSize: maxBytes,
+      maxResponseSize: 2 * maxBytes,
     });
   }
 
   /** Notes that the server is away, or does not let us in, which is not tried as often: accounts get locked. */
-  private failed(error: unknown): MailServerAway {
+  private failed(error: unknown): MailServerUnavailable {
     // Others were trying at the same time.
     if (this.outage && Date.now() < this.outage.askAgainAt) return this.outage.error;
     const refused = isRefusal(error);
     const times = (this.outage?.times ?? 0) + 1;
     const pauseMs = Math.min(1000 * 2 ** (times - 1), 30_000) * (refused && times > 1 ? 10 : 1);
-    const away = new MailServerAway(refused ? notAccepted : undefined);
+    const away = new MailServerUnavailable(refused ? notAccepted : undefined);
     this.outage = { times, askAgainAt: Date.now() + pauseMs, error: away };
     this.logger.warn(
       `The mail server cannot be reached, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`,
@@ -213,7 +219,7 @@ const isRefusal = (error: unknown): boolean => (error as ImapFlowError).authenti
 
 /** Errors of a connection, and what the server refused to do: a full or throttled account, a folder in use. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof MailServerAway ||
+  error instanceof MailServerUnavailable ||
   (error as ImapFlowError).responseStatus !== undefined ||
   ['NoConnection', 'EConnectionClosed', 'ETIMEOUT', 'StateLogout', 'ECONNRESET', 'EPIPE'].includes(
     (error as ImapFlowError).code ?? '',

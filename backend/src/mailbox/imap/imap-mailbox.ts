@@ -11,18 +11,18 @@ import {
   type MailSummary,
   pageSize,
 } from '../store/mailbox.js';
-import { sanitiseMail } from '../store/sanitise-mail.js';
+import { sanitizeMail } from '../store/sanitize-mail.js';
 import { openBox, sentFolder, stayInBox } from './folders.js';
 import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
-import { type Face, faceOf, faceQuery } from './imap-summary.js';
+import { type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
 import { type MessageRef, readRef, writeRef } from './message-ref.js';
 import { highest, countOf } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
 
 /** Bytes of an attachment that are asked for at a time. */
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 /** Bytes of each text of a message that are shown, and texts that are. */
 const shownBytes = 512 * 1024;
 const shownTexts = 20;
@@ -71,15 +71,15 @@ export class ImapMailbox implements Mailbox {
 
   get(id: string): Promise<MailMessage | undefined> {
     return this.at(id, async (client, ref) => {
-      const message = await fetchFace(client, ref);
+      const message = await fetchHeaders(client, ref);
       if (!message) return undefined;
       const [summary] = await this.withSnippets(client, ref, [message]);
       const { text, attached } = partsOf(message.bodyStructure);
       return {
         ...summary!,
-        html: sanitiseMail(await htmlOf(client, ref, text)),
+        html: sanitizeMail(await htmlOf(client, ref, text)),
         attachments: attached.map(toAttachment),
-        references: faceOf(message).references,
+        references: headersOf(message).references,
       };
     });
   }
@@ -93,12 +93,12 @@ export class ImapMailbox implements Mailbox {
 
   async attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined> {
     const part = await this.at(id, async (client, ref) => {
-      const message = await fetchFace(client, ref);
+      const message = await fetchHeaders(client, ref);
       return message && partsOf(message.bodyStructure).attached.find(({ number }) => number === attachmentId);
     });
     if (!part) return undefined;
     const { filename, mimeType } = toAttachment(part);
-    const content = Readable.from(decodeTransfer(this.pieces(id, part), part.encoding));
+    const content = Readable.from(decodeTransfer(this.chunks(id, part), part.encoding));
     return { attachmentId, filename, mimeType, content };
   }
 
@@ -147,7 +147,7 @@ export class ImapMailbox implements Mailbox {
     uids: readonly number[],
   ): Promise<MailSummary[]> {
     if (uids.length === 0) return [];
-    const messages = await client.fetchAll(uids.join(','), faceQuery, { uid: true });
+    const messages = await client.fetchAll(uids.join(','), headersQuery, { uid: true });
     return this.withSnippets(
       client,
       folder,
@@ -162,7 +162,7 @@ export class ImapMailbox implements Mailbox {
   ): Promise<MailSummary[]> {
     const snippets = await this.snippets.of(client, folder, messages);
     return messages.map((message) => {
-      const { headers, automatic }: Face = faceOf(message);
+      const { headers, automatic }: MessageHeaders = headersOf(message);
       return {
         id: writeRef({ ...folder, uid: message.uid }),
         snippet: snippets.get(message.uid) ?? '',
@@ -175,24 +175,24 @@ export class ImapMailbox implements Mailbox {
   }
 
   /** A part's bytes, piece by piece, as fast as they are taken: a slow reader holds no connection. */
-  private async *pieces(id: string, { number }: Part): AsyncGenerator<Buffer> {
-    for (let start = 0; ; start += pieceBytes) {
-      const fetch = (client: ImapFlow, ref: MessageRef) => fetchPiece(client, ref, number, start, pieceBytes);
+  private async *chunks(id: string, { number }: Part): AsyncGenerator<Buffer> {
+    for (let start = 0; ; start += chunkBytes) {
+      const fetch = (client: ImapFlow, ref: MessageRef) => fetchChunk(client, ref, number, start, chunkBytes);
       const piece = (await this.at(id, fetch, stayInBox)) ?? (await this.at(id, fetch));
       if (!piece) throw new Error('The message went away while its attachment was read');
       if (piece.length > 0) yield piece;
-      if (piece.length !== pieceBytes) return;
+      if (piece.length !== chunkBytes) return;
     }
   }
 }
 
 /** @returns the message without its text; undefined when it is not there */
-async function fetchFace(client: ImapFlow, { uid }: MessageRef): Promise<FetchMessageObject | undefined> {
-  return (await client.fetchOne(String(uid), faceQuery, { uid: true })) || undefined;
+async function fetchHeaders(client: ImapFlow, { uid }: MessageRef): Promise<FetchMessageObject | undefined> {
+  return (await client.fetchOne(String(uid), headersQuery, { uid: true })) || undefined;
 }
 
 /** @returns nothing of a part that is not there; undefined when the message is not */
-async function fetchPiece(
+async function fetchChunk(
   client: ImapFlow,
   { uid }: MessageRef,
   number: string,
@@ -208,7 +208,7 @@ async function fetchPiece(
 async function htmlOf(client: ImapFlow, ref: MessageRef, texts: readonly Part[]): Promise<string> {
   const pieces: string[] = [];
   for (const part of texts.slice(0, shownTexts)) {
-    const body = await fetchPiece(client, ref, part.number, 0, shownBytes);
+    const body = await fetchChunk(client, ref, part.number, 0, shownBytes);
     if (!body) continue;
     pieces.push(await readText(part, body, 'html'));
     if (part.size > shownBytes)

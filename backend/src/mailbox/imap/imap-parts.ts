@@ -2,7 +2,7 @@ import { type MessageStructureObject } from 'imapflow';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { cleanName } from '../../files/file-name.js';
 import { type AttachmentSummary, type Automatic } from '../store/mailbox.js';
-import { wordsOfMail } from '../store/sanitise-mail.js';
+import { textOfMail } from '../store/sanitize-mail.js';
 
 /** A part of a message by its number (RFC 3501 §6.4.5); `1` where the message has no parts. */
 export interface Part {
@@ -124,5 +124,5 @@ export async function readText(
     },
   );
   if (as === 'html') return html || textAsHtml || '';
-  return text || wordsOfMail(html || '');
+  return text || textOfMail(html || '');
 }

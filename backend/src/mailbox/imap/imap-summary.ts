@@ -4,14 +4,14 @@ import { messageIdsIn, referencesOf } from '../store/message-ids.js';
 import { automaticOf } from './imap-parts.js';
 
 /** What a list shows of a message that never changes; its id, flags and beginning come from elsewhere. */
-export interface Face {
+export interface MessageHeaders {
   readonly headers: MailSummary['headers'];
   readonly automatic?: Automatic;
   readonly references: readonly string[];
 }
 
 /** What `faceOf` needs of a message. */
-export const faceQuery = {
+export const headersQuery = {
   uid: true,
   flags: true,
   envelope: true,
@@ -20,7 +20,12 @@ export const faceQuery = {
   headers: ['references', 'auto-submitted'],
 } satisfies FetchQueryObject;
 
-export function faceOf({ envelope = {}, internalDate, headers, bodyStructure }: FetchMessageObject): Face {
+export function headersOf({
+  envelope = {},
+  internalDate,
+  headers,
+  bodyStructure,
+}: FetchMessageObject): MessageHeaders {
   const raw = headerLines(headers);
   return {
     headers: {
@@ -39,12 +44,12 @@ export function faceOf({ envelope = {}, internalDate, headers, bodyStructure }: 
 }
 
 /** The most addresses of a header that are told; mailing lists have thousands. */
-const mostAddresses = 25;
+const maxAddresses = 25;
 
 /** `Name <address>`, one after the other; without what could pass for another line or address. */
 const shown = (addresses: readonly MessageAddressObject[] = []): string =>
   addresses
-    .slice(0, mostAddresses)
+    .slice(0, maxAddresses)
     .map(({ name, address = '' }) => {
       const words = name?.replace(/[<>\s]+/g, ' ').trim();
       return words && address ? `${words} <${address}>` : words || address;

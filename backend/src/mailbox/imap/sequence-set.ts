@@ -1,12 +1,12 @@
 import { type ESearchResult } from 'imapflow';
-import { MailServerAway } from '../store/mail-server-away.js';
+import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 
 /** What a search answers: all numbers, or, from newer servers, a set such as `1:20,25`. */
 type Found = number[] | ESearchResult | false | undefined;
 
-/** The highest numbers that were found, the highest first. @throws MailServerAway where it refused to search */
+/** The highest numbers that were found, the highest first. @throws MailServerUnavailable where it refused to search */
 export function highest(found: Found, count: number): number[] {
-  if (!found) throw new MailServerAway();
+  if (!found) throw new MailServerUnavailable();
   if (Array.isArray(found)) return found.sort((a, b) => b - a).slice(0, count);
   const ranges = (found.all ?? '')
     .split(',')
@@ -21,8 +21,8 @@ export function highest(found: Found, count: number): number[] {
   return numbers;
 }
 
-/** How many were found. @throws MailServerAway where it refused to search */
+/** How many were found. @throws MailServerUnavailable where it refused to search */
 export function countOf(found: Found): number {
-  if (!found) throw new MailServerAway();
+  if (!found) throw new MailServerUnavailable();
   return Array.isArray(found) ? found.length : (found.count ?? 0);
 }

@@ -6,7 +6,7 @@ import { type MessageRef } from './message-ref.js';
 /** Bytes of a text that are looked at for its beginning: HTML often begins with its styles. */
 const plainBytes = 2 * 1024;
 const htmlBytes = 16 * 1024;
-const mostKept = 1000;
+const maxCached = 1000;
 
 /** How messages begin. A message never changes, so what was read once is kept, of the last thousand. */
 export class Snippets {
@@ -27,7 +27,7 @@ export class Snippets {
   private keep(key: string, snippet: string): void {
     this.kept.set(key, snippet);
     const [oldest] = this.kept.keys();
-    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
+    if (this.kept.size > maxCached && oldest !== undefined) this.kept.delete(oldest);
   }
 }
 

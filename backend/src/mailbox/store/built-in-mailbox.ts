@@ -18,7 +18,7 @@ import {
   pageSize,
 } from './mailbox.js';
 import { referencesOf } from './message-ids.js';
-import { sanitiseMail } from './sanitise-mail.js';
+import { sanitizeMail } from './sanitize-mail.js';
 import { snippetOf } from './snippet.js';
 
 /** Where a page ended: the last message's time, to the microsecond as PostgreSQL keeps it, and its id. */
@@ -69,7 +69,7 @@ export class BuiltInMailbox implements Mailbox {
     });
     return {
       ...toSummary(message),
-      html: sanitiseMail(html || textAsHtml || ''),
+      html: sanitizeMail(html || textAsHtml || ''),
       attachments: attachments.map(toAttachment),
       references: referencesOf(references, inReplyTo),
     };

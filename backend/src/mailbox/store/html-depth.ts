@@ -1,5 +1,5 @@
 /** Far more than any mail of a person or a shop has open at once. */
-const mostOpen = 5000;
+const maxDepth = 5000;
 
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi;
 /** Elements that have no end. */
@@ -9,7 +9,7 @@ const empty = new Set('area base br col embed hr img input link meta param sourc
  * HTML up to where thousands of its elements would stand within each other. Parsers take a time that grows with the
  * square of that, which a stranger could use to have the program busy with one mail alone.
  */
-export function withoutDepths(html: string): string {
+export function limitNesting(html: string): string {
   const openOf = new Map<string, number>();
   let open = 0;
   for (const { 1: end, 2: given = '', index } of html.matchAll(tag)) {
@@ -21,7 +21,7 @@ export function withoutDepths(html: string): string {
     const step = end ? -1 : 1;
     openOf.set(name, before + step);
     open += step;
-    if (open > mostOpen) return html.slice(0, index);
+    if (open > maxDepth) return html.slice(0, index);
   }
   return html;
 }

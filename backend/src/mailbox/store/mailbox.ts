@@ -65,7 +65,7 @@ export interface MailPage {
 
 /**
  * The firm's mail, wherever it is kept. Ids and page tokens are the mailbox's own and opaque.
- * @throws MailServerAway from each of them, where the mailbox is on a mail server that cannot be reached
+ * @throws MailServerUnavailable from each of them, where the mailbox is on a mail server that cannot be reached
  */
 export interface Mailbox {
   /** Newest first, 20 a page. @returns undefined for a page token that is none */

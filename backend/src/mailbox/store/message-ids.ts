@@ -2,7 +2,7 @@
 const messageId = /<[!-;=?-~]{1,900}>/g;
 
 /** Most Message-IDs that an answer refers to; RFC 5322 asks for all, and mail programs drop those in the middle. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /** The Message-IDs in a header's value, in their order. */
 export const messageIdsIn = (value: string | readonly string[] | undefined): string[] =>
@@ -29,5 +29,5 @@ export function answerReferences(
 ): readonly string[] | undefined {
   if (messageIdsIn(answered).length !== 1) return undefined;
   const chain = [...references.filter((id) => id !== answered), answered];
-  return chain.length <= mostReferences ? chain : [chain[0]!, ...chain.slice(1 - mostReferences)];
+  return chain.length <= maxReferences ? chain : [chain[0]!, ...chain.slice(1 - maxReferences)];
 }

@@ -1,4 +1,4 @@
-const longest = 160;
+const maxLength = 160;
 
 /**
  * How a message begins, on one line of at most 160 characters. A beginning that says the subject again is left out, and
@@ -12,5 +12,5 @@ export function snippetOf(text: string, subject = ''): string {
     .trim();
   const words = subject !== '' && line.startsWith(subject) ? line.slice(subject.length).trim() || line : line;
   const characters = [...words];
-  return characters.length <= longest ? words : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= maxLength ? words : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -1,7 +1,7 @@
 import { type Charge } from './payment-provider.js';
 
 /** What a provider says of an attempt to pay. `withdrawn`: it is not charged, and never will be. */
-export type PaymentWord =
+export type PaymentOutcome =
   | Charge
   | { readonly status: 'withdrawn' }
   | { readonly status: 'refunded'; readonly reference: string; readonly amountCents: number }
@@ -12,12 +12,12 @@ export type PaymentWord =
       readonly dispute: string;
     };
 
-export type Word<S extends PaymentWord['status']> = Extract<PaymentWord, { status: S }>;
+export type OutcomeOf<S extends PaymentOutcome['status']> = Extract<PaymentOutcome, { status: S }>;
 
 /** One attempt, by its idempotency key, and the provider's word of it. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   readonly attempt: string;
-  readonly word: PaymentWord;
+  readonly outcome: PaymentOutcome;
 }
 
 /** Something that happened on the provider's side, as it tells it. */
@@ -36,7 +36,7 @@ export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
   since(time: Date): AsyncIterable<E>;
 
   /** What an event means; undefined when it concerns none of our attempts. @throws PaymentProviderUnavailable */
-  newsOf(event: E): Promise<PaymentNews | undefined>;
+  toPaymentUpdate(event: E): Promise<PaymentUpdate | undefined>;
 }
 
 /** A call that does not carry the provider's signature. */

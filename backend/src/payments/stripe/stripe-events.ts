@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import {
   type PaymentEvents,
-  type PaymentNews,
-  type PaymentWord,
+  type PaymentUpdate,
+  type PaymentOutcome,
   UnsignedEvent,
 } from '../provider/payment-events.js';
 import { providerError } from './stripe-client.js';
@@ -51,33 +51,33 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     }
   }
 
-  async newsOf(event: Stripe.Event): Promise<PaymentNews | undefined> {
+  async toPaymentUpdate(event: Stripe.Event): Promise<PaymentUpdate | undefined> {
     switch (event.type) {
       case 'payment_intent.succeeded':
       case 'payment_intent.payment_failed':
       case 'payment_intent.canceled':
-        return news(event.data.object.metadata, wordOf(event));
+        return paymentUpdate(event.data.object.metadata, outcomeOf(event));
       case 'charge.refunded':
-        return news(event.data.object.metadata, refundOf(event.data.object));
+        return paymentUpdate(event.data.object.metadata, refundOf(event.data.object));
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed':
       case 'charge.dispute.funds_withdrawn':
       case 'charge.dispute.funds_reinstated':
-        return this.disputeNews(event.data.object);
+        return this.disputeUpdate(event.data.object);
       default:
         return undefined;
     }
   }
 
   /** A dispute does not say which attempt it is about: its payment intent does. */
-  private async disputeNews(dispute: Stripe.Dispute): Promise<PaymentNews | undefined> {
-    const status = disputeWords[dispute.status];
+  private async disputeUpdate(dispute: Stripe.Dispute): Promise<PaymentUpdate | undefined> {
+    const status = disputeOutcomes[dispute.status];
     const reference = idOf(dispute.payment_intent);
     if (!status || !reference) return undefined;
     try {
       const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
-      return news(metadata, { status, reference, dispute: dispute.id });
+      return paymentUpdate(metadata, { status, reference, dispute: dispute.id });
     } catch (error) {
       throw providerError(error);
     }
@@ -89,7 +89,7 @@ type IntentEvent =
   | Stripe.PaymentIntentPaymentFailedEvent
   | Stripe.PaymentIntentCanceledEvent;
 
-function wordOf({ type, data }: IntentEvent): PaymentWord {
+function outcomeOf({ type, data }: IntentEvent): PaymentOutcome {
   const { id: reference, last_payment_error } = data.object;
   if (type === 'payment_intent.succeeded') return { status: 'succeeded', reference };
   if (type === 'payment_intent.canceled') return { status: 'withdrawn' };
@@ -97,13 +97,13 @@ function wordOf({ type, data }: IntentEvent): PaymentWord {
 }
 
 /** A refund of the whole. Of a part there is no state: the firm sees it at Stripe. */
-function refundOf({ refunded, payment_intent, amount_refunded }: Stripe.Charge): PaymentWord | undefined {
+function refundOf({ refunded, payment_intent, amount_refunded }: Stripe.Charge): PaymentOutcome | undefined {
   const reference = idOf(payment_intent);
   return refunded && reference ? { status: 'refunded', reference, amountCents: amount_refunded } : undefined;
 }
 
 /** An inquiry (`warning_…`) takes no money, and is no dispute yet. */
-const disputeWords: Partial<Record<string, 'disputed' | 'disputeWon' | 'disputeLost'>> = {
+const disputeOutcomes: Partial<Record<string, 'disputed' | 'disputeWon' | 'disputeLost'>> = {
   needs_response: 'disputed',
   under_review: 'disputed',
   appeal_needs_response: 'disputed',
@@ -113,9 +113,12 @@ const disputeWords: Partial<Record<string, 'disputed' | 'disputeWon' | 'disputeL
 };
 
 /** Other payments of the account carry no attempt: they are none of ours. */
-const news = (metadata: Stripe.Metadata | null, word: PaymentWord | undefined): PaymentNews | undefined => {
+const paymentUpdate = (
+  metadata: Stripe.Metadata | null,
+  outcome: PaymentOutcome | undefined,
+): PaymentUpdate | undefined => {
   const attempt = metadata?.attempt;
-  return attempt && word ? { attempt, word } : undefined;
+  return attempt && outcome ? { attempt, outcome } : undefined;
 };
 
 const idOf = (object: string | { id: string } | null): string | undefined =>

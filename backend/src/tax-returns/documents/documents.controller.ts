@@ -18,7 +18,7 @@ import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { type Origin } from '../../workflow/index.js';
-import { clientAndStaff, OnReturn, TheReturn } from '../return/on-return.js';
+import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
@@ -41,22 +41,22 @@ export class DocumentsController {
   ) {}
 
   @Put('updateTaxReturnNotes')
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Replace the notes')
   replaceNotes(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.replace(id, 'notes', notes));
   }
 
   @Put('updateNotes')
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Add notes')
   addNotes(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.append(id, 'notes', notes));
@@ -64,77 +64,77 @@ export class DocumentsController {
 
   @Post('deleteNote')
   @HttpCode(200)
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Delete a note')
   deleteNote(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: noteBody }) { note }: z.infer<typeof noteBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.remove(id, 'notes', note));
   }
 
   @Put('updateName')
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Change the client’s full name')
   name(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: nameBody }) { name }: z.infer<typeof nameBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.rename(id, 'name', name));
   }
 
   @Put('updateSpouseName')
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Change the spouse’s full name')
   spouseName(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: spouseNameBody }) { spouseName }: z.infer<typeof spouseNameBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.rename(id, 'spouse_full_name', spouseName));
   }
 
   @Put('updateOffice')
-  @OnReturn('body.id', staffRoles)
+  @ReturnEndpoint('body.id', staffRoles)
   @Answers('Say which office a return belongs to')
   office(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: officeBody }) { office }: z.infer<typeof officeBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.setOffice(id, office));
   }
 
   @Put('updateSheetsLink')
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Add a link to the client’s documents')
   clientLink(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.append(id, 'documents_link', [link], true));
   }
 
   @Put('updateAdminSheetsLink')
-  @OnReturn('body.id', staffRoles)
+  @ReturnEndpoint('body.id', staffRoles)
   @Answers('Add a link to the firm’s documents')
   staffLink(
     @CurrentUser() viewer: Principal,
-    @TheReturn() { id }: TaxReturnEntity,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.append(id, 'admin_documents_link', [link], true));
   }
 
   @Put('updateTaxReturnFiles')
-  @OnReturn('body.id', 'FILE_ADDED')
+  @ReturnEndpoint('body.id', 'FILE_ADDED')
   @Answers('Add uploaded papers that are not there yet')
   addFiles(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: filesBody }) { files }: z.infer<typeof filesBody>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -143,11 +143,11 @@ export class DocumentsController {
 
   @Post('deleteTaxReturnFile')
   @HttpCode(200)
-  @OnReturn('body.id', 'FILE_REMOVED')
+  @ReturnEndpoint('body.id', 'FILE_REMOVED')
   @Answers('Delete a paper; a client, only their own upload')
   deleteFile(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -155,33 +155,33 @@ export class DocumentsController {
   }
 
   @Put('updateFileItems')
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Say which items of the checklist a paper is for')
   fileItems(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: fileItemsBody }) { file, items }: z.infer<typeof fileItemsBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.papers.nameFile(taxReturn, file, items));
   }
 
   @Put('updateChecklistItem')
-  @OnReturn('body.id', clientAndStaff)
+  @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Say whether an item of the checklist applies')
   checklistItem(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: checklistItemBody }) { item, applies }: z.infer<typeof checklistItemBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.papers.setApplies(taxReturn, item, applies));
   }
 
   @Put('updateTaxReturnFilePDF')
-  @OnReturn('body.id', 'FINISHED_FILE_ADDED')
+  @ReturnEndpoint('body.id', 'FINISHED_FILE_ADDED')
   @Answers('Add finished returns')
   addFinished(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: finishedFilesBody }) { taxReturnFile }: z.infer<typeof finishedFilesBody>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -190,11 +190,11 @@ export class DocumentsController {
 
   @Post('deleteAdminTaxReturnFile')
   @HttpCode(200)
-  @OnReturn('body.id', 'FINISHED_FILE_REMOVED')
+  @ReturnEndpoint('body.id', 'FINISHED_FILE_REMOVED')
   @Answers('Delete a finished return that is not released yet')
   deleteFinished(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {

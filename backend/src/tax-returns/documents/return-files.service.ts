@@ -57,7 +57,7 @@ export class ReturnFilesService implements FileAccess {
           current,
           viewer,
           { type: added[kind], fileId },
-          { ...options, alongside: attach },
+          { ...options, writes: attach },
         );
       } catch (error) {
         throw error instanceof FileNotAttachable ? notOwnUploads() : error;
@@ -93,7 +93,7 @@ export class ReturnFilesService implements FileAccess {
       taxReturn,
       viewer,
       { type: removed[kind], fileId },
-      { ...options, alongside: detach },
+      { ...options, writes: detach },
     );
   }
 

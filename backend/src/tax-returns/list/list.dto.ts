@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { taxReturnSummary } from '../return/tax-return.view.js';
 import { listOrders } from './list-order.js';
 
-export const listQuery = z
-  .object({
-    filter: z.enum(['accepted', 'individual', 'business', 'unaccepted']).optional(),
-    waitingOn: z.enum(waitingOn).optional(),
-    order: z.enum(listOrders).default('newest'),
-    q: z.string().trim().max(200).optional(),
-    after: z.string().optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(200),
-  })
-  .meta({ id: 'ListQuery' });
+export const listQuery = z.object({
+  filter: z.enum(['accepted', 'individual', 'business', 'unaccepted']).optional(),
+  waitingOn: z.enum(waitingOn).optional(),
+  order: z.enum(listOrders).default('newest'),
+  q: z.string().trim().max(200).optional(),
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+});
 export type ListQuery = z.infer<typeof listQuery>;
 
 export const archiveQuery = z.object({ year: z.coerce.number().int().optional() });
@@ -23,7 +21,7 @@ export const byEmailBody = z
 export const taxReturnList = z.array(taxReturnSummary);
 
 /** What stands above the staff's list. */
-export const figures = z
+export const listStatistics = z
   .object({
     clientCount: z.number().int(),
     archivedCount: z.number().int(),
@@ -34,4 +32,4 @@ export const figures = z
       .meta({ description: 'Paid, archived years included; for the owner alone' }),
   })
   .meta({ id: 'Figures' });
-export type Figures = z.infer<typeof figures>;
+export type ListStatistics = z.infer<typeof listStatistics>;

@@ -4,7 +4,7 @@ import { type Principal } from '../../accounts/index.js';
 import { uuid } from '../../common/uuid.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type Figures, type ListQuery } from './list.dto.js';
+import { type ListStatistics, type ListQuery } from './list.dto.js';
 import { type Page, pageOf } from './list-order.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;
@@ -39,7 +39,7 @@ export class ReturnListService {
   }
 
   /** Counts over everything the viewer sees, archives included; revenue is the owner's alone (spec 2 §2.3). */
-  async figures(viewer: Principal): Promise<Figures> {
+  async statistics(viewer: Principal): Promise<ListStatistics> {
     const paid = "r.payment IN ('paid', 'disputed')";
     const row = await this.access
       .visibleTo(viewer)
@@ -47,7 +47,7 @@ export class ReturnListService {
       .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount')
       // A number of up to 2^53 cents: 32 bits end at $21 million.
       .addSelect(`coalesce(sum(r.paid_cents) FILTER (WHERE ${paid}), 0)::float8`, 'revenueCents')
-      .getRawOne<Figures & { revenueCents: number }>();
+      .getRawOne<ListStatistics & { revenueCents: number }>();
     const { clientCount, archivedCount, revenueCents } = row!;
     return { clientCount, archivedCount, ...(viewer.role === 'Owner' && { revenueCents }) };
   }

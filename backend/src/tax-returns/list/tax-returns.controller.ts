@@ -4,7 +4,7 @@ import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
 import { linkNext } from '../../http/paging.js';
-import { OnReturn, readers, TheReturn } from '../return/on-return.js';
+import { ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
@@ -12,8 +12,8 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 import {
   archiveQuery,
   byEmailBody,
-  type Figures,
-  figures,
+  type ListStatistics,
+  listStatistics,
   type ListQuery,
   listQuery,
   taxReturnList,
@@ -45,12 +45,15 @@ export class TaxReturnsController {
   }
 
   @Get('getById')
-  @OnReturn('query.id', readers)
+  @ReturnEndpoint('query.id', readers)
   @RecordsRead('return')
   @ApiOperation({ summary: 'One return, with everything its screen shows' })
   @ApiQuery({ name: 'id', type: String })
   @ApiOkResponse({ standardSchema: taxReturnView })
-  getById(@CurrentUser() viewer: Principal, @TheReturn() taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
+  getById(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+  ): Promise<TaxReturnView> {
     return this.views.one(viewer, taxReturn);
   }
 
@@ -68,9 +71,9 @@ export class TaxReturnsController {
   @Get('figures')
   @StaffWithAccess('Auditor')
   @ApiOperation({ summary: 'Counts over the returns you see, and for the owner the revenue' })
-  @ApiOkResponse({ standardSchema: figures })
-  figures(@CurrentUser() viewer: Principal): Promise<Figures> {
-    return this.lists.figures(viewer);
+  @ApiOkResponse({ standardSchema: listStatistics })
+  figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
+    return this.lists.statistics(viewer);
   }
 
   @Post('getByEmail123')

@@ -10,7 +10,7 @@ import {
 import { messageBody, messageToClientBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
-import { clientAndStaff, OnReturn, readers, TheReturn } from '../return/on-return.js';
+import { clientAndStaff, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import {
@@ -31,24 +31,27 @@ export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   @Get(':id/messages')
-  @OnReturn('params.id', readers)
+  @ReturnEndpoint('params.id', readers)
   @RecordsRead('messages')
   @ApiOperation({ summary: 'The thread of a return; it stays unread until it is said to be seen' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: messageThread })
-  thread(@CurrentUser() viewer: Principal, @TheReturn() taxReturn: TaxReturnEntity): Promise<MessageThread> {
+  thread(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+  ): Promise<MessageThread> {
     return this.messages.thread(viewer, taxReturn);
   }
 
   @Post(':id/messages')
-  @OnReturn('params.id', clientAndStaff)
+  @ReturnEndpoint('params.id', clientAndStaff)
   @ApiOperation({ summary: 'Writes to the other side, who also gets it as e-mail' })
   @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: returnMessage })
   @ApiBadRequestResponse({ description: '{errors: {message: sentence}}' })
   send(
     @CurrentUser() sender: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: messageBody }) { message }: z.infer<typeof messageBody>,
   ): Promise<ReturnMessage> {
     return this.messages.send(sender, taxReturn, message);
@@ -56,13 +59,13 @@ export class MessagesController {
 
   @Post(':id/messages/seen')
   @HttpCode(200)
-  @OnReturn('params.id', clientAndStaff)
+  @ReturnEndpoint('params.id', clientAndStaff)
   @ApiOperation({ summary: "The viewer's side has seen the thread up to a message" })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: unreadCount })
   async seen(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: seenBody }) { upTo }: z.infer<typeof seenBody>,
   ): Promise<z.infer<typeof unreadCount>> {
     return { unread: await this.messages.seen(viewer, taxReturn, upTo) };

@@ -2,7 +2,7 @@ import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import { type VisitorOrder } from '@tax-firm/contract';
 
 /** Bytes of all files of one order together (docs/api.md, Files). */
-const largestInAll = 10 * 1024 * 1024;
+const maxTotalBytes = 10 * 1024 * 1024;
 
 const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/;
 
@@ -12,7 +12,7 @@ export function decodeBase64Files(files: VisitorOrder['base64']): { name: string
     .map((file) => (typeof file === 'string' ? { name: '', base64: file } : file))
     .filter(({ base64 }) => base64.trim() !== '')
     .map(({ name, base64 }, index) => ({ name: name || `document-${index + 1}`, content: decode(base64) }));
-  if (decoded.reduce((sum, { content }) => sum + content.length, 0) > largestInAll) {
+  if (decoded.reduce((sum, { content }) => sum + content.length, 0) > maxTotalBytes) {
     throw new PayloadTooLargeException({ message: 'Files in an order are accepted up to 10 MB in all' });
   }
   return decoded;

@@ -4,12 +4,12 @@ import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody 
 import { CurrentUser, PerFieldErrors, type Principal, Public, Roles } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
-import { Remembers } from '../../idempotency/remembers.js';
+import { SerializesResponse } from '../../idempotency/response-serializer.js';
 import { RateLimit } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
-import { OrderAnswers, type OrderMade } from './order-answers.js';
+import { OrderResponses, type OrderMade } from './order-responses.js';
 import { orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
 
@@ -20,14 +20,14 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly views: TaxReturnViews,
-    private readonly answers: OrderAnswers,
+    private readonly answers: OrderResponses,
   ) {}
 
   @Post('add')
   @Public()
   @RateLimit('signUp')
   @PerFieldErrors()
-  @Remembers(OrderAnswers)
+  @SerializesResponse(OrderResponses)
   @ApiOperation({
     summary: 'A visitor’s order: makes the account and the order together, and signs the visitor in',
   })

@@ -66,7 +66,7 @@ export class OrdersService {
     }
     return this.dataSource.transaction(async (manager) => {
       const client = await this.accounts.createClient(manager, order);
-      const fromDraft = order.draft ? await this.papersOf(manager, order.draft) : [];
+      const fromDraft = order.draft ? await this.documentsOf(manager, order.draft) : [];
       const fileIds = [...fromDraft, ...inline.ids];
       const taxReturn = await this.make(manager, {
         ...options,
@@ -112,7 +112,7 @@ export class OrdersService {
   }
 
   /** @throws BadRequestException rather than leave out papers that the visitor believes to have sent */
-  private async papersOf(manager: EntityManager, draft: string): Promise<readonly string[]> {
+  private async documentsOf(manager: EntityManager, draft: string): Promise<readonly string[]> {
     const claimed = await this.drafts.claim(manager, draft);
     if (!claimed)
       throw new BadRequestException({

@@ -36,6 +36,6 @@ export class ReadRecorder implements NestInterceptor {
   }
 }
 
-/** A call under `@OnReturn` that shows a return: who of the firm made it stands in the access log. */
+/** A call under `@ReturnEndpoint` that shows a return: who of the firm made it stands in the access log. */
 export const RecordsRead = (what: ReadKind) =>
   applyDecorators(SetMetadata(READS, what), UseInterceptors(ReadRecorder));

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Repeater } from '../../common/repeater.js';
+import { PollingLoop } from '../../common/polling-loop.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * 1000;
 @Injectable()
 export class FirmRulesService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(FirmRulesService.name);
-  private readonly repeater = new Repeater(hourMs, () => this.tellSome());
+  private readonly loop = new PollingLoop(hourMs, () => this.syncBatch());
 
   constructor(
     @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
@@ -33,30 +33,30 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeater.start();
+    this.loop.start();
   }
 
   onApplicationShutdown(): Promise<void> {
-    return this.repeater.stop();
+    return this.loop.stop();
   }
 
   /** @returns whether there may be more */
-  async tellSome(): Promise<boolean> {
-    const untold = await this.returns
+  async syncBatch(): Promise<boolean> {
+    const outdated = await this.returns
       .createQueryBuilder('r')
       .where("r.lifecycle <> 'deleted' AND r.context -> 'rules' <> :rules::jsonb", {
         rules: JSON.stringify(this.firm.workflow),
       })
       .limit(batch)
       .getMany();
-    let told = 0;
-    for (const taxReturn of untold) if (await this.tell(taxReturn)) told++;
-    if (told > 0) this.logger.log(`${told} returns were told the firm's rules`);
-    return told === batch;
+    let synced = 0;
+    for (const taxReturn of outdated) if (await this.syncRules(taxReturn)) synced++;
+    if (synced > 0) this.logger.log(`${synced} returns were told the firm's rules`);
+    return synced === batch;
   }
 
   /** @returns false where another process was faster */
-  private async tell(taxReturn: TaxReturnEntity): Promise<boolean> {
+  private async syncRules(taxReturn: TaxReturnEntity): Promise<boolean> {
     try {
       const request = { type: 'RULES_CHANGED', ...this.firm.workflow } as const;
       await this.workflow.send(taxReturn, systemSender, request, { origin: {} });

@@ -15,9 +15,9 @@ import { type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import {
   EventRefused,
-  type KnownState,
+  type PersistedState,
   type LoadedWorkflow,
-  type Moved,
+  type CommandResult,
   type Origin,
   StaleVersion,
   WorkflowEngine,
@@ -44,7 +44,7 @@ export interface SendOptions {
   /** When it happened; now, when not given. */
   readonly at?: Date;
   /** The domain's writes in the same transaction. */
-  readonly alongside?: (manager: EntityManager) => Promise<void>;
+  readonly writes?: (manager: EntityManager) => Promise<void>;
   /** Everything is written inside this transaction; without it, in one of its own. */
   readonly manager?: EntityManager;
 }
@@ -79,12 +79,12 @@ export class ReturnWorkflowService {
         id: taxReturn.id,
         event,
         expectedVersion,
-        known: knownState(taxReturn),
+        known: persistedState(taxReturn),
         at,
         ...rest,
       };
       const moved = await this.engine.send(taxReturnWorkflow, command, manager);
-      return moveOn(taxReturn, moved, at);
+      return applyTransition(taxReturn, moved, at);
     } catch (error) {
       throw this.explain(error, { ...event, at: at.toISOString() });
     }
@@ -104,7 +104,7 @@ export class ReturnWorkflowService {
         return await this.send(current, sender, request, { ...options, version: current.version });
       } catch (error) {
         if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
-        current = moveOn(current, error.loaded, this.clock.now());
+        current = applyTransition(current, error.loaded, this.clock.now());
       }
     }
   }
@@ -149,21 +149,25 @@ const messageOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
 
 /** What the service has read already, so that the engine need not: it looks again where that no longer stands. */
-const knownState = ({
+const persistedState = ({
   machineVersion,
   version,
   stateValue,
   context,
   lastHash,
-}: TaxReturnEntity): KnownState => ({
+}: TaxReturnEntity): PersistedState => ({
   ...{ machineVersion, version, context, lastHash },
   value: stateValue,
 });
 
 /** The row as the engine has just left it, so that it need not be read again. */
-function moveOn(
+function applyTransition(
   taxReturn: TaxReturnEntity,
-  { version, snapshot, state }: Pick<Moved<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
+  {
+    version,
+    snapshot,
+    state,
+  }: Pick<CommandResult<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
   at: Date,
 ): TaxReturnEntity {
   const stateValue = valueOf(snapshot);

@@ -3,7 +3,7 @@ import {
   progressOf,
   taxReturnMachine,
   taxReturnMachineVersion,
-  taxReturnMoves,
+  taxReturnMigrations,
   undoOf,
   valueOf,
 } from '@tax-firm/machines';
@@ -30,6 +30,6 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
       waiting_on: progressOf(snapshot, 'Owner').waitingOn,
     };
   },
-  moves: taxReturnMoves,
+  migrations: taxReturnMigrations,
   compensates: (type) => undone[type],
 };

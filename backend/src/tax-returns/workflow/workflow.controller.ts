@@ -22,7 +22,7 @@ import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { type Origin } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
-import { eventInBody, OnReturn, readers, TheReturn } from '../return/on-return.js';
+import { eventInBody, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
@@ -49,13 +49,13 @@ export class WorkflowController {
 
   @Post(':id/events')
   @HttpCode(200)
-  @OnReturn('params.id', eventInBody)
+  @ReturnEndpoint('params.id', eventInBody)
   @ApiOperation({ summary: 'Send an event, with the version you looked at' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   async event(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: eventBody }) { version, ...request }: PersonEvent,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -79,25 +79,25 @@ export class WorkflowController {
   }
 
   @Get(':id/history')
-  @OnReturn('params.id', readers)
+  @ReturnEndpoint('params.id', readers)
   @RecordsRead('history')
   @ApiOperation({ summary: 'What happened to a return, oldest first' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: history })
   history(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
   ): Promise<HistoryEntry[]> {
     return this.histories.of(viewer, taxReturn);
   }
 
   @Get(':id/stream')
-  @OnReturn('params.id', readers)
+  @ReturnEndpoint('params.id', readers)
   @ApiOperation({ summary: 'Server-sent events: version and state, now and at each change' })
   @ApiParam({ name: 'id' })
   stream(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Req() request: Request,
     @Res() response: Response,
   ): void {
@@ -105,12 +105,12 @@ export class WorkflowController {
   }
 
   @Put('updateTaxReturnAmount')
-  @OnReturn('body.id', 'SEND_QUOTE')
+  @ReturnEndpoint('body.id', 'SEND_QUOTE')
   @ApiOperation({ summary: 'Send a price quote, in dollars' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   amount(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: amountBody }) { amount }: z.infer<typeof amountBody>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -118,12 +118,12 @@ export class WorkflowController {
   }
 
   @Put('updateTaxReturnAcceptOffer')
-  @OnReturn('body.id', 'ACCEPT_QUOTE')
+  @ReturnEndpoint('body.id', 'ACCEPT_QUOTE')
   @ApiOperation({ summary: 'Accept the price quote; on an accepted one nothing more happens' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   async acceptOffer(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: byId }) _body: z.infer<typeof byId>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -132,12 +132,12 @@ export class WorkflowController {
   }
 
   @Put('archiveTaxReturn')
-  @OnReturn('body.id', 'ARCHIVE')
+  @ReturnEndpoint('body.id', 'ARCHIVE')
   @ApiOperation({ summary: 'Archive under a tax year' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   archive(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: archiveBody }) { year }: z.infer<typeof archiveBody>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -145,12 +145,12 @@ export class WorkflowController {
   }
 
   @Put('removeFromArchive')
-  @OnReturn('body.id', 'UNARCHIVE')
+  @ReturnEndpoint('body.id', 'UNARCHIVE')
   @ApiOperation({ summary: 'Take out of the archive' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   unarchive(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: byId }) _body: z.infer<typeof byId>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -159,12 +159,12 @@ export class WorkflowController {
 
   @Post('deleteTaxReturn')
   @HttpCode(200)
-  @OnReturn('body.id', 'DELETE')
+  @ReturnEndpoint('body.id', 'DELETE')
   @ApiOperation({ summary: 'Delete an order whose quote is not accepted' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   delete(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: byId }) _body: z.infer<typeof byId>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
@@ -172,7 +172,7 @@ export class WorkflowController {
   }
 
   @Put('updateTaxReturn:flag')
-  @OnReturn('body.id', readers)
+  @ReturnEndpoint('body.id', readers)
   @ApiOperation({
     summary: 'The contract’s toggles, such as updateTaxReturnisSeniorStart: do the step, or take it back',
   })
@@ -180,7 +180,7 @@ export class WorkflowController {
   @ApiOkResponse({ standardSchema: taxReturnView })
   async toggle(
     @CurrentUser() viewer: Principal,
-    @TheReturn() taxReturn: TaxReturnEntity,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Param('flag') name: string,
     @Body({ schema: byId }) _body: z.infer<typeof byId>,
     @RequestOrigin() origin: Origin,

@@ -1,5 +1,5 @@
 import type { TaxReturnSummary } from '@/features/tax-return';
-import { totalRevenue } from './figures.js';
+import { totalRevenue } from './totals.js';
 
 export interface ArchivedYear {
   year: number;

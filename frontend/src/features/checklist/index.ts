@@ -1,2 +1,2 @@
 export { ChecklistItems } from './components/checklist-items.js';
-export { missingPapers, papersInWords } from './missing.js';
+export { missingDocuments, describeDocumentCount } from './missing-documents.js';

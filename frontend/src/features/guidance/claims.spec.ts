@@ -25,7 +25,7 @@ describe('the guidance library', () => {
     ['referrals of people', /Refer three people who become clients and your tax preparation is free/],
     ['referrals of businesses', /Refer four businesses and your annual accounting and tax service is free/],
     ['losses', /not be shown for more than two years of any five/],
-    ['January 31', /W-2s and 1099s go out by January 31/],
+    ['January 31', /W-2s and most 1099s go out by January 31/],
     ['March 15', /Partnerships and S corporations file by March 15/],
     ['April 15', /individuals and C corporations by April 15/],
     ['May 15', /not-for-profits with a calendar year by May 15/],

@@ -1,5 +1,5 @@
 import type { Estimate } from '@tax-firm/machines';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 
 const periods = { once: '', month: ' a month', year: ' a year' } as const;
 

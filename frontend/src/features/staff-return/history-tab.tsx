@@ -1,4 +1,4 @@
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { ErrorState, Loading } from '@/components/states';
 import type { HistoryEntry } from '@/features/tax-return';
 import { useHistory } from '@/features/history';

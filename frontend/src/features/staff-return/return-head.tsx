@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { ProgressBar } from '@/components/progress-bar';
 import { ScreenTitle } from '@/components/screen-title';
 import { Since } from '@/components/since';

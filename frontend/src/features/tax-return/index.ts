@@ -2,7 +2,7 @@ export { taxReturnQuery, useTaxReturn } from './api/get-tax-return.js';
 export { useTaxReturns } from './api/get-tax-returns.js';
 export { taxReturnKeys } from './api/keys.js';
 export { sendEvent, type PersonEvent } from './api/send-event.js';
-export { settle } from './api/settle.js';
+export { applyServerState } from './api/apply-server-state.js';
 export type {
   ChecklistItem,
   HistoryEntry,

@@ -1,5 +1,5 @@
 import prices from '@firm/prices.json';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 
 export interface Service {
   /** The number in the margin. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { currentUser, endSession, startSession } from '@/lib/auth/session';
 import { makeToken } from '@/test/make-token';
-import { request } from './client.js';
+import { api, within } from './client.js';
 import type { ApiError } from './error.js';
 
 /** A peer that speaks HTTP: what the client puts on the wire, and what it makes of what comes back. */
@@ -28,8 +28,12 @@ describe('a call', () => {
   const send = (status: number, body: string, headers: Record<string, string> = {}) =>
     (answer = (_, response) => response.writeHead(status, headers).end(body));
 
-  const failure = (path: string, options = {}): Promise<ApiError> =>
-    request('get', `${origin}${path}`, options).then(
+  const call = (
+    options: { baseUrl?: string; signal?: AbortSignal; fetch?: ReturnType<typeof within> } = {},
+  ) => api.GET('/api/figures', { baseUrl: origin, ...options });
+
+  const failure = (options: Parameters<typeof call>[0] = {}): Promise<ApiError> =>
+    call(options).then(
       () => Promise.reject(new Error('The call succeeded')),
       (error: ApiError) => error,
     );
@@ -42,11 +46,12 @@ describe('a call', () => {
       seen.push(incoming.url, incoming.headers.authorization);
       response.end('{}');
     };
-    await request('get', `${origin}/api/returns/{id}`, {
-      path: { id: 'a/b' },
-      query: { q: 'x y', after: undefined },
+    await api.GET('/api/taxReturns/getAll', {
+      baseUrl: origin,
+      params: { query: { q: 'x y', after: undefined } },
     });
-    expect(seen).toEqual(['/api/returns/a%2Fb?q=x+y', token]);
+    await api.GET('/api/taxReturns/{id}/history', { baseUrl: origin, params: { path: { id: 'a/b' } } });
+    expect(seen).toEqual(['/api/taxReturns/getAll?q=x%20y', token, '/api/taxReturns/a%2Fb/history', token]);
   });
 
   it('sends no token for a visitor', async () => {
@@ -55,13 +60,13 @@ describe('a call', () => {
       authorization = incoming.headers.authorization;
       response.end('{}');
     };
-    await request('get', `${origin}/api/blog`);
+    await call();
     expect(authorization).toBeUndefined();
   });
 
   it('turns a refusal into an error with its fields', async () => {
     send(400, '{"errors":{"email":"Please enter a valid e-mail address"}}');
-    expect(await failure('/api/x')).toMatchObject({
+    expect(await failure()).toMatchObject({
       status: 400,
       fieldErrors: { email: 'Please enter a valid e-mail address' },
     });
@@ -69,40 +74,35 @@ describe('a call', () => {
 
   it('reads Retry-After', async () => {
     send(429, '{}', { 'Retry-After': '90' });
-    expect(await failure('/api/x')).toMatchObject({ status: 429, retryAfter: 90 });
+    expect(await failure()).toMatchObject({ status: 429, retryAfter: 90 });
   });
 
   it('survives an answer that is not JSON', async () => {
     send(502, '<h1>Bad gateway</h1>');
-    expect(await failure('/api/x')).toMatchObject({ status: 502, fieldErrors: {} });
+    expect(await failure()).toMatchObject({ status: 502, fieldErrors: {} });
   });
 
   it('ends a session that the server no longer accepts', async () => {
     startSession(makeToken({}));
     send(401, '{"message":"Unauthorized"}');
-    await failure('/api/x');
+    await failure();
     expect(currentUser()).toBeNull();
   });
 
   it('gives up after its time limit', async () => {
     answer = () => undefined;
-    expect(await failure('/api/x', { timeout: 50 })).toMatchObject({ status: 0 });
+    expect(await failure({ fetch: within(50) })).toMatchObject({ status: 0 });
   });
 
   it('lets a caller cancel, which is no error of the API', async () => {
     answer = () => undefined;
     const controller = new AbortController();
-    const pending = failure('/api/x', { signal: controller.signal });
+    const pending = failure({ signal: controller.signal });
     controller.abort();
     expect(await pending).toHaveProperty('name', 'AbortError');
   });
 
   it('says status 0 when nobody listens', async () => {
-    expect(
-      await request('get', 'http://127.0.0.1:1/').then(
-        () => undefined,
-        (error: ApiError) => error.status,
-      ),
-    ).toBe(0);
+    expect(await failure({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ status: 0 });
   });
 });

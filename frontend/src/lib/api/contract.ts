@@ -9,7 +9,7 @@ export type Contract = typeof contract;
 export const loadContract = (): Promise<Contract | undefined> =>
   import('@tax-firm/contract').then(
     (loaded) => {
-      loaded.speakPlainly();
+      loaded.configureErrorMessages();
       return loaded;
     },
     () => undefined,

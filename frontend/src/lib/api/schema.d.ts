@@ -1478,33 +1478,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        TransitionQuery: {
-            /** @description Id, or a part of name or e-mail */
-            actor?: string;
-            /** @enum {string} */
-            role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
-            /**
-             * @description TIMER: whatever the machine’s timers sent
-             * @enum {string}
-             */
-            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
-            /** @description Id, or a part of the client’s name or e-mail */
-            return?: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time
-             */
-            from?: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time, itself left out
-             */
-            to?: string;
-            /** @description Where the page begins: from the Link header */
-            after?: string;
-            /** @default 50 */
-            limit: number;
-        };
         AuditTransition: {
             seq: number;
             type: string;
@@ -1537,31 +1510,6 @@ export interface components {
             ip: string | null;
             /** @description hexadecimal */
             hash: string;
-        };
-        ExportQuery: {
-            /** @description Id, or a part of name or e-mail */
-            actor?: string;
-            /** @enum {string} */
-            role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
-            /**
-             * @description TIMER: whatever the machine’s timers sent
-             * @enum {string}
-             */
-            event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
-            /** @description Id, or a part of the client’s name or e-mail */
-            return?: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time
-             */
-            from?: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time, itself left out
-             */
-            to?: string;
-            /** @enum {string} */
-            format: "csv" | "ndjson";
         };
         Verification: {
             workflows: number;
@@ -1603,30 +1551,6 @@ export interface components {
             signature: string;
             /** @description PEM */
             publicKey: string;
-        };
-        ReadQuery: {
-            /** @description Id, or a part of name or e-mail */
-            actor?: string;
-            /** @enum {string} */
-            role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
-            /** @enum {string} */
-            what?: "return" | "history" | "messages" | "file" | "mail" | "export";
-            /** @description Id, or a part of the client’s name or e-mail */
-            return?: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time
-             */
-            from?: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time, itself left out
-             */
-            to?: string;
-            /** @description Where the page begins: from the Link header */
-            after?: string;
-            /** @default 50 */
-            limit: number;
         };
         AuditRead: {
             id: string;
@@ -1793,22 +1717,6 @@ export interface components {
                 [key: string]: string;
             };
         };
-        DeliveryQuery: {
-            /**
-             * @default dead
-             * @enum {string}
-             */
-            status: "dead" | "failing" | "waiting" | "running" | "dismissed";
-            /**
-             * Format: uuid
-             * @description Only what concerns this tax return
-             */
-            return?: string;
-            /** @description Where the page begins: from the Link header */
-            after?: string;
-            /** @default 50 */
-            limit: number;
-        };
         Delivery: {
             id: string;
             kind: string;
@@ -1859,13 +1767,6 @@ export interface components {
                 at: string;
                 reason: string;
             } | null;
-        };
-        DeliveryCountQuery: {
-            /**
-             * Format: uuid
-             * @description Only what concerns this tax return
-             */
-            return?: string;
         };
         DeliveryCounts: {
             dead: number;
@@ -2694,21 +2595,6 @@ export interface components {
             notes?: string | string[];
             answers?: unknown;
         };
-        ListQuery: {
-            /** @enum {string} */
-            filter?: "accepted" | "individual" | "business" | "unaccepted";
-            /** @enum {string} */
-            waitingOn?: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
-            /**
-             * @default newest
-             * @enum {string}
-             */
-            order: "newest" | "oldest" | "waiting" | "name" | "amount";
-            q?: string;
-            after?: string;
-            /** @default 200 */
-            limit: number;
-        };
         TaxReturnSummary: {
             /** Format: uuid */
             _id: string;
@@ -3204,7 +3090,22 @@ export type $defs = Record<string, never>;
 export interface operations {
     AuditController_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id, or a part of name or e-mail */
+                actor?: string;
+                role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
+                /** @description TIMER: whatever the machine’s timers sent */
+                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
+                /** @description Id, or a part of the client’s name or e-mail */
+                return?: string;
+                /** @description ISO 8601 time */
+                from?: string;
+                /** @description ISO 8601 time, itself left out */
+                to?: string;
+                /** @description Where the page begins: from the Link header */
+                after?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3237,7 +3138,20 @@ export interface operations {
     };
     AuditController_export: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Id, or a part of name or e-mail */
+                actor?: string;
+                role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
+                /** @description TIMER: whatever the machine’s timers sent */
+                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
+                /** @description Id, or a part of the client’s name or e-mail */
+                return?: string;
+                /** @description ISO 8601 time */
+                from?: string;
+                /** @description ISO 8601 time, itself left out */
+                to?: string;
+                format: "csv" | "ndjson";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3249,8 +3163,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
-                    "application/x-ndjson": string;
+                    "text/csv": Blob;
+                    "application/x-ndjson": Blob;
                 };
             };
             /** @description Not signed in */
@@ -3337,7 +3251,21 @@ export interface operations {
     };
     AuditController_readsOf: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id, or a part of name or e-mail */
+                actor?: string;
+                role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
+                what?: "return" | "history" | "messages" | "file" | "mail" | "export";
+                /** @description Id, or a part of the client’s name or e-mail */
+                return?: string;
+                /** @description ISO 8601 time */
+                from?: string;
+                /** @description ISO 8601 time, itself left out */
+                to?: string;
+                /** @description Where the page begins: from the Link header */
+                after?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3379,7 +3307,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** Format: binary */
-                    file: string;
+                    file: Blob;
                 };
             };
         };
@@ -3438,9 +3366,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": string;
-                    "image/jpeg": string;
-                    "image/webp": string;
+                    "image/png": Blob;
+                    "image/jpeg": Blob;
+                    "image/webp": Blob;
                 };
             };
             /** @description There is no such picture */
@@ -3958,7 +3886,14 @@ export interface operations {
     };
     DeliveriesController_list: {
         parameters: {
-            query?: never;
+            query?: {
+                status?: "dead" | "failing" | "waiting" | "running" | "dismissed";
+                /** @description Only what concerns this tax return */
+                return?: string;
+                /** @description Where the page begins: from the Link header */
+                after?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3991,7 +3926,10 @@ export interface operations {
     };
     DeliveriesController_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what concerns this tax return */
+                return?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4329,7 +4267,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** Format: binary */
-                    file: string;
+                    file: Blob;
                 };
             };
         };
@@ -4382,7 +4320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             /** @description No such file, or not visible to you */
@@ -4770,7 +4708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             /** @description Not signed in */
@@ -5653,7 +5591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": Blob;
                 };
             };
             /** @description Your role may not do this */
@@ -5982,7 +5920,14 @@ export interface operations {
     };
     TaxReturnsController_getAll: {
         parameters: {
-            query?: never;
+            query?: {
+                filter?: "accepted" | "individual" | "business" | "unaccepted";
+                waitingOn?: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
+                order?: "newest" | "oldest" | "waiting" | "name" | "amount";
+                q?: string;
+                after?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

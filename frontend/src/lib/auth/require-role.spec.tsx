@@ -10,7 +10,7 @@ import {
   RequireStaffWithAccess,
 } from './require-role.js';
 import { endSession, startSession } from './session.js';
-import { forgetWanted, rememberWanted, wantedBy } from './wanted.js';
+import { forgetReturnUrl, rememberReturnUrl, returnUrlFor } from './return-url.js';
 
 const screenAt = (path: string, text = path) => ({ path, element: <p>{text}</p> });
 
@@ -39,7 +39,7 @@ const as = (role: string, employeeAccess = false) => startSession(makeToken({ ro
 describe('who gets to see a screen', () => {
   afterEach(() => {
     act(() => endSession());
-    forgetWanted();
+    forgetReturnUrl();
   });
 
   it.each([
@@ -56,19 +56,19 @@ describe('who gets to see a screen', () => {
   it('remembers where a visitor wanted to go, for those it is for', async () => {
     open('/ClientTaxReturn/1');
     await screen.findByText('/');
-    expect(wantedBy('Client')).toBe('/ClientTaxReturn/1');
-    expect(wantedBy('Owner')).toBeUndefined();
+    expect(returnUrlFor('Client')).toBe('/ClientTaxReturn/1');
+    expect(returnUrlFor('Owner')).toBeUndefined();
   });
 
   it('forgets it once somebody is there, and at a sign-out', async () => {
-    rememberWanted('/ClientTaxReturn/1');
+    rememberReturnUrl('/ClientTaxReturn/1');
     as('Client');
     open('/ClientTaxReturn/1');
     await screen.findByText('a return');
-    expect(wantedBy('Client')).toBeUndefined();
+    expect(returnUrlFor('Client')).toBeUndefined();
     act(() => endSession());
     await screen.findByText('/');
-    expect(wantedBy('Client')).toBeUndefined();
+    expect(returnUrlFor('Client')).toBeUndefined();
   });
 
   it.each(['/dashboard', '/Dashboard'])('a visitor at %s goes to /login', async (path) => {

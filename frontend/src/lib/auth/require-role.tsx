@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isStaff, type SessionUser } from './session.js';
 import { useSession } from './use-session.js';
-import { forgetWanted, rememberWanted } from './wanted.js';
+import { forgetReturnUrl, rememberReturnUrl } from './return-url.js';
 
 /** The first screen of a role: spec 2 §6. */
 export const homeOf = (role: Role): string => (role === 'Client' ? '/Client/Dashboard' : '/Admin/Dashboard');
@@ -33,8 +33,8 @@ export function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRolePr
   const { pathname, search } = useLocation();
   const [cameSignedOut] = useState(!user);
   useEffect(() => {
-    if (user) forgetWanted();
-    else if (cameSignedOut) rememberWanted(pathname + search);
+    if (user) forgetReturnUrl();
+    else if (cameSignedOut) rememberReturnUrl(pathname + search);
   }, [user, cameSignedOut, pathname, search]);
   if (!user) return <Navigate to={signedOut} replace state={cameSignedOut ? signInFirst : undefined} />;
   if (!allow(user)) return <Navigate to={otherwise ?? homeOf(user.role)} replace />;

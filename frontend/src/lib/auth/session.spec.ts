@@ -7,6 +7,7 @@ import {
   startSession,
   type SessionEnd,
 } from './session.js';
+import { readToken } from './token.js';
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -61,6 +62,19 @@ describe('the session', () => {
     startSession('Bearer nonsense');
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem('jwtToken')).toBeNull();
+  });
+
+  it('lasts until the tab is closed where the browser blocks storage', () => {
+    jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    const token = makeToken({ name: 'Ada' });
+    startSession(token);
+    expect(currentUser()).toMatchObject({ name: 'Ada' });
+    expect(readToken()).toBe(token);
+    endSession();
+    expect(readToken()).toBeNull();
+    jest.restoreAllMocks();
   });
 
   it('ends here when another tab signs out', () => {

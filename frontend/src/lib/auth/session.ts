@@ -1,6 +1,6 @@
 import { isStaff, roles, type Role } from '@tax-firm/machines';
 import { firm } from '@/lib/firm/profile';
-import { decodeToken, readToken, tokenKey, writeToken } from './token.js';
+import { decodeToken, forgetToken, readToken, tokenKey, writeToken } from './token.js';
 
 /** The signed-in person, as the token says. `expiresAt` is in milliseconds since the epoch. */
 export interface SessionUser {
@@ -40,7 +40,7 @@ export function startSession(token: string): void {
 
 /** Forgets the token and tells the app, which goes to the site's root. */
 export function endSession(why: SessionEnd = 'signed-out'): void {
-  writeToken(null);
+  forgetToken();
   set(null);
   for (const listener of endListeners) listener(why);
 }

@@ -1,30 +1,30 @@
 import { type PriceList } from '../price-list.js';
 import { type Answers } from '../questions.js';
 import {
-  between,
+  rangeLine,
   combine,
-  dollars,
-  exactly,
-  nothing,
-  priced,
-  quoted,
-  startingAt,
-  type Priced,
+  formatDollars,
+  exactLine,
+  noLines,
+  linesOnly,
+  byQuoteOnly,
+  startingAtLine,
+  type PricedItems,
 } from './estimate-line.js';
 import { lastMinuteLine } from './individual.js';
 
 /** A business or not-for-profit return (spec 2 §9). */
-export function priceBusiness({ business }: Answers, prices: PriceList): Priced {
+export function priceBusiness({ business }: Answers, prices: PriceList): PricedItems {
   return combine(
     priceEntity(business, prices),
-    business.lastMinute ? priced(lastMinuteLine(prices)) : nothing,
+    business.lastMinute ? linesOnly(lastMinuteLine(prices)) : noLines,
   );
 }
 
-function priceEntity(business: Answers['business'], prices: PriceList): Priced {
+function priceEntity(business: Answers['business'], prices: PriceList): PricedItems {
   switch (business.entity) {
     case 'undecided':
-      return nothing;
+      return noLines;
     case 'partnershipCCorp':
       return priceByGross('partnershipCCorp', 'Partnership, LLC or C corporation return', business, prices);
     case 'sCorp':
@@ -42,40 +42,40 @@ function priceByGross(
   label: string,
   business: Answers['business'],
   prices: PriceList,
-): Priced {
+): PricedItems {
   const range = prices.business[entity];
-  const limit = dollars(range.grossLimitCents);
+  const limit = formatDollars(range.grossLimitCents);
   return business.gross === 'under'
-    ? priced(between(entity, label, range, `Gross under ${limit}`))
+    ? linesOnly(rangeLine(entity, label, range, `Gross under ${limit}`))
     : combine(
-        priced(between(entity, label, range, 'The list range, as a floor')),
-        quoted(entity, label, `Gross of ${limit} or more: by quote, from the list range up`),
+        linesOnly(rangeLine(entity, label, range, 'The list range, as a floor')),
+        byQuoteOnly(entity, label, `Gross of ${limit} or more: by quote, from the list range up`),
       );
 }
 
 /** From the profit limit on the owner must go on payroll, so its price belongs in sight. */
-function pricePayroll(business: Answers['business'], prices: PriceList): Priced {
+function pricePayroll(business: Answers['business'], prices: PriceList): PricedItems {
   const required = business.profit === 'over';
   return business.payroll || required
-    ? priced(
-        startingAt(
+    ? linesOnly(
+        startingAtLine(
           'payroll',
           'Payroll tax preparation, a year',
           prices.payrollTax.yearFromCents,
           required
-            ? `The owner must go on payroll at ${dollars(prices.business.sCorp.payrollProfitCents)} of profit`
+            ? `The owner must go on payroll at ${formatDollars(prices.business.sCorp.payrollProfitCents)} of profit`
             : undefined,
         ),
       )
-    : nothing;
+    : noLines;
 }
 
-function priceNotForProfit(business: Answers['business'], prices: PriceList): Priced {
+function priceNotForProfit(business: Answers['business'], prices: PriceList): PricedItems {
   const { grossLimitCents, underCents, overFromCents } = prices.business.notForProfit;
-  const [label, limit] = ['Not-for-profit return', dollars(grossLimitCents)];
-  return priced(
+  const [label, limit] = ['Not-for-profit return', formatDollars(grossLimitCents)];
+  return linesOnly(
     business.gross === 'under'
-      ? exactly('notForProfit', label, underCents, `Gross under ${limit}`)
-      : startingAt('notForProfit', label, overFromCents, `Gross of ${limit} or more`),
+      ? exactLine('notForProfit', label, underCents, `Gross under ${limit}`)
+      : startingAtLine('notForProfit', label, overFromCents, `Gross of ${limit} or more`),
   );
 }

@@ -17,20 +17,20 @@ export interface ByQuoteItem {
 }
 
 /** What a part of the list comes to, before it is added up. */
-export interface Priced {
+export interface PricedItems {
   readonly lines: readonly EstimateLine[];
   readonly byQuote: readonly ByQuoteItem[];
 }
 
-export const nothing: Priced = { lines: [], byQuote: [] };
+export const noLines: PricedItems = { lines: [], byQuote: [] };
 
-export const combine = (...parts: readonly Priced[]): Priced => ({
+export const combine = (...parts: readonly PricedItems[]): PricedItems => ({
   lines: parts.flatMap((part) => part.lines),
   byQuote: parts.flatMap((part) => part.byQuote),
 });
 
 /** A line of one exact price. */
-export const exactly = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
+export const exactLine = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
   key,
   label,
   lowCents: cents,
@@ -38,23 +38,23 @@ export const exactly = (key: string, label: string, cents: number, note?: string
   ...(note === undefined ? {} : { note }),
 });
 
-export const between = (key: string, label: string, range: PriceRange, note?: string): EstimateLine => ({
-  ...exactly(key, label, 0, note),
+export const rangeLine = (key: string, label: string, range: PriceRange, note?: string): EstimateLine => ({
+  ...exactLine(key, label, 0, note),
   lowCents: range.lowCents,
   highCents: range.highCents,
 });
 
-export const startingAt = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
-  ...exactly(key, label, cents, note),
+export const startingAtLine = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
+  ...exactLine(key, label, cents, note),
   from: true,
 });
 
-export const priced = (...lines: readonly (EstimateLine | false)[]): Priced => ({
+export const linesOnly = (...lines: readonly (EstimateLine | false)[]): PricedItems => ({
   lines: lines.filter((line) => line !== false),
   byQuote: [],
 });
 
-export const quoted = (key: string, label: string, note: string): Priced => ({
+export const byQuoteOnly = (key: string, label: string, note: string): PricedItems => ({
   lines: [],
   byQuote: [{ key, label, note }],
 });
@@ -71,7 +71,7 @@ const usd = new Intl.NumberFormat('en-US', {
 });
 
 /** `$1,300`, or `$1,300.50` where there are cents. */
-export const dollars = (cents: number): string => usd.format(cents / 100);
+export const formatDollars = (cents: number): string => usd.format(cents / 100);
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -2,7 +2,7 @@ import { type PriceList } from '../price-list.js';
 import { type Answers } from '../questions.js';
 import { type Preparation, type ServiceKey } from '../services.js';
 import { priceBusiness } from './business.js';
-import { nothing, sum, type ByQuoteItem, type EstimateLine, type Priced } from './estimate-line.js';
+import { noLines, sum, type ByQuoteItem, type EstimateLine, type PricedItems } from './estimate-line.js';
 import { priceIndividual } from './individual.js';
 import { isQuoteService, priceQuoteService } from './other-services.js';
 
@@ -33,10 +33,10 @@ export function estimate(choices: Choices, prices: PriceList): Estimate {
   return { ...sum(lines), lines, byQuote, openEnded, per: periodOf(choices.service) };
 }
 
-function price({ service, preparation, answers }: Choices, prices: PriceList): Priced {
-  if (service === null) return nothing;
+function price({ service, preparation, answers }: Choices, prices: PriceList): PricedItems {
+  if (service === null) return noLines;
   if (isQuoteService(service)) return priceQuoteService[service](answers, prices);
-  if (service !== 'taxPreparation' || preparation === null) return nothing;
+  if (service !== 'taxPreparation' || preparation === null) return noLines;
   return preparation === 'individual' ? priceIndividual(answers, prices) : priceBusiness(answers, prices);
 }
 

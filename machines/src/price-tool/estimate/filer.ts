@@ -1,15 +1,15 @@
 import { type PriceList } from '../price-list.js';
 import { type FilerAnswers } from '../questions.js';
 import {
-  between,
+  rangeLine,
   combine,
-  dollars,
-  exactly,
-  nothing,
+  formatDollars,
+  exactLine,
+  noLines,
   plural,
-  priced,
-  quoted,
-  type Priced,
+  linesOnly,
+  byQuoteOnly,
+  type PricedItems,
 } from './estimate-line.js';
 
 /** Whose forms these are: `you`, or `spouse` on a joint return. */
@@ -20,7 +20,7 @@ type IndividualPrices = PriceList['individual'];
 const label = (who: Who, text: string): string => (who === 'you' ? text : `Spouse: ${text}`);
 
 /** The stand-alone cost of one filer: Forms W-2, Schedule C and Schedule E (spec 2 §9). */
-export function priceFiler(who: Who, filer: FilerAnswers, prices: IndividualPrices): Priced {
+export function priceFiler(who: Who, filer: FilerAnswers, prices: IndividualPrices): PricedItems {
   return combine(
     priceW2s(who, filer, prices),
     priceScheduleC(who, filer, prices),
@@ -29,81 +29,85 @@ export function priceFiler(who: Who, filer: FilerAnswers, prices: IndividualPric
 }
 
 /** Schedules C and E each include a W-2; the first one is charged for only when neither is filed. */
-function priceW2s(who: Who, filer: FilerAnswers, { w2, scheduleC, scheduleE }: IndividualPrices): Priced {
+function priceW2s(
+  who: Who,
+  filer: FilerAnswers,
+  { w2, scheduleC, scheduleE }: IndividualPrices,
+): PricedItems {
   const alone = !filer.scheduleC && filer.rentals === 0;
   const included =
     (filer.scheduleC ? scheduleC.includedW2 : 0) +
     (filer.rentals > 0 ? scheduleE.includedW2 : 0) +
     (alone ? 1 : 0);
   const additional = Math.max(0, filer.w2Count - included);
-  const limit = dollars(w2.incomeLimitCents);
+  const limit = formatDollars(w2.incomeLimitCents);
   const over = filer.w2Income === 'over';
-  return priced(
+  return linesOnly(
     alone &&
       filer.w2Count > 0 &&
-      exactly(
+      exactLine(
         `${who}.w2`,
         label(who, 'Return with Form W-2'),
         over ? w2.overCents : w2.underCents,
         over ? `Income of ${limit} or more` : `Income under ${limit}`,
       ),
     additional > 0 &&
-      exactly(
+      exactLine(
         `${who}.additionalW2`,
         label(who, plural(additional, 'additional W-2')),
         additional * w2.additionalCents,
-        `${dollars(w2.additionalCents)} each`,
+        `${formatDollars(w2.additionalCents)} each`,
       ),
   );
 }
 
-function priceScheduleC(who: Who, filer: FilerAnswers, { scheduleC }: IndividualPrices): Priced {
-  if (!filer.scheduleC) return nothing;
+function priceScheduleC(who: Who, filer: FilerAnswers, { scheduleC }: IndividualPrices): PricedItems {
+  if (!filer.scheduleC) return noLines;
   const additional = Math.max(0, filer.forms1099 - scheduleC.includedForms1099);
   const discount = scheduleC.courtesyDiscount;
   const overLimit = filer.scheduleCProfit === 'over';
-  const limit = dollars(scheduleC.profitLimitCents);
+  const limit = formatDollars(scheduleC.profitLimitCents);
   const title = label(who, 'Schedule C, self-employment');
   return combine(
-    priced(
-      exactly(
+    linesOnly(
+      exactLine(
         `${who}.scheduleC`,
         title,
         scheduleC.baseCents,
         `Up to ${scheduleC.includedForms1099} Forms 1099 and ${scheduleC.includedW2} W-2 included`,
       ),
       additional > 0 &&
-        exactly(
+        exactLine(
           `${who}.additional1099`,
           label(who, plural(additional, 'additional Form 1099', 'additional Forms 1099')),
           additional * scheduleC.additionalForm1099Cents,
-          `${dollars(scheduleC.additionalForm1099Cents)} each`,
+          `${formatDollars(scheduleC.additionalForm1099Cents)} each`,
         ),
       filer.lowActivity &&
         !overLimit &&
-        between(
+        rangeLine(
           `${who}.courtesyDiscount`,
           label(who, 'Courtesy discount'),
           { lowCents: -discount.highCents, highCents: -discount.lowCents },
-          `Income under ${dollars(discount.incomeLimitCents)} and ${discount.maxTransactions} or fewer transactions`,
+          `Income under ${formatDollars(discount.incomeLimitCents)} and ${discount.maxTransactions} or fewer transactions`,
         ),
     ),
     overLimit
-      ? quoted(
+      ? byQuoteOnly(
           `${who}.scheduleC`,
           title,
           `Income after expenses of ${limit} or more: by quote, from the list price up`,
         )
-      : nothing,
+      : noLines,
   );
 }
 
-function priceScheduleE(who: Who, filer: FilerAnswers, { scheduleE }: IndividualPrices): Priced {
-  if (filer.rentals === 0) return nothing;
+function priceScheduleE(who: Who, filer: FilerAnswers, { scheduleE }: IndividualPrices): PricedItems {
+  if (filer.rentals === 0) return noLines;
   const additional = filer.rentals - scheduleE.includedRentals;
   return combine(
-    priced(
-      exactly(
+    linesOnly(
+      exactLine(
         `${who}.scheduleE`,
         label(who, 'Schedule E, rental'),
         scheduleE.baseCents,
@@ -111,11 +115,11 @@ function priceScheduleE(who: Who, filer: FilerAnswers, { scheduleE }: Individual
       ),
     ),
     additional > 0
-      ? quoted(
+      ? byQuoteOnly(
           `${who}.additionalRentals`,
           label(who, plural(additional, 'more rental')),
           'By quote, when we see the papers',
         )
-      : nothing,
+      : noLines,
   );
 }

@@ -2,20 +2,20 @@ import { type PriceList } from '../price-list.js';
 import { type Answers } from '../questions.js';
 import {
   combine,
-  dollars,
-  exactly,
-  nothing,
+  formatDollars,
+  exactLine,
+  noLines,
   plural,
-  priced,
-  quoted,
+  linesOnly,
+  byQuoteOnly,
   sum,
   type EstimateLine,
-  type Priced,
+  type PricedItems,
 } from './estimate-line.js';
 import { priceFiler } from './filer.js';
 
 /** An individual or joint return (spec 2 §9). */
-export function priceIndividual({ household, you, spouse }: Answers, prices: PriceList): Priced {
+export function priceIndividual({ household, you, spouse }: Answers, prices: PriceList): PricedItems {
   const { additionalState } = prices.individual;
   const filers =
     household.filing === 'married'
@@ -28,25 +28,25 @@ export function priceIndividual({ household, you, spouse }: Answers, prices: Pri
   return combine(
     filers,
     household.scheduleBDE
-      ? quoted('scheduleBDE', 'Schedules B, D and/or E page 2', 'Quoted the same day we see the papers')
-      : nothing,
-    priced(
+      ? byQuoteOnly('scheduleBDE', 'Schedules B, D and/or E page 2', 'Quoted the same day we see the papers')
+      : noLines,
+    linesOnly(
       household.additionalStates > 0 &&
-        exactly(
+        exactLine(
           'additionalStates',
           plural(household.additionalStates, 'additional state return'),
           Math.min(household.additionalStates * additionalState.eachCents, additionalState.capCents),
-          `${dollars(additionalState.eachCents)} each, never more than ${dollars(additionalState.capCents)}`,
+          `${formatDollars(additionalState.eachCents)} each, never more than ${formatDollars(additionalState.capCents)}`,
         ),
       household.estimatedTax &&
-        exactly('estimatedTax', 'Estimated tax calculation', 0, 'Free with your return'),
+        exactLine('estimatedTax', 'Estimated tax calculation', 0, 'Free with your return'),
       household.lastMinute && lastMinuteLine(prices),
     ),
   );
 }
 
 export const lastMinuteLine = ({ lastMinuteCents }: PriceList): EstimateLine =>
-  exactly('lastMinute', 'Last-minute filing', lastMinuteCents);
+  exactLine('lastMinute', 'Last-minute filing', lastMinuteCents);
 
 const wholeDollars = (cents: number): number => Math.round(cents / 100) * 100;
 
@@ -54,7 +54,7 @@ const wholeDollars = (cents: number): number => Math.round(cents / 100) * 100;
  * Each spouse pays the stand-alone cost less 25–35%. A joint return never costs less than the dearer of the
  * two would alone, so a spouse with little to file does not make it cheaper than filing single.
  */
-function priceCouple(you: Priced, spouse: Priced, prices: PriceList): Priced {
+function priceCouple(you: PricedItems, spouse: PricedItems, prices: PriceList): PricedItems {
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
   const [yours, theirs] = [sum(you.lines), sum(spouse.lines)];
   const joint = (a: number, b: number, percentOff: number): number =>
@@ -67,7 +67,7 @@ function priceCouple(you: Priced, spouse: Priced, prices: PriceList): Priced {
   return combine(
     you,
     spouse,
-    priced(
+    linesOnly(
       applies && {
         key: 'marriedFilingJointly',
         label: 'Married filing jointly',

@@ -2,16 +2,16 @@ import { type PriceList } from '../price-list.js';
 import { type Answers } from '../questions.js';
 import { type ServiceKey } from '../services.js';
 import {
-  between,
+  rangeLine,
   combine,
-  dollars,
-  exactly,
-  nothing,
+  formatDollars,
+  exactLine,
+  noLines,
   plural,
-  priced,
-  quoted,
-  startingAt,
-  type Priced,
+  linesOnly,
+  byQuoteOnly,
+  startingAtLine,
+  type PricedItems,
 } from './estimate-line.js';
 
 /** The services whose screens give a quote before the call (spec 2 §2.1, §9). */
@@ -29,35 +29,35 @@ export type QuoteService = (typeof quoteServices)[number];
 export const isQuoteService = (service: ServiceKey): service is QuoteService =>
   (quoteServices as readonly ServiceKey[]).includes(service);
 
-export const priceQuoteService: Record<QuoteService, (answers: Answers, prices: PriceList) => Priced> = {
+export const priceQuoteService: Record<QuoteService, (answers: Answers, prices: PriceList) => PricedItems> = {
   companyFormation: ({ companyFormation }, { formation }) =>
     combine(
       priceFormation(companyFormation.entity, formation),
-      companyFormation.ein ? priced(exactly('ein', 'Tax ID (EIN)', formation.einCents)) : nothing,
+      companyFormation.ein ? linesOnly(exactLine('ein', 'Tax ID (EIN)', formation.einCents)) : noLines,
     ),
 
   accountingConsulting: ({ accountingConsulting: { hours } }, { consulting }) =>
-    priced(
-      exactly(
+    linesOnly(
+      exactLine(
         'consulting',
         plural(hours, 'hour'),
         hours * consulting.hourCents,
-        `${dollars(consulting.hourCents)} an hour`,
+        `${formatDollars(consulting.hourCents)} an hour`,
       ),
     ),
 
   salesPayrollTax: ({ salesPayrollTax }, { salesTax, payrollTax }) =>
-    priced(
-      salesPayrollTax.salesTax && startingAt('salesTax', 'Sales tax, a year', salesTax.yearFromCents),
+    linesOnly(
+      salesPayrollTax.salesTax && startingAtLine('salesTax', 'Sales tax, a year', salesTax.yearFromCents),
       salesPayrollTax.payrollTax &&
-        startingAt('payrollTax', 'Payroll tax preparation, a year', payrollTax.yearFromCents),
+        startingAtLine('payrollTax', 'Payroll tax preparation, a year', payrollTax.yearFromCents),
     ),
 
   estimatedTax: ({ estimatedTax: answers }, { estimatedTax }) =>
-    priced(
+    linesOnly(
       answers.withReturn
-        ? exactly('estimatedTax', 'Estimated tax calculation', 0, 'Free with your return')
-        : between('estimatedTax', 'Estimated tax calculation', estimatedTax),
+        ? exactLine('estimatedTax', 'Estimated tax calculation', 0, 'Free with your return')
+        : rangeLine('estimatedTax', 'Estimated tax calculation', estimatedTax),
     ),
 
   bookkeeping: (
@@ -66,52 +66,52 @@ export const priceQuoteService: Record<QuoteService, (answers: Answers, prices: 
   ) => {
     const [low, high] = hoursPerMonth === 0 ? [typical.low, typical.high] : [hoursPerMonth, hoursPerMonth];
     const hours = low === high ? plural(low, 'hour') : `${low}–${high} hours`;
-    return priced(
-      between(
+    return linesOnly(
+      rangeLine(
         'bookkeeping',
         `Bookkeeping, ${hours} a month`,
         { lowCents: low * hourCents, highCents: high * hourCents },
-        `${dollars(hourCents)} an hour`,
+        `${formatDollars(hourCents)} an hour`,
       ),
     );
   },
 
   international: ({ international: { accounts } }, { fbar }) =>
     combine(
-      priced(
-        exactly(
+      linesOnly(
+        exactLine(
           'fbar',
           'Foreign bank account report (FBAR)',
           fbar.cents,
-          `1–${fbar.maxAccounts} accounts of ${dollars(fbar.balanceLimitCents)} or more`,
+          `1–${fbar.maxAccounts} accounts of ${formatDollars(fbar.balanceLimitCents)} or more`,
         ),
       ),
       accounts > fbar.maxAccounts
-        ? quoted(
+        ? byQuoteOnly(
             'additionalAccounts',
             plural(accounts - fbar.maxAccounts, 'more account'),
             'By quote, on the call',
           )
-        : nothing,
+        : noLines,
     ),
 };
 
 function priceFormation(
   entity: Answers['companyFormation']['entity'],
   formation: PriceList['formation'],
-): Priced {
+): PricedItems {
   switch (entity) {
     case 'undecided':
-      return nothing;
+      return noLines;
     case 'llcNewYork':
-      return priced(exactly(entity, 'New York LLC', formation.llcNewYorkCents));
+      return linesOnly(exactLine(entity, 'New York LLC', formation.llcNewYorkCents));
     case 'llcCalifornia':
-      return priced(exactly(entity, 'California LLC', formation.llcCaliforniaCents));
+      return linesOnly(exactLine(entity, 'California LLC', formation.llcCaliforniaCents));
     case 'corporation':
-      return priced(exactly(entity, 'Corporation', formation.corporationCents));
+      return linesOnly(exactLine(entity, 'Corporation', formation.corporationCents));
     case 'sCorporation':
-      return priced(exactly(entity, 'Corporation with S election', formation.sCorporationCents));
+      return linesOnly(exactLine(entity, 'Corporation with S election', formation.sCorporationCents));
     case 'notForProfit':
-      return priced(between(entity, 'Not-for-profit with 501(c)(3)', formation.notForProfit));
+      return linesOnly(rangeLine(entity, 'Not-for-profit with 501(c)(3)', formation.notForProfit));
   }
 }

@@ -1,19 +1,19 @@
 import { and, type AnyStateNodeConfig, assign, not, or, stateIn } from 'xstate';
-import type { Action, Remember, WhoAction } from '../parts/action.js';
+import type { Action, ContextUpdate, ActorTrackingAction } from '../parts/action.js';
 import type { Condition, StateCondition } from '../parts/condition.js';
 import {
-  type Eventless,
+  type EventlessTransition,
   maxReminders,
   type Region,
   type State,
   type Timer,
-  type Way,
-  type Ways,
+  type Transition,
+  type Transitions,
 } from '../parts/region.js';
 import { type RuleName, ruleNames } from '../parts/rules.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { conditions, isOff, requirements } from './requirements.js';
-import { everyState, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
+import { conditions, isRuleOff, requirements } from './requirements.js';
+import { allStates, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
 /** The regions as XState wants them: states and transitions, and the guards, actions and delays that they name. */
@@ -23,87 +23,99 @@ interface Input {
   event: TaxReturnEvent;
 }
 
-const timerOf = (reminder: string) => `${reminder}Reminder`;
-const leftGuard = (reminder: string) => `${reminder}ReminderLeft`;
+const reminderTimerName = (reminder: string) => `${reminder}Reminder`;
+const remindersLeftGuard = (reminder: string) => `${reminder}ReminderLeft`;
 
 const names = (all: readonly Condition[] = []) => all.map(({ name }) => name);
 
 const allOf = (...guards: readonly (readonly string[])[]) => and(guards.flat());
 
 /** Who did a step is remembered only where a condition asks for it. */
-const stepsAskedFor = new Set(
-  Object.values(conditions).flatMap((condition) => (condition.kind === 'sender' ? condition.asksWhoDid : [])),
+const trackedSteps = new Set(
+  Object.values(conditions).flatMap((condition) =>
+    condition.kind === 'sender' ? condition.trackedSteps : [],
+  ),
 );
 
-const whoDidIt = (type: string, undoes = ''): WhoAction[] => [
-  ...who('rememberWho', type),
-  ...who('forgetWho', undoes),
+const actorTracking = (type: string, undoes = ''): ActorTrackingAction[] => [
+  ...trackingAction('rememberWho', type),
+  ...trackingAction('forgetWho', undoes),
 ];
 
-const who = (type: WhoAction['type'], step: string): WhoAction[] =>
-  stepsAskedFor.has(step) ? [{ type, params: { step } }] : [];
+const trackingAction = (type: ActorTrackingAction['type'], step: string): ActorTrackingAction[] =>
+  trackedSteps.has(step) ? [{ type, params: { step } }] : [];
 
 /** An action by its name, with its params where it has some. */
-const named = (action: Action) =>
+const actionReference = (action: Action) =>
   'params' in action ? { type: action.type, params: action.params } : { type: action.type };
 
-const actions = (...all: readonly (readonly Action[] | undefined)[]) => {
-  const listed = all.flatMap((some) => some ?? []).map(named);
-  return listed.length > 0 ? { actions: listed } : {};
+const actionsConfig = (...all: readonly (readonly Action[] | undefined)[]) => {
+  const references = all.flatMap((some) => some ?? []).map(actionReference);
+  return references.length > 0 ? { actions: references } : {};
 };
 
 /** A transition, with who may send it in `meta`, where tools can read it. */
-const transition = (region: Region, type: TaxReturnEventType, way: Way, target = way.target) => {
-  const { does, undoes } = region.steps[type]!;
+const transitionConfig = (
+  region: Region,
+  type: TaxReturnEventType,
+  transition: Transition,
+  target = transition.target,
+) => {
+  const { actions, undoes } = region.steps[type]!;
   return {
-    guard: allOf(names(way.when), names(requirements[type])),
+    guard: allOf(names(transition.when), names(requirements[type])),
     ...(target !== undefined && { target }),
-    ...(way.reenter && { reenter: true }),
+    ...(transition.reenter && { reenter: true }),
     meta: { roles: permissions[type] },
-    ...actions(whoDidIt(type, undoes), does, way.does),
+    ...actionsConfig(actorTracking(type, undoes), actions, transition.actions),
   };
 };
 
-const transitions = (region: Region, on: Ways = {}, prefix = '') =>
+const transitionsConfig = (region: Region, on: Transitions = {}, prefix = '') =>
   Object.fromEntries(
-    Object.entries(on).map(([type, ways]) => [
+    Object.entries(on).map(([type, transitions]) => [
       type,
-      [ways as Way | Way[]]
+      [transitions as Transition | Transition[]]
         .flat()
-        .map((way) =>
-          transition(region, type as TaxReturnEventType, way, way.target && `${prefix}${way.target}`),
+        .map((transition) =>
+          transitionConfig(
+            region,
+            type as TaxReturnEventType,
+            transition,
+            transition.target && `${prefix}${transition.target}`,
+          ),
         ),
     ]),
   );
 
-const eventless = ({ target, when, unless, does }: Eventless) => {
-  const misses = unless && not(allOf(names(unless)));
+const eventlessConfig = ({ target, when, unless, actions }: EventlessTransition) => {
+  const unlessGuard = unless && not(allOf(names(unless)));
   return {
     target,
-    guard: misses ? (when ? and([allOf(names(when)), misses]) : misses) : allOf(names(when)),
-    ...actions(does),
+    guard: unlessGuard ? (when ? and([allOf(names(when)), unlessGuard]) : unlessGuard) : allOf(names(when)),
+    ...actionsConfig(actions),
   };
 };
 
-const timer = ({ when, evenWhenClosed, target, does }: Timer) => ({
+const timerConfig = ({ when, evenWhenClosed, target, actions }: Timer) => ({
   guard: allOf(evenWhenClosed ? [] : [active.name], names(when)),
   ...(target !== undefined && { target }),
-  ...actions(does),
+  ...actionsConfig(actions),
 });
 
 /** Re-entering the state starts its clock again. */
-const reminder = (state: string, { name, email }: NonNullable<State['remind']>) => ({
-  guard: allOf([active.name, leftGuard(name)]),
+const reminderConfig = (state: string, { name, email }: NonNullable<State['reminder']>) => ({
+  guard: allOf([active.name, remindersLeftGuard(name)]),
   target: state,
   reenter: true,
-  actions: [{ type: 'countReminder', params: { reminder: name } }, named(email)],
+  actions: [{ type: 'countReminder', params: { reminder: name } }, actionReference(email)],
 });
 
 /** A return that comes back into sight starts the clocks of its states anew, as those that ran out meanwhile are gone. */
-const restarts = (state: string) =>
+const timerRestarts = (state: string) =>
   Object.fromEntries(
     placedSteps
-      .filter(({ step }) => step.restartsClocks)
+      .filter(({ step }) => step.restartsTimers)
       .map(({ type }) => [
         type,
         {
@@ -117,13 +129,13 @@ const restarts = (state: string) =>
 
 /** @throws Error for a clock in the region's initial state */
 function stateConfig(region: Region, [key, state]: [string, State]) {
-  const { description, flags, always, on, after = {}, remind } = state;
-  const clocks = {
-    ...(remind && { [timerOf(remind.name)]: reminder(key, remind) }),
-    ...Object.fromEntries(Object.entries(after).map(([name, told]) => [name, timer(told)])),
+  const { description, flags, always, on, after = {}, reminder } = state;
+  const timers = {
+    ...(reminder && { [reminderTimerName(reminder.name)]: reminderConfig(key, reminder) }),
+    ...Object.fromEntries(Object.entries(after).map(([name, timer]) => [name, timerConfig(timer)])),
   };
-  const hasClock = Object.keys(clocks).length > 0;
-  if (hasClock && key === region.initial)
+  const hasTimer = Object.keys(timers).length > 0;
+  if (hasTimer && key === region.initial)
     throw new Error(
       `${region.name}.${key} has a clock and is where a new return stands, so the clock would start with the order. ` +
         'Let the region wait in a state before it, as payment.locked does.',
@@ -131,15 +143,15 @@ function stateConfig(region: Region, [key, state]: [string, State]) {
   return {
     ...(description !== undefined && { description }),
     ...(flags && { tags: [...flags] }),
-    ...(always && { always: always.map(eventless) }),
-    on: { ...transitions(region, on), ...(hasClock && restarts(key)) },
-    after: clocks,
+    ...(always && { always: always.map(eventlessConfig) }),
+    on: { ...transitionsConfig(region, on), ...(hasTimer && timerRestarts(key)) },
+    after: timers,
   };
 }
 
 const regionConfig = (region: Region) => ({
   initial: region.initial,
-  on: transitions(region, region.on, '.'),
+  on: transitionsConfig(region, region.on, '.'),
   states: Object.fromEntries(statesOf(region).map((state) => [state[0], stateConfig(region, state)])),
 });
 
@@ -150,14 +162,14 @@ export const states: Record<string, Omit<AnyStateNodeConfig, 'invoke' | 'states'
 
 /** Milliseconds until the machine's timers fire. */
 export const delays: Readonly<Record<string, number>> = Object.fromEntries([
-  ...reminders.map(({ name, every }) => [timerOf(name), every] as const),
-  ...everyState.flatMap(({ after = {} }) =>
+  ...reminders.map(({ name, every }) => [reminderTimerName(name), every] as const),
+  ...allStates.flatMap(({ after = {} }) =>
     Object.entries(after).map(([name, { delay }]) => [name, delay] as const),
   ),
 ]);
 
 /** Holds where the firm does not ask for what a rule asks. */
-const offGuard = (rule: RuleName) => `${rule}Off`;
+const ruleOffGuard = (rule: RuleName) => `${rule}Off`;
 
 const holds = (condition: Exclude<Condition, StateCondition>, { context, event }: Input): boolean =>
   condition.kind === 'sender'
@@ -167,16 +179,16 @@ const holds = (condition: Exclude<Condition, StateCondition>, { context, event }
 function guardOf(condition: Condition) {
   const { rule } = condition;
   if (condition.kind !== 'state')
-    return (input: Input) => isOff(condition, input.context) || holds(condition, input);
+    return (input: Input) => isRuleOff(condition, input.context) || holds(condition, input);
   const inState = or(condition.states.map((state) => stateIn({ [condition.region]: state })));
-  return rule ? or([offGuard(rule), inState]) : inState;
+  return rule ? or([ruleOffGuard(rule), inState]) : inState;
 }
 
 export const guards = Object.fromEntries([
   ...Object.values(conditions).map((condition) => [condition.name, guardOf(condition)]),
-  ...ruleNames.map((rule) => [offGuard(rule), ({ context }: Input) => !context.rules[rule]]),
+  ...ruleNames.map((rule) => [ruleOffGuard(rule), ({ context }: Input) => !context.rules[rule]]),
   ...reminders.map(({ name }) => [
-    leftGuard(name),
+    remindersLeftGuard(name),
     ({ context }: Input) => context.reminders[name as ReminderName] < maxReminders,
   ]),
 ]) as Record<string, ReturnType<typeof guardOf>>;
@@ -188,23 +200,23 @@ const setReminders = (count: (sent: number) => number) =>
     }),
   );
 
-const setWho = (who: (event: TaxReturnEvent) => string | null) =>
+const setDoneBy = (actorOf: (event: TaxReturnEvent) => string | null) =>
   assign<TaxReturnContext, TaxReturnEvent, { step: string }, TaxReturnEvent, never>(
-    ({ context, event }, { step }) => ({ doneBy: { ...context.doneBy, [step]: who(event) } }),
+    ({ context, event }, { step }) => ({ doneBy: { ...context.doneBy, [step]: actorOf(event) } }),
   );
 
-const changes = ({ change }: Remember) =>
+const contextAssignment = ({ update: change }: ContextUpdate) =>
   assign<TaxReturnContext, TaxReturnEvent, undefined, TaxReturnEvent, never>(({ context, event }) =>
     change(context as never, event as never),
   );
 
 const everyAction = [
   ...placedSteps.flatMap(({ step, from }) => [
-    ...step.does,
-    ...[...from.values()].flat().flatMap(({ does = [] }) => does),
+    ...step.actions,
+    ...[...from.values()].flat().flatMap(({ actions = [] }) => actions),
   ]),
-  ...everyState.flatMap(({ always = [], after = {} }) =>
-    [...always, ...Object.values(after)].flatMap(({ does = [] }) => does),
+  ...allStates.flatMap(({ always = [], after = {} }) =>
+    [...always, ...Object.values(after)].flatMap(({ actions = [] }) => actions),
   ),
 ];
 
@@ -213,9 +225,9 @@ export const machineActions = {
   emailFirm: () => {},
   countReminder: setReminders((sent) => sent + 1),
   restartReminders: setReminders(() => 0),
-  rememberWho: setWho(({ actor }) => actor.id),
-  forgetWho: setWho(() => null),
+  rememberWho: setDoneBy(({ actor }) => actor.id),
+  forgetWho: setDoneBy(() => null),
   ...Object.fromEntries(
-    everyAction.flatMap((action) => ('change' in action ? [[action.type, changes(action)]] : [])),
+    everyAction.flatMap((action) => ('update' in action ? [[action.type, contextAssignment(action)]] : [])),
   ),
 };

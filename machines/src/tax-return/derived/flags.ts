@@ -1,9 +1,9 @@
-import { everyState } from './steps.js';
+import { allStates } from './steps.js';
 import type { TaxReturnFlag, TaxReturnFlags } from './types.js';
 
 /** The contract's flags, which the machine carries as tags of its states. */
 export const taxReturnFlags = [
-  ...new Set(everyState.flatMap(({ flags = [] }) => flags)),
+  ...new Set(allStates.flatMap(({ flags = [] }) => flags)),
 ] as readonly TaxReturnFlag[];
 
 /** The flags of a snapshot: derived at every read, stored and typed in nowhere. */

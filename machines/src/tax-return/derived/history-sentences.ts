@@ -1,7 +1,7 @@
 import type { ActorRole } from '../../roles.js';
 import { eventName } from '../../definition.js';
-import type { HistorySentences, Telling } from '../parts/step.js';
-import { everyState, placedSteps } from './steps.js';
+import type { HistorySentences, SentenceTemplate } from '../parts/step.js';
+import { allStates, placedSteps } from './steps.js';
 
 /** What one row of history needs to be told: the event's type and its own fields. */
 export interface HistoryRow {
@@ -9,8 +9,8 @@ export interface HistoryRow {
   readonly payload: object | null;
 }
 
-const timers = everyState.flatMap(({ remind, after = {} }) => [
-  ...(remind ? [[`after ${remind.name}Reminder`, remind.history] as const] : []),
+const timers = allStates.flatMap(({ reminder, after = {} }) => [
+  ...(reminder ? [[`after ${reminder.name}Reminder`, reminder.history] as const] : []),
   ...Object.entries(after).map(([name, { history }]) => [`after ${name}`, history] as const),
 ]);
 
@@ -24,8 +24,8 @@ const sentences: ReadonlyMap<string, HistorySentences> = new Map<string, History
 
 /** One row of history in plain words, for its viewer: "Your quote of $300 was sent". */
 export function historySentence({ type, payload }: HistoryRow, viewer: ActorRole): string {
-  const said = sentences.get(eventName(type));
-  if (!said) return type;
-  const telling: Telling = viewer === 'Client' ? said.client : said.staff;
-  return typeof telling === 'string' ? telling : telling((payload ?? {}) as never);
+  const entry = sentences.get(eventName(type));
+  if (!entry) return type;
+  const template: SentenceTemplate = viewer === 'Client' ? entry.client : entry.staff;
+  return typeof template === 'string' ? template : template((payload ?? {}) as never);
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../roles.js';
-import type { Next, WaitingOn } from '../parts/region.js';
+import type { NextStep, WaitingOn } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { isInState } from './requirements.js';
 import { workflowRows } from './rows.js';
@@ -18,7 +18,7 @@ export interface Progress {
 }
 
 /** What happens next: the first thing that any region says, in the order of the work. */
-function nextOf(value: TaxReturnValue): Next {
+function nextOf(value: TaxReturnValue): NextStep {
   const all = regions.flatMap(({ name, states }) => {
     const { next = [] } = states[stateOf(value, name)]!;
     return [next]

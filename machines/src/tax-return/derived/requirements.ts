@@ -1,6 +1,6 @@
 import type { Actor } from '../../roles.js';
 import { both, type Condition, inputCondition, type StateCondition } from '../parts/condition.js';
-import type { Region, Way } from '../parts/region.js';
+import type { Region, Transition } from '../parts/region.js';
 import { nobody } from '../parts/roles.js';
 import type { Step } from '../parts/step.js';
 import { active } from '../regions/lifecycle/conditions.js';
@@ -26,10 +26,10 @@ const reasonGiven = inputCondition<object, { reason?: string }>(
  * machine's guards are made of it, and the reasons of `whyNot`, so that the two cannot differ.
  */
 export const requirements = Object.fromEntries(
-  placedSteps.map((placed) => [placed.type, needsOf(placed)]),
+  placedSteps.map((placed) => [placed.type, requirementsOf(placed)]),
 ) as Readonly<Record<TaxReturnEventType, readonly Condition[]>>;
 
-function needsOf({ region, step, from }: PlacedStep): readonly Condition[] {
+function requirementsOf({ region, step, from }: PlacedStep): readonly Condition[] {
   const isWholeRegion = from.size === statesOf(region).length;
   const here = isWholeRegion ? [] : conditionsFor(region, new Set(from.keys()));
   return [
@@ -37,11 +37,11 @@ function needsOf({ region, step, from }: PlacedStep): readonly Condition[] {
     ...(step.evenWhenClosed || region.name === active.region ? [] : [active]),
     ...here,
     ...step.needs,
-    ...(asksForReason(step) ? [reasonGiven] : []),
+    ...(requiresReason(step) ? [reasonGiven] : []),
   ];
 }
 
-function asksForReason({ fields }: Step): boolean {
+function requiresReason({ fields }: Step): boolean {
   return fields.reason !== undefined && fields.reason._zod.def.type !== 'optional';
 }
 
@@ -69,22 +69,22 @@ function conditionsFor(region: Region, states: ReadonlySet<string>): readonly St
 }
 
 /** Everything that a condition may look at before an event comes. */
-export interface Standing {
+export interface MachineState {
   readonly value: TaxReturnValue;
   readonly context: TaxReturnContext;
 }
 
-export const isOff = ({ rule }: Condition, { rules }: TaxReturnContext): boolean =>
+export const isRuleOff = ({ rule }: Condition, { rules }: TaxReturnContext): boolean =>
   rule !== undefined && !rules[rule];
 
 /** Whether a condition holds before anybody sends anything. Undefined where only the event could tell. */
-export function holdsAhead(
+export function holdsBeforeEvent(
   condition: Condition,
-  standing: Standing,
+  state: MachineState,
   sender?: Pick<Actor, 'id'>,
 ): boolean | undefined {
-  const { value, context } = standing;
-  if (isOff(condition, context)) return true;
+  const { value, context } = state;
+  if (isRuleOff(condition, context)) return true;
   switch (condition.kind) {
     case 'state':
       return isInState(condition, value);
@@ -102,10 +102,10 @@ export const isInState = ({ region, states }: StateCondition, value: TaxReturnVa
   states.includes(stateOf(value, region));
 
 /** Whether a condition holds for this event. */
-export const holdsFor = (condition: Condition, standing: Standing, event: TaxReturnEvent): boolean =>
+export const holdsForEvent = (condition: Condition, state: MachineState, event: TaxReturnEvent): boolean =>
   condition.kind === 'input'
-    ? condition.holds(standing.context as never, event as never)
-    : holdsAhead(condition, standing, event.actor)!;
+    ? condition.holds(state.context as never, event as never)
+    : holdsBeforeEvent(condition, state, event.actor)!;
 
 /** Every condition of the workflow by its name. */
 export const conditions: Readonly<Record<string, Condition>> = byName([
@@ -115,7 +115,7 @@ export const conditions: Readonly<Record<string, Condition>> = byName([
     ...[region, ...Object.values(region.states)].flatMap(({ on = {} }) =>
       Object.values(on)
         .flat()
-        .flatMap((way) => (way as Way).when ?? []),
+        .flatMap((transition) => (transition as Transition).when ?? []),
     ),
     ...Object.values(region.states).flatMap(({ always = [], after = {} }) => [
       ...always.flatMap(({ when = [], unless = [] }) => [...when, ...unless]),

@@ -65,8 +65,8 @@ export const toggles = Object.fromEntries(
     const { event, undo } = workflowRows.find((row) => row.event === type) ?? {};
     if (!event || !undo) return [];
     const flagsIn = (state: string | undefined) => region.states[state ?? '']?.flags ?? [];
-    const turned = [...from].flatMap(([state, ways]) =>
-      ways.flatMap(({ target }) => flagsIn(target).filter((flag) => !flagsIn(state).includes(flag))),
+    const turned = [...from].flatMap(([state, transitions]) =>
+      transitions.flatMap(({ target }) => flagsIn(target).filter((flag) => !flagsIn(state).includes(flag))),
     );
     return turned.map((flag) => [flag, { event, undo }] as const);
   }),

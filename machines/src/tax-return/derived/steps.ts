@@ -1,5 +1,5 @@
 import type { ActorRole } from '../../roles.js';
-import type { Region, State, Way } from '../parts/region.js';
+import type { Region, State, Transition } from '../parts/region.js';
 import type { Step } from '../parts/step.js';
 import { regions as typedRegions } from '../regions/index.js';
 import type { TaxReturnEventType, TaxReturnValue } from './types.js';
@@ -13,23 +13,23 @@ export interface PlacedStep {
   readonly region: Region;
   readonly step: Step;
   /** The states that take it, each with the ways it can lead. */
-  readonly from: ReadonlyMap<string, readonly Way[]>;
+  readonly from: ReadonlyMap<string, readonly Transition[]>;
 }
 
 export const statesOf = (region: Region): [string, State][] => Object.entries(region.states);
 
 /** Every state of every region. */
-export const everyState: readonly State[] = regions.flatMap(({ states }) => Object.values(states));
+export const allStates: readonly State[] = regions.flatMap(({ states }) => Object.values(states));
 
 /** What clients are reminded of, in the order of the work. */
-export const reminders = everyState.flatMap(({ remind }) => remind ?? []);
+export const reminders = allStates.flatMap(({ reminder }) => reminder ?? []);
 
 /** The state of one region. */
 export const stateOf = (value: TaxReturnValue, region: string): string =>
   (value as Readonly<Record<string, string>>)[region]!;
 
 /** The ways that an event has in a state of its region, those of the whole region last. */
-const waysIn = (region: Region, state: string, type: string): readonly Way[] =>
+const transitionsIn = (region: Region, state: string, type: string): readonly Transition[] =>
   [region.states[state]?.on?.[type] ?? [], region.on?.[type] ?? []].flat();
 
 /** Every step of the workflow, in the order of the work. */
@@ -38,8 +38,8 @@ export const placedSteps: readonly PlacedStep[] = regions.flatMap((region) =>
     ...{ type: type as TaxReturnEventType, region, step },
     from: new Map(
       statesOf(region)
-        .map(([state]) => [state, waysIn(region, state, type)] as const)
-        .filter(([, ways]) => ways.length > 0),
+        .map(([state]) => [state, transitionsIn(region, state, type)] as const)
+        .filter(([, transitions]) => transitions.length > 0),
     ),
   })),
 );

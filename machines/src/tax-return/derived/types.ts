@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Actor } from '../../roles.js';
-import type { WhoDid } from '../parts/condition.js';
+import type { StepActors } from '../parts/condition.js';
 import type { EmailAction } from '../parts/action.js';
 import type { Shape, ValuesOf } from '../parts/fields.js';
 import type { Fact, Facts, Region, Steps } from '../parts/region.js';
@@ -102,4 +102,4 @@ type FactsOf<R> = R extends { facts: infer F }
 export type TaxReturnContext = Merge<FactsOf<AnyRegion>> & {
   /** Reminders sent so far. */
   reminders: Record<ReminderName, number>;
-} & WhoDid;
+} & StepActors;

@@ -54,7 +54,10 @@ export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): Wor
 }
 
 /** The snapshot that an event leads to; undefined where the machine refuses it. */
-export function predict(snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined {
+export function nextSnapshot(
+  snapshot: TaxReturnSnapshot,
+  event: TaxReturnEvent,
+): TaxReturnSnapshot | undefined {
   const [after] = transition(taxReturnMachine, snapshot, event);
   return after === snapshot ? undefined : after;
 }

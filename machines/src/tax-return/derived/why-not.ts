@@ -1,9 +1,9 @@
 import type { Actor, ActorRole } from '../../roles.js';
 import type { Condition, Sentences } from '../parts/condition.js';
-import { conditions, holdsAhead, holdsFor, requirements } from './requirements.js';
+import { conditions, holdsBeforeEvent, holdsForEvent, requirements } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { mayEverSend, permissions, stateOf } from './steps.js';
-import { supplyOf } from './supply.js';
+import { reachabilityOf } from './reachability.js';
 import type { TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
 /** One condition that is not met. */
@@ -18,7 +18,7 @@ export interface Reason {
 
 const listOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-const reason = (
+const reasonFor = (
   condition: Condition,
   type: TaxReturnEventType,
   viewer: ActorRole,
@@ -30,7 +30,7 @@ const reason = (
     const whoCan = [...permissions[type]];
     return { guard, sentence: `Only the ${listOf.format(whoCan)} can do this.`, whoCan };
   }
-  const { possible, whoCan } = supplyOf(condition, value);
+  const { possible, whoCan } = reachabilityOf(condition, value);
   const staff = remedy !== undefined && possible ? `${refusal.staff} ${remedy}` : refusal.staff;
   return { guard, sentence: viewer === 'Client' ? refusal.client : staff, whoCan: [...whoCan] };
 };
@@ -49,23 +49,23 @@ export const whyNot = (
   type: TaxReturnEventType,
   actor: Pick<Actor, 'role'> & Partial<Pick<Actor, 'id'>>,
 ): Reason[] => {
-  const standing = { value: valueOf(snapshot), context: snapshot.context };
+  const state = { value: valueOf(snapshot), context: snapshot.context };
   const sender = { id: actor.id ?? null };
   return requirements[type]
     .filter((condition) =>
       condition.name === 'senderMay'
         ? !mayEverSend(actor.role, type)
-        : holdsAhead(condition, standing, sender) === false,
+        : holdsBeforeEvent(condition, state, sender) === false,
     )
-    .map((condition) => reason(condition, type, actor.role, standing.value));
+    .map((condition) => reasonFor(condition, type, actor.role, state.value));
 };
 
 /** Every unmet condition of one event, its fields included. Empty exactly where the machine takes the event. */
 export const refusals = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): Reason[] => {
-  const standing = { value: valueOf(snapshot), context: snapshot.context };
+  const state = { value: valueOf(snapshot), context: snapshot.context };
   return requirements[event.type]
-    .filter((condition) => !holdsFor(condition, standing, event))
-    .map((condition) => reason(condition, event.type, event.actor.role, standing.value));
+    .filter((condition) => !holdsForEvent(condition, state, event))
+    .map((condition) => reasonFor(condition, event.type, event.actor.role, state.value));
 };
 
 /** What each condition says to whom it stops, by its name: for tables. */

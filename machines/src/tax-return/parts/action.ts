@@ -32,23 +32,23 @@ export const restartReminders = (reminder: string): RestartReminders => ({
 });
 
 /** Keeps who did a step, because a condition asks for it. Derived: no region writes it. */
-export interface WhoAction {
+export interface ActorTrackingAction {
   readonly type: 'rememberWho' | 'forgetWho';
   readonly params: { readonly step: string };
 }
 
 /** Changes what the machine remembers, under a name that drawings and goldens show. */
-export interface Remember {
+export interface ContextUpdate {
   readonly type: string;
-  change(context: never, event: never): object;
+  update(context: never, event: never): object;
 }
 
-/** @param change from a region's facts and the event's fields to the facts that are new. Pure. */
-export const remember = <C, E = object>(
+/** @param update from a region's facts and the event's fields to the facts that are new. Pure. */
+export const updateContext = <C, E = object>(
   type: string,
-  change: (context: C, event: E) => Partial<C>,
-): Remember => ({ type, change });
+  update: (context: C, event: E) => Partial<C>,
+): ContextUpdate => ({ type, update });
 
 /** What a transition does. */
 export type Action<Email extends string = string> =
-  EmailAction<Email> | RestartReminders | WhoAction | Remember;
+  EmailAction<Email> | RestartReminders | ActorTrackingAction | ContextUpdate;

@@ -10,7 +10,7 @@ export interface Sentences {
 /** The same words for both readers. */
 export const both = (sentence: string): Sentences => ({ client: sentence, staff: sentence });
 
-interface Common {
+interface BaseCondition {
   /** Its name as a guard of the machine, and in the answers of the API. */
   readonly name: string;
   /** What it says to whom it stops. A condition that stops no person has `asks` instead. */
@@ -29,7 +29,7 @@ interface Common {
 }
 
 /** Holds in some states of one region. */
-export interface StateCondition<S extends string = string> extends Common {
+export interface StateCondition<S extends string = string> extends BaseCondition {
   readonly kind: 'state';
   readonly region: string;
   readonly states: readonly S[];
@@ -38,33 +38,33 @@ export interface StateCondition<S extends string = string> extends Common {
 }
 
 /** Depends on what the machine remembers. */
-export interface FactCondition extends Common {
+export interface FactCondition extends BaseCondition {
   readonly kind: 'fact';
   holds(context: never): boolean;
 }
 
 /** Depends on what the sender wrote, so that it can only be judged with the event in hand. */
-export interface InputCondition extends Common {
+export interface InputCondition extends BaseCondition {
   readonly kind: 'input';
   holds(context: never, event: never): boolean;
 }
 
 /** Depends on who sends, and on who did an earlier step. */
-export interface SenderCondition extends Common {
+export interface SenderCondition extends BaseCondition {
   readonly kind: 'sender';
   /** The steps whose doers it asks for: the machine remembers them. */
-  readonly asksWhoDid: readonly string[];
-  holds(context: WhoDid, sender: Pick<Actor, 'id'>): boolean;
+  readonly trackedSteps: readonly string[];
+  holds(context: StepActors, sender: Pick<Actor, 'id'>): boolean;
 }
 
 /** Who did each step that a condition asks about, by the id of the account; an undone step has none. */
-export interface WhoDid {
+export interface StepActors {
   doneBy: Record<string, string | null>;
 }
 
 export type Condition = StateCondition | FactCondition | InputCondition | SenderCondition;
 
-type Words = Pick<Common, 'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule'>;
+type ConditionOptions = Pick<BaseCondition, 'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule'>;
 
 /** Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. */
 export const conditionsOn =
@@ -72,31 +72,35 @@ export const conditionsOn =
   (
     name: string,
     states: readonly S[],
-    words: Words & Pick<StateCondition<S>, 'refusalIn'>,
+    options: ConditionOptions & Pick<StateCondition<S>, 'refusalIn'>,
   ): StateCondition<S> => ({
     ...{ kind: 'state', region, name, states },
-    ...words,
+    ...options,
   });
 
 /** @param holds from the facts that a region keeps in the machine's context */
 export const factCondition = <C>(
   name: string,
   holds: (context: C) => boolean,
-  words: Words,
-): FactCondition => ({ kind: 'fact', name, holds, ...words });
+  options: ConditionOptions,
+): FactCondition => ({ kind: 'fact', name, holds, ...options });
 
 /** @param holds from those facts, and from the fields of the event */
 export const inputCondition = <C, E>(
   name: string,
   holds: (context: C, event: E) => boolean,
-  words: Words,
-): InputCondition => ({ kind: 'input', name, holds, ...words });
+  options: ConditionOptions,
+): InputCondition => ({ kind: 'input', name, holds, ...options });
 
 /** Four eyes: whoever sends the event did none of these steps. Who did them is remembered until they are undone. */
-export const notTheOneWho = (name: string, steps: readonly string[], words: Words): SenderCondition => ({
-  ...{ kind: 'sender', name, asksWhoDid: steps },
+export const notTheActorOf = (
+  name: string,
+  steps: readonly string[],
+  options: ConditionOptions,
+): SenderCondition => ({
+  ...{ kind: 'sender', name, trackedSteps: steps },
   holds: ({ doneBy }, { id }) => id === null || steps.every((step) => doneBy[step] !== id),
-  ...words,
+  ...options,
 });
 
 /** The same condition, asked only where the firm's rule says so. */
@@ -104,5 +108,5 @@ export const underRule = <C extends Condition>(
   rule: RuleName,
   name: string,
   { refusal, ...condition }: C,
-  words: Sentences | undefined = refusal,
-): C => ({ ...condition, refusal: words, name, rule }) as C;
+  options: Sentences | undefined = refusal,
+): C => ({ ...condition, refusal: options, name, rule }) as C;

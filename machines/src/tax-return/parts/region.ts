@@ -7,7 +7,7 @@ import type { FirmRules } from './rules.js';
 import type { HistorySentences, Step, Via } from './step.js';
 
 /** One way that an event can lead, from a state or from the whole region. */
-export interface Way<S extends string = string, Email extends string = string> {
+export interface Transition<S extends string = string, Email extends string = string> {
   /** Where it leads; nowhere without it. */
   readonly target?: S;
   /** Leaves and enters its own state, which starts the state's clocks again. */
@@ -15,22 +15,26 @@ export interface Way<S extends string = string, Email extends string = string> {
   /** For which events this way is. The last way of an event has none, so that every event that its step allows is taken. */
   readonly when?: readonly Condition[];
   /** What this way does, after what the step does. */
-  readonly does?: readonly Action<Email>[];
+  readonly actions?: readonly Action<Email>[];
 }
 
 /** Where each event leads, in one way or in the first of several whose conditions hold. */
-export type Ways<Event extends string = string, S extends string = string, Email extends string = string> = {
-  readonly [E in Event]?: Way<S, Email> | readonly Way<S, Email>[];
+export type Transitions<
+  Event extends string = string,
+  S extends string = string,
+  Email extends string = string,
+> = {
+  readonly [E in Event]?: Transition<S, Email> | readonly Transition<S, Email>[];
 };
 
 /** A transition that no event causes: it is taken as soon as its conditions hold. */
-export interface Eventless<S extends string = string, Email extends string = string> {
+export interface EventlessTransition<S extends string = string, Email extends string = string> {
   readonly target: S;
   /** What must hold. */
   readonly when?: readonly Condition[];
   /** What must not hold, all of it together. */
   readonly unless?: readonly Condition[];
-  readonly does?: readonly Action<Email>[];
+  readonly actions?: readonly Action<Email>[];
 }
 
 /** What happens when a state has lasted for a time. */
@@ -41,7 +45,7 @@ export interface Timer<S extends string = string, Email extends string = string>
   /** It fires on an archived or deleted return too. */
   readonly evenWhenClosed?: true;
   readonly target?: S;
-  readonly does: readonly Action<Email>[];
+  readonly actions: readonly Action<Email>[];
   readonly history: HistorySentences;
 }
 
@@ -70,7 +74,7 @@ export const waitingOn = [
 export type WaitingOn = (typeof waitingOn)[number];
 
 /** What happens next, where nothing before it in the order of the regions has to happen first. */
-export interface Next {
+export interface NextStep {
   readonly waitingOn: WaitingOn;
   readonly client: string;
   readonly staff: string;
@@ -89,7 +93,7 @@ export interface DeadlineTimes {
 }
 
 /** By when a state should be left. */
-export interface Due {
+export interface DueDate {
   readonly kind: string;
   /** What is due, in staff's words. */
   readonly label: string;
@@ -108,12 +112,12 @@ export interface State<
   readonly description?: string;
   /** The contract's flags that are true here (spec 2 §3). */
   readonly flags?: readonly Flag[];
-  readonly on?: Ways<Event, S, Email>;
-  readonly always?: readonly Eventless<S, Email>[];
+  readonly on?: Transitions<Event, S, Email>;
+  readonly always?: readonly EventlessTransition<S, Email>[];
   readonly after?: Readonly<Record<string, Timer<S, Email>>>;
-  readonly remind?: Reminder<ReminderName, Email>;
-  readonly next?: Next | readonly Next[];
-  readonly due?: Due;
+  readonly reminder?: Reminder<ReminderName, Email>;
+  readonly next?: NextStep | readonly NextStep[];
+  readonly due?: DueDate;
 }
 
 /** What a new return begins with. */
@@ -155,7 +159,7 @@ export interface Region<
   readonly name: Name;
   readonly initial: S;
   /** Events that are taken in each of its states. */
-  readonly on?: Ways<string, S, Email>;
+  readonly on?: Transitions<string, S, Email>;
   readonly states: Readonly<Record<S, State<S, string, Flag, ReminderName, Email>>>;
   /**
    * Why an event of this region is not possible: the fewest of these that hold together just where the chart takes the
@@ -178,9 +182,9 @@ export const region = <
   const Event extends string = never,
 >(
   name: Name,
-  told: {
+  definition: {
     readonly initial: NoInfer<S>;
-    readonly on?: Ways<Event, NoInfer<S>, Email>;
+    readonly on?: Transitions<Event, NoInfer<S>, Email>;
     readonly states: {
       readonly [K in S]: State<NoInfer<S>, Event, Flag, ReminderName, Email>;
     };
@@ -193,19 +197,19 @@ export const region = <
   name,
   conditions: [],
   facts: {} as F,
-  ...told,
+  ...definition,
 });
 
 /** A way to another state of the region. */
 export const to = <const S extends string, const Email extends string = never>(
   target: S,
-  told: Omit<Way<never, Email>, 'target'> = {},
-): Way<S, Email> => ({ target, ...told });
+  options: Omit<Transition<never, Email>, 'target'> = {},
+): Transition<S, Email> => ({ target, ...options });
 
 /** Stays where it is: the step only changes what the machine remembers. */
 export const stay = <const Email extends string = never>(
-  told: Omit<Way<never, Email>, 'target'> = {},
-): Way<never, Email> => told;
+  options: Omit<Transition<never, Email>, 'target'> = {},
+): Transition<never, Email> => options;
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds. */
@@ -218,6 +222,6 @@ export const maxReminders = 3;
 
 /** A client is given up on when the last reminder has gone unanswered as long as the ones before. */
 export const afterReminders =
-  (every: number): Due['at'] =>
+  (every: number): DueDate['at'] =>
   ({ waitingSince }) =>
     waitingSince + (maxReminders + 1) * every;

@@ -4,15 +4,15 @@ import type { Condition, StateCondition } from './condition.js';
 import type { Shape, ValuesOf } from './fields.js';
 
 /** What the history says of a step: to its reader, from the fields of the event. */
-export type Telling<S extends Shape = Shape> = string | Tell<S>['tell'];
+export type SentenceTemplate<S extends Shape = Shape> = string | SentenceFormatter<S>['format'];
 
-interface Tell<S extends Shape> {
-  tell(fields: ValuesOf<S>): string;
+interface SentenceFormatter<S extends Shape> {
+  format(fields: ValuesOf<S>): string;
 }
 
 export interface HistorySentences<S extends Shape = Shape> {
-  readonly client: Telling<S>;
-  readonly staff: Telling<S>;
+  readonly client: SentenceTemplate<S>;
+  readonly staff: SentenceTemplate<S>;
 }
 
 /** A row of the staff's workflow screen (spec 2 §4, "Staff workflow rows"). */
@@ -47,9 +47,9 @@ export interface Step<S extends Shape = Shape, V extends Via = Via, Email extend
   readonly needs: readonly Condition[];
   /** An archived or deleted return takes it too: money is a fact, whatever became of the return. */
   readonly evenWhenClosed: boolean;
-  readonly does: readonly Action<Email>[];
+  readonly actions: readonly Action<Email>[];
   /** Starts the clocks of all states anew: nobody is reminded of what happened while a return was out of sight. */
-  readonly restartsClocks?: true;
+  readonly restartsTimers?: true;
   /** The step that it takes back, whose row of history it names. */
   readonly undoes?: string;
   readonly history: HistorySentences<S>;
@@ -62,12 +62,12 @@ export const step = <
   const V extends Via = 'person',
   const Email extends string = never,
 >(
-  told: Pick<Step<S, V, Email>, 'by' | 'history'> & Partial<Step<S, V, Email>>,
+  definition: Pick<Step<S, V, Email>, 'by' | 'history'> & Partial<Step<S, V, Email>>,
 ): Step<NoInfer<S>, NoInfer<V>, NoInfer<Email>> => ({
   via: 'person' as V,
   fields: {} as S,
   needs: [],
   evenWhenClosed: false,
-  does: [],
-  ...told,
+  actions: [],
+  ...definition,
 });

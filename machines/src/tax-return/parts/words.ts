@@ -5,4 +5,5 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 
 /** Integer cents as people read them: `$300`, `$49.50`. */
-export const money = (amountCents: number | undefined): string => dollars.format((amountCents ?? 0) / 100);
+export const formatCents = (amountCents: number | undefined): string =>
+  dollars.format((amountCents ?? 0) / 100);

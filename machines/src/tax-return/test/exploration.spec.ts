@@ -14,7 +14,7 @@ import {
   valueOf,
   whyNot,
 } from '../index.js';
-import { firstRoleFor, reachableSnapshots, sampleRequests, stamped, takes } from './explore.js';
+import { firstRoleFor, reachableSnapshots, sampleRequests, stamped, canTake } from './explore.js';
 import { golden } from './golden.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
@@ -77,7 +77,7 @@ describe.each([
 
   it('never refuses money that came', () => {
     const came = stamped({ type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_3' }, 'System');
-    expect(snapshots.filter((snapshot) => !takes(snapshot, came))).toEqual([]);
+    expect(snapshots.filter((snapshot) => !canTake(snapshot, came))).toEqual([]);
   });
 
   it('can still be finished, unless it is deleted', () => {
@@ -91,7 +91,7 @@ describe.each([
 /** Whether somebody can take the return to another state: not only change its files or its rules. */
 function canMoveOn(snapshot: TaxReturnSnapshot): boolean {
   return sampleRequests.some((request) => {
-    const after = takes(snapshot, stamped(request, firstRoleFor(request.type)));
+    const after = canTake(snapshot, stamped(request, firstRoleFor(request.type)));
     return (
       after !== undefined &&
       after.value.documents === snapshot.value.documents &&
@@ -122,7 +122,7 @@ describe.each([
   it('never has an approval without what it asks for', () => {
     const approvals = snapshots.flatMap((before) =>
       (['CPA/EA', 'Owner'] as const).flatMap((role) => {
-        const after = takes(before, stamped({ type: 'APPROVE_EFILE' }, role));
+        const after = canTake(before, stamped({ type: 'APPROVE_EFILE' }, role));
         return after ? [{ role, context: before.context, value: valueOf(before) }] : [];
       }),
     );

@@ -28,7 +28,7 @@ export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEv
 export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
 
 /** What an event makes of a snapshot; undefined where the machine refuses it. */
-export const takes = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
+export const canTake = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
   snapshot.can(event) ? transition(taxReturnMachine, snapshot, event)[0] : undefined;
 
 /** Two files and two reminders are like one and none, so that the states to explore are finitely many. */
@@ -69,7 +69,7 @@ export const reachableSnapshots = ({
   const queue = [first];
   for (let index = 0; index < queue.length; index++) {
     for (const event of events) {
-      const after = takes(queue[index]!, event);
+      const after = canTake(queue[index]!, event);
       if (!after || isBeyondBounds(after, maxPayments) || found.has(keyOf(after))) continue;
       if (found.size >= limit) throw new RangeError(`More than ${limit} reachable states`);
       found.set(keyOf(after), after);

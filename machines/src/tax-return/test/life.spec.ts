@@ -1,7 +1,7 @@
 import { initialTransition, transition } from 'xstate';
 import { noRules, progressOf, refusals, taxReturnMachine, valueOf, whyNot, workflowRows } from '../index.js';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
-import { stamped, takes } from './explore.js';
+import { stamped, canTake } from './explore.js';
 import {
   accepted,
   approved,
@@ -338,7 +338,7 @@ describe('what a firm may ask', () => {
     const change = { type: 'RULES_CHANGED', ...noRules, documentsFirst: true } as const;
     const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
     expect(unmet(send(bare, change), approve)).toEqual(['documentsHere']);
-    expect(takes(bare, stamped(change, 'Owner'))).toBeUndefined();
+    expect(canTake(bare, stamped(change, 'Owner'))).toBeUndefined();
     expect(refusals(bare, stamped(change, 'Owner'))[0]!.sentence).toBe('Only the System can do this.');
   });
 });

@@ -11,7 +11,7 @@ import {
   type TaxReturnRequest,
   type TaxReturnSnapshot,
 } from '../index.js';
-import { firstRoleFor, stamped, takes } from './explore.js';
+import { firstRoleFor, stamped, canTake } from './explore.js';
 
 /** The requests that lead a return through its life, up to each stage. */
 export const priceCents = 30_000;
@@ -43,7 +43,7 @@ export function send(
   request: TaxReturnRequest,
   role: ActorRole = firstRoleFor(request.type),
 ): TaxReturnSnapshot {
-  const after = takes(snapshot, stamped(request, role));
+  const after = canTake(snapshot, stamped(request, role));
   if (!after) throw new Error(`${request.type} refused: ${unmet(snapshot, request, role).join(', ')}`);
   return after;
 }

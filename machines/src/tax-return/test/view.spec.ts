@@ -3,7 +3,7 @@ import {
   flagsOf,
   historySentence,
   noRules,
-  predict,
+  nextSnapshot,
   type TaxReturnFlag,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
@@ -133,8 +133,8 @@ describe('a return as its viewer sees it', () => {
 
 it('predicts what an event leads to, and nothing where it is refused', () => {
   const before = play(...quoted);
-  expect(predict(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Client'))?.value.quote).toBe('accepted');
-  expect(predict(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Owner'))).toBeUndefined();
+  expect(nextSnapshot(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Client'))?.value.quote).toBe('accepted');
+  expect(nextSnapshot(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Owner'))).toBeUndefined();
 });
 
 it('knows each step that completes the payment’s row', () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Money } from '@/components/figures';
+import { Money } from '@/components/amounts';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';

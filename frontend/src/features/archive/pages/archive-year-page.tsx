@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Tile } from '@/components/card';
-import { Money } from '@/components/figures';
+import { Money } from '@/components/amounts';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
@@ -10,7 +10,7 @@ import { Tiles } from '@/components/tiles';
 import { ReturnList } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useArchivedReturns } from '../api/archived.js';
-import { clientCount, totalRevenue } from '../figures.js';
+import { clientCount, totalRevenue } from '../totals.js';
 import styles from './archive-page.module.css';
 
 /** /Admin/Archive/{year}: what was archived under one tax year. */

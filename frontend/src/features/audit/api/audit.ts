@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { api, request } from '@/lib/api/client';
-import { nextCursor } from '@/lib/api/link-header';
+import { api, dataOf, within } from '@/lib/api/client';
+import { type Page, pageOf } from '@/lib/api/page';
 import type { components } from '@/lib/api/schema';
 import { saveBlob } from '@/lib/save-blob';
 import { type AuditFilter, queryOf } from '../audit-address.js';
@@ -11,18 +11,17 @@ export type Verification = components['schemas']['Verification'];
 export type DailyRoot = components['schemas']['DailyRoot'];
 
 /** Milliseconds: the whole history is read. */
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 /** Rows of one of the two lists, newest first, a page at a time. */
-function usePages<Row>(path: string, filter: AuditFilter) {
+function usePages<Row>(
+  list: 'transitions' | 'reads',
+  filter: AuditFilter,
+  getPage: (query: Record<string, string | undefined>, signal: AbortSignal) => Promise<Page<Row>>,
+) {
   return useInfiniteQuery({
-    queryKey: ['audit', path, filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...queryOf(filter), after: pageParam };
-      const response = await request('get', path, { query, signal });
-      const rows: Row[] = await response.json();
-      return { rows, next: nextCursor(response.headers.get('Link')) };
-    },
+    queryKey: ['audit', list, filter],
+    queryFn: ({ pageParam, signal }) => getPage({ ...queryOf(filter), after: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -31,31 +30,38 @@ function usePages<Row>(path: string, filter: AuditFilter) {
 
 /** What happened to all returns. */
 export const useTransitions = ({ what: _, ...filter }: AuditFilter) =>
-  usePages<AuditTransition>('/api/audit/transitions', filter);
+  usePages('transitions', filter, (query, signal) =>
+    pageOf(api.GET('/api/audit/transitions', { params: { query }, signal })),
+  );
 
 /** Who read what. */
 export const useReads = ({ event: _, ...filter }: AuditFilter) =>
-  usePages<AuditRead>('/api/audit/reads', filter);
+  usePages('reads', filter, (query, signal) =>
+    pageOf(api.GET('/api/audit/reads', { params: { query }, signal })),
+  );
 
 /** Proves everything on the server: a press, not a view. */
 export const useVerification = () =>
-  useMutation({ mutationFn: () => api.get('/api/audit/verify', { timeout: patience }) });
+  useMutation({ mutationFn: () => dataOf(api.GET('/api/audit/verify', { fetch: within(timeoutMs) })) });
 
 /** The signed roots of all days, newest first, and the key that signs them. */
 export const useRoots = () =>
   useQuery({
     queryKey: ['audit', 'roots'],
-    queryFn: ({ signal }) => api.get('/api/audit/roots', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/audit/roots', { signal })),
   });
 
 /** Fetches the filtered history as a file, and hands it to the browser to be saved. */
 export const useExport = ({ what: _, ...filter }: AuditFilter) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'ndjson') => {
-      const query = { ...queryOf(filter), format };
-      const headers = { Accept: '*/*' };
-      const response = await request('get', '/api/audit/export', { query, headers, timeout: patience });
+      const { data, response } = await api.GET('/api/audit/export', {
+        params: { query: { ...queryOf(filter), format } },
+        headers: { Accept: '*/*' },
+        parseAs: 'blob',
+        fetch: within(timeoutMs),
+      });
       const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-      saveBlob(await response.blob(), name ?? `history.${format}`);
+      saveBlob(data!, name ?? `history.${format}`);
     },
   });

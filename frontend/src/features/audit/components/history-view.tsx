@@ -1,5 +1,5 @@
 import type { Column } from '@/components/table';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { Change, Hash, More, ReturnName, Who } from './cells.js';

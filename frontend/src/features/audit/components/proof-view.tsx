@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Column, Table } from '@/components/table';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';

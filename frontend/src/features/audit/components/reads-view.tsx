@@ -1,5 +1,5 @@
 import type { Column } from '@/components/table';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { type AuditRead, useReads } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { readNames } from '../names.js';

@@ -6,5 +6,5 @@ export const signUpRoles = ['Staff Associate', 'Senior Associate', 'CPA/EA'] as 
 
 /** Makes an account. Refusals carry a sentence by field: name, email, password, password2, role. */
 export async function register(registration: Registration): Promise<void> {
-  await api.post('/api/users/register', { body: registration });
+  await api.POST('/api/users/register', { body: registration });
 }

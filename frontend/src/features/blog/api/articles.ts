@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
 import type { components } from '@/lib/api/schema';
 
@@ -20,7 +20,7 @@ export function useArticles(search: string) {
   const q = search.trim();
   return useQuery<ArticleSummary[]>({
     queryKey: articlesKey(q),
-    queryFn: ({ signal }) => api.post('/api/blog/getBlogs', { body: q ? { q } : {}, signal }),
+    queryFn: ({ signal }) => dataOf(api.POST('/api/blog/getBlogs', { body: q ? { q } : {}, signal })),
     placeholderData: (before) => before,
   });
 }
@@ -30,7 +30,7 @@ export function useSimilarArticles(search: string) {
   const q = search.trim();
   return useQuery<ArticleSummary[]>({
     queryKey: similarKey(q),
-    queryFn: ({ signal }) => api.post('/api/blog/search', { body: { q }, signal }),
+    queryFn: ({ signal }) => dataOf(api.POST('/api/blog/search', { body: { q }, signal })),
   });
 }
 
@@ -40,7 +40,7 @@ export function useArticle(id: string) {
     queryKey: articleKey(id),
     queryFn: async ({ signal }) => {
       try {
-        return (await api.post('/api/blog/getBlogByID', { body: { id }, signal })).object;
+        return (await dataOf(api.POST('/api/blog/getBlogByID', { body: { id }, signal }))).object;
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;

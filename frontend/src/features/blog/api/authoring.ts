@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, request } from '@/lib/api/client';
+import { api, dataOf, within } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import { blogKey } from './articles.js';
 
@@ -17,14 +17,14 @@ export type NewArticle = Schemas['NewBlogArticle'];
 export const useAuthoredArticles = () =>
   useQuery({
     queryKey: [...blogKey, 'authored'],
-    queryFn: ({ signal }) => api.get('/api/blog', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/blog', { signal })),
   });
 
 /** One article to be changed. It is read once: what somebody writes is not replaced under their hands. */
 export const useAuthoredArticle = (id: string) =>
   useQuery({
     queryKey: [...blogKey, 'authored', id],
-    queryFn: ({ signal }) => api.get('/api/blog/articles/{id}', { path: { id }, signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/blog/articles/{id}', { params: { path: { id } }, signal })),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -35,8 +35,8 @@ export function useSaveArticle(stored: AuthoredArticle | null) {
   return useMutation({
     mutationFn: (article: NewArticle) =>
       stored
-        ? api.put('/api/blog', { body: { ...article, id: stored.id, updated: stored.updated } })
-        : api.post('/api/blog', { body: article }),
+        ? dataOf(api.PUT('/api/blog', { body: { ...article, id: stored.id, updated: stored.updated } }))
+        : dataOf(api.POST('/api/blog', { body: article })),
     onSuccess: (saved) => {
       client.removeQueries({ queryKey: [...blogKey, 'article'] });
       client.setQueryData([...blogKey, 'authored', saved.id], saved);
@@ -52,15 +52,22 @@ export function useSaveArticle(stored: AuthoredArticle | null) {
 export function useDeleteArticle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete('/api/blog', { body: { id } }),
+    mutationFn: (id: string) => dataOf(api.DELETE('/api/blog', { body: { id } })),
     onSuccess: () => client.invalidateQueries({ queryKey: blogKey }),
   });
 }
 
 /** Stores a picture for an article. Throws ApiError: 415 for what is no picture, 413 for one that is too large. */
 export async function uploadImage(picture: Blob): Promise<StoredImage> {
-  const body = new FormData();
-  body.append('file', picture, 'picture');
-  const response = await request('post', '/api/blog/images', { body, timeout: 60_000 });
-  return await response.json();
+  return dataOf(
+    api.POST('/api/blog/images', {
+      body: { file: picture },
+      bodySerializer({ file }) {
+        const form = new FormData();
+        form.append('file', file, 'picture');
+        return form;
+      },
+      fetch: within(60_000),
+    }),
+  );
 }

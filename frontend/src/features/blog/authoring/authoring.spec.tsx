@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
+import { answerApi } from '@/test/answer-api';
 import type { AuthoredArticle } from '../api/authoring.js';
 import { AuthoringPage } from './authoring-page.js';
 import { CreatePage } from './create-page.js';
@@ -31,28 +32,16 @@ interface Call {
 
 let calls: Call[];
 let refuse: { status: number; body: unknown } | null;
-const original = globalThis.fetch;
 
 beforeEach(() => {
   calls = [];
   refuse = null;
-  globalThis.fetch = async (input, init) => {
-    const { method = 'GET', body } = init ?? {};
-    const call: Call = {
-      method,
-      path: String(input),
-      body: typeof body === 'string' ? JSON.parse(body) : {},
-    };
-    calls.push(call);
-    if (refuse && method !== 'GET') {
-      return new Response(JSON.stringify(refuse.body), { status: refuse.status });
-    }
-    const answer = call.path === '/api/blog' && method === 'GET' ? [stored] : { ...stored, ...call.body };
-    return new Response(JSON.stringify(answer));
-  };
 });
-afterEach(() => {
-  globalThis.fetch = original;
+answerApi(({ method, path, body = {} }) => {
+  const call = { method, path, body } as Call;
+  calls.push(call);
+  if (refuse && method !== 'GET') return Response.json(refuse.body, { status: refuse.status });
+  return Response.json(path === '/api/blog' && method === 'GET' ? [stored] : { ...stored, ...call.body });
 });
 
 function open(address: string) {

@@ -1,6 +1,6 @@
 import founder from '@firm/content/founder.md';
 import { classNames } from '@/components/class-names';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import styles from './byline.module.css';
 
 /** Whose name stands under an article that has none of its own. */

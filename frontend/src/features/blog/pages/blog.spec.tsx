@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
 import type { Article } from '../api/articles.js';
 import { ArticlePage } from './article-page.js';
 import { BlogPage } from './blog-page.js';
@@ -22,20 +23,16 @@ const article: Article = {
 
 /** What the far side answers to each path. */
 let answers: Record<string, { status?: number; body: unknown }>;
-const original = globalThis.fetch;
 
 beforeEach(() => {
   answers = {
     '/api/blog/getBlogs': { body: [article] },
     '/api/blog/getBlogByID': { body: { object: article } },
   };
-  globalThis.fetch = async (input) => {
-    const { status = 200, body } = answers[String(input)] ?? { status: 404, body: {} };
-    return new Response(JSON.stringify(body), { status });
-  };
 });
-afterEach(() => {
-  globalThis.fetch = original;
+answerApi(({ path }) => {
+  const { status, body } = answers[path] ?? { status: 404, body: {} };
+  return Response.json(body, { status });
 });
 
 function open(address: string) {

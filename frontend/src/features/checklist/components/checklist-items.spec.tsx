@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TaxReturn } from '@/features/tax-return';
+import { answerApi } from '@/test/answer-api';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ChecklistItems } from './checklist-items.js';
 
@@ -20,18 +21,14 @@ const taxReturn: TaxReturn = {
   ],
 };
 
-const original = globalThis.fetch;
-let sent: [method: string | undefined, path: string, body: unknown][];
+let sent: [method: string, path: string, body: unknown][];
 
 beforeEach(() => {
   sent = [];
-  globalThis.fetch = async (input, init) => {
-    sent.push([init?.method, String(input), JSON.parse(String(init?.body))]);
-    return Response.json(taxReturn);
-  };
 });
-afterEach(() => {
-  globalThis.fetch = original;
+answerApi(({ method, path, body }) => {
+  sent.push([method, path, body]);
+  return Response.json(taxReturn);
 });
 
 const show = (readOnly = false) =>

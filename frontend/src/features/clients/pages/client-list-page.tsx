@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Money } from '@/components/figures';
+import { Money } from '@/components/amounts';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
@@ -15,7 +15,7 @@ import styles from './client-list-page.module.css';
 export function ClientListPage() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReturns({});
   if (lacksAccess(error)) return <NoAccess />;
-  const clients = data && clientsOf(data.pages.flatMap((page) => page.returns));
+  const clients = data && clientsOf(data.pages.flatMap((page) => page.rows));
   return (
     <Page>
       <ScreenTitle lede="Everyone with an order that is not archived.">Clients</ScreenTitle>

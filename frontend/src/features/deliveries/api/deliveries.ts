@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, request } from '@/lib/api/client';
-import { nextCursor } from '@/lib/api/link-header';
-import type { components } from '@/lib/api/schema';
+import { api, dataOf } from '@/lib/api/client';
+import { pageOf } from '@/lib/api/page';
+import type { components, paths } from '@/lib/api/schema';
 
 export type Delivery = components['schemas']['Delivery'];
-export type DeliveryStatus = components['schemas']['DeliveryQuery']['status'];
+type DeliveryQuery = NonNullable<paths['/api/deliveries']['get']['parameters']['query']>;
+export type DeliveryStatus = NonNullable<DeliveryQuery['status']>;
 export type DeliveryRetry = components['schemas']['DeliveryRetry'];
 export type FailureCause = NonNullable<Delivery['failure']>['cause'];
 
@@ -18,17 +19,14 @@ const keys = {
 const listEvery = 5_000;
 const countEvery = 60_000;
 
-async function pageOf(query: Partial<components['schemas']['DeliveryQuery']>, signal: AbortSignal) {
-  const response = await request('get', '/api/deliveries', { query, signal });
-  const rows: Delivery[] = await response.json();
-  return { rows, next: nextCursor(response.headers.get('Link')) };
-}
+const getPage = (query: DeliveryQuery, signal: AbortSignal) =>
+  pageOf(api.GET('/api/deliveries', { params: { query }, signal }));
 
 /** One view of the list, newest first, a page at a time; looks again by itself. */
 export const useDeliveries = (status: DeliveryStatus, taxReturn?: string) =>
   useInfiniteQuery({
     queryKey: keys.list(status, taxReturn),
-    queryFn: ({ pageParam, signal }) => pageOf({ status, return: taxReturn, after: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => getPage({ status, return: taxReturn, after: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     refetchInterval: listEvery,
@@ -45,14 +43,8 @@ interface Counted {
 export const useDeliveryCounts = ({ taxReturn, often = false }: Counted = {}) =>
   useQuery({
     queryKey: keys.counts(taxReturn),
-    queryFn: async ({ signal }) => {
-      const response = await request('get', '/api/deliveries/counts', {
-        query: { return: taxReturn },
-        signal,
-      });
-      const counts: components['schemas']['DeliveryCounts'] = await response.json();
-      return counts;
-    },
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/deliveries/counts', { params: { query: { return: taxReturn } }, signal })),
     refetchInterval: often ? listEvery : countEvery,
   });
 
@@ -60,17 +52,17 @@ export const useDeliveryCounts = ({ taxReturn, often = false }: Counted = {}) =>
 export const useUndelivered = (taxReturn: string) =>
   useQuery({
     queryKey: [...keys.list('dead', taxReturn), 'first'],
-    queryFn: async ({ signal }) => (await pageOf({ status: 'dead', return: taxReturn }, signal)).rows,
+    queryFn: async ({ signal }) => (await getPage({ status: 'dead', return: taxReturn }, signal)).rows,
     refetchInterval: countEvery,
   });
 
 /** Has some sent again, or all that failed with the same cause. */
 export const useRetry = () =>
-  useChange((which: DeliveryRetry) => api.post('/api/deliveries/retry', { body: which }));
+  useChange((which: DeliveryRetry) => dataOf(api.POST('/api/deliveries/retry', { body: which })));
 
 /** Takes one off the list, with a reason. */
 export const useDismiss = () =>
-  useChange((body: { id: string; reason: string }) => api.post('/api/deliveries/dismiss', { body }));
+  useChange((body: { id: string; reason: string }) => dataOf(api.POST('/api/deliveries/dismiss', { body })));
 
 function useChange<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { Records } from '@/components/records';
 import type { Column } from '@/components/table';
 import type { Delivery, DeliveryStatus } from '../api/deliveries.js';

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { endSession, startSession } from '@/lib/auth/session';
+import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import type { Delivery } from '../api/deliveries.js';
 import { DeliveriesLink, UndeliveredNotice } from '../index.js';
@@ -37,8 +38,6 @@ let calls: Call[];
 /** What each view of the list holds, on the far side of the wire. */
 let views: Record<string, Delivery[]>;
 
-const original = globalThis.fetch;
-
 function answerOf({ method, path, status, body }: Call): unknown {
   if (path.endsWith('/counts')) {
     const { dead: lost = [], failing = [], waiting = [], running = [] } = views;
@@ -57,17 +56,14 @@ beforeEach(() => {
   calls = [];
   views = {};
   startSession(makeToken({ role: 'Staff Associate', employeeAccess: true }));
-  globalThis.fetch = async (input, init) => {
-    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { method: init?.method ?? 'GET', path: pathname, status: searchParams.get('status'), body };
-    calls.push(call);
-    return Response.json(answerOf(call));
-  };
+});
+answerApi(({ method, path, query, body }) => {
+  const call = { method, path, status: query.get('status'), body };
+  calls.push(call);
+  return Response.json(answerOf(call));
 });
 
 afterEach(() => {
-  globalThis.fetch = original;
   localStorage.clear();
   act(() => endSession());
 });

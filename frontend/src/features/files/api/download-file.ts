@@ -1,4 +1,4 @@
-import { request } from '@/lib/api/client';
+import { dataOf, linkApi, within } from '@/lib/api/client';
 import { saveBlob } from '@/lib/save-blob';
 
 /** 50 MB on a slow line. */
@@ -6,8 +6,14 @@ const timeoutMs = 10 * 60_000;
 
 /** A file's content, fetched with the token. Throws ApiError. */
 export async function fetchFile(link: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await request('get', link, { timeout: timeoutMs, headers: { Accept: '*/*' }, signal });
-  return response.blob();
+  return dataOf(
+    linkApi.GET(link, {
+      headers: { Accept: '*/*' },
+      parseAs: 'blob',
+      fetch: within(timeoutMs),
+      signal,
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
+import { refusal } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
-import { endSession } from '@/lib/auth/session';
 import { readToken } from '@/lib/auth/token';
 
 /** A file as the server has stored it. */
@@ -55,8 +55,8 @@ export function uploadFile(
     request.addEventListener('load', () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText));
       else {
-        if (request.status === 401 && token !== null && token === readToken()) endSession('expired');
-        reject(new ApiError(request.status, bodyOf(request.responseText)));
+        const retryAfter = Number(request.getResponseHeader('Retry-After')) || undefined;
+        reject(refusal(request.status, request.responseText, { token, retryAfter }));
       }
     });
     request.addEventListener('error', () => reject(new ApiError(0, undefined)));
@@ -75,12 +75,4 @@ export function uploadFile(
     request.send(form);
     watch();
   });
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialog';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { FileIcon } from '@/components/file-icon';
 import { sentenceOf } from '@/lib/api/error';
 import { formatBytes } from '@/lib/format-bytes';

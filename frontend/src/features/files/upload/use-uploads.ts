@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
-import { onceMore } from './once-more.js';
+import { retryOnce } from './retry-once.js';
 import { UploadQueue } from './upload-queue.js';
 
 export interface UploadsOptions {
@@ -16,7 +16,7 @@ export function useUploads({ attach, openDraft }: UploadsOptions) {
   useLayoutEffect(() =>
     queue.sendWith(async (file, { signal, onProgress }) => {
       const draftToken = await openDraft?.();
-      const stored = await onceMore(() => uploadFile(file, { signal, onProgress, draftToken }), signal);
+      const stored = await retryOnce(() => uploadFile(file, { signal, onProgress, draftToken }), signal);
       signal.throwIfAborted();
       await attach(stored);
     }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 
 export type FeedbackCount = components['schemas']['GuidanceFeedbackCount'];
@@ -8,5 +8,5 @@ export type FeedbackCount = components['schemas']['GuidanceFeedbackCount'];
 export const useFeedback = () =>
   useQuery({
     queryKey: ['guidance', 'feedback'],
-    queryFn: ({ signal }) => api.get('/api/guidance/feedback', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/guidance/feedback', { signal })),
   });

@@ -1,24 +1,19 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
 import { guidanceRoutes } from '../routes.js';
 
 let sent: unknown[];
 let status: number;
-const original = globalThis.fetch;
 
 beforeEach(() => {
   sent = [];
   status = 200;
-  globalThis.fetch = async (input, init) => {
-    sent.push([String(input), JSON.parse(String(init?.body))]);
-    return new Response(JSON.stringify(status === 200 ? { success: true } : {}), {
-      status,
-    });
-  };
 });
-afterEach(() => {
-  globalThis.fetch = original;
+answerApi(({ path, body }) => {
+  sent.push([path, body]);
+  return Response.json(status === 200 ? { success: true } : {}, { status });
 });
 
 function open(path: string) {

@@ -1,17 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
 import { FeedbackPage } from './feedback-page.js';
 
-const original = globalThis.fetch;
 let answer: unknown;
 
-beforeEach(() => {
-  globalThis.fetch = async () => new Response(JSON.stringify(answer));
-});
-afterEach(() => {
-  globalThis.fetch = original;
-});
+answerApi(() => Response.json(answer));
 
 const open = () =>
   render(

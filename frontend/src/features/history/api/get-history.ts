@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { taxReturnKeys } from '@/features/tax-return';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 
 /** What happened to a return, oldest first, in words for the viewer. */
 export const useHistory = (id: string) =>
   useQuery({
     queryKey: taxReturnKeys.history(id),
-    queryFn: ({ signal }) => api.get('/api/taxReturns/{id}/history', { path: { id }, signal }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/{id}/history', { params: { path: { id } }, signal })),
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { ErrorState, Loading } from '@/components/states';
 import { useHistory } from '../api/get-history.js';
 import styles from './history-list.module.css';

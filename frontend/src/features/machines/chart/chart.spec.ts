@@ -1,10 +1,10 @@
 import { describeMachine, type StateDescription } from '@tax-firm/machines';
-import { charts, drawBoxes, kindOf, type Drawn, type PlacedChart } from '@tax-firm/machines/statechart';
+import { charts, drawBoxes, kindOf, type SvgElement, type PlacedChart } from '@tax-firm/machines/statechart';
 import clientPriceTool from '../charts/client-price-tool.json';
 import priceTool from '../charts/price-tool.json';
 import taxReturn from '../charts/tax-return.json';
-import { activeStates, waysOut } from './definition.js';
-import { arrowsTaken, looksOf } from './looks.js';
+import { activeStates, outgoingTransitions } from './definition.js';
+import { edgesTaken, highlightsOf } from './highlights.js';
 
 const placed = {
   'tax-return': taxReturn as PlacedChart,
@@ -54,7 +54,7 @@ describe('where a machine stands', () => {
 
   it('opens the ways out of its states alone', () => {
     const active = activeStates(machine.id, { quote: 'sent' });
-    const events = waysOut(machine, active)
+    const events = outgoingTransitions(machine, active)
       .filter(({ transition }) => kindOf(transition) === 'event')
       .map(({ transition }) => transition.event);
     expect(events).toEqual(['SEND_QUOTE', 'ACCEPT_QUOTE', 'DECLINE_QUOTE', 'WITHDRAW_QUOTE', 'UNARCHIVE']);
@@ -64,8 +64,12 @@ describe('where a machine stands', () => {
 
   it('lights states and the arrows that lead on', () => {
     const chart = placed['tax-return'];
-    const look = looksOf(chart, { active: at('sent'), ways: new Map([['ACCEPT_QUOTE', 'can']]) });
-    const part = (attributes: Drawn['attributes']): Drawn => ({ tag: 'g', attributes, children: [] });
+    const look = highlightsOf(chart, { active: at('sent'), permissions: new Map([['ACCEPT_QUOTE', 'can']]) });
+    const part = (attributes: SvgElement['attributes']): SvgElement => ({
+      tag: 'g',
+      attributes,
+      children: [],
+    });
     expect(look(part({ 'data-state': 'taxReturn.quote.sent' }))).toEqual(['lit']);
     expect(look(part({ 'data-state': 'taxReturn.quote.declined' }))).toEqual([]);
     const arrow = 'taxReturn.quote.sent>taxReturn.quote.accepted>event';
@@ -74,7 +78,7 @@ describe('where a machine stands', () => {
   });
 
   it('finds the arrow that an event went along', () => {
-    expect([...arrowsTaken(placed['tax-return'], 'ACCEPT_QUOTE', at('sent'), at('accepted'))]).toEqual([
+    expect([...edgesTaken(placed['tax-return'], 'ACCEPT_QUOTE', at('sent'), at('accepted'))]).toEqual([
       'taxReturn.quote.sent>taxReturn.quote.accepted>event',
     ]);
   });

@@ -18,17 +18,20 @@ export function activeStates(machineId: string, value: StateValue): Set<string> 
 }
 
 /** A way out of a state, or within it. */
-export interface WayOut {
+export interface OutgoingTransition {
   from: StateDescription;
   transition: TransitionDescription;
 }
 
 /** Every transition of the states that are active: what can happen, or cannot for a reason. */
-export const waysOut = (state: StateDescription, active: ReadonlySet<string>): WayOut[] =>
+export const outgoingTransitions = (
+  state: StateDescription,
+  active: ReadonlySet<string>,
+): OutgoingTransition[] =>
   active.has(state.id)
     ? [
         ...state.transitions.map((transition) => ({ from: state, transition })),
-        ...state.states.flatMap((inner) => waysOut(inner, active)),
+        ...state.states.flatMap((inner) => outgoingTransitions(inner, active)),
       ]
     : [];
 

@@ -1,9 +1,9 @@
-import { alone, drawBoxes, type PlacedChart } from '@tax-firm/machines/statechart';
+import { standaloneBox, drawBoxes, type PlacedChart } from '@tax-firm/machines/statechart';
 import { useMemo } from 'react';
 import { classNames } from '@/components/class-names';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { Legend } from './legend.js';
-import { looksOf, type Standing } from './looks.js';
+import { highlightsOf, type ChartState } from './highlights.js';
 import styles from './statechart.module.css';
 import { SvgDrawing } from './svg-drawing.js';
 
@@ -11,7 +11,7 @@ interface StatechartProps {
   chart: PlacedChart;
   title: string;
   /** Lights where a machine stands; without it the chart is drawn as it is. */
-  standing?: Standing;
+  chartState?: ChartState;
   /** A short text at the corner of a state, by its id. */
   badges?: ReadonlyMap<string, string>;
 }
@@ -20,7 +20,7 @@ interface StatechartProps {
 const focusable = { tabIndex: 0 };
 
 /** A machine's drawing: the whole page where there is room, else region by region, each scrolling on its own. */
-export function Statechart({ chart, title, standing, badges }: StatechartProps) {
+export function Statechart({ chart, title, chartState, badges }: StatechartProps) {
   const wide = useMediaQuery('(min-width: 64rem)');
   const sheets = useMemo(
     () =>
@@ -28,13 +28,13 @@ export function Statechart({ chart, title, standing, badges }: StatechartProps) 
         ? [{ title, sheet: chart }]
         : chart.boxes.map((box) => ({
             title: chart.parallel ? `${title}: ${box.title}` : title,
-            sheet: alone(chart, box),
+            sheet: standaloneBox(chart, box),
           })),
     [chart, title, wide],
   );
-  const look = useMemo(() => looksOf(chart, standing), [chart, standing]);
+  const look = useMemo(() => highlightsOf(chart, chartState), [chart, chartState]);
   return (
-    <figure className={classNames(styles.figure, standing && styles.live)}>
+    <figure className={classNames(styles.figure, chartState && styles.live)}>
       {sheets.map((sheet) => (
         <div
           key={sheet.title}
@@ -59,7 +59,7 @@ export function Statechart({ chart, title, standing, badges }: StatechartProps) 
         </div>
       ))}
       <figcaption>
-        <Legend live={standing !== undefined} counted={badges !== undefined} regions={chart.parallel} />
+        <Legend live={chartState !== undefined} counted={badges !== undefined} regions={chart.parallel} />
       </figcaption>
     </figure>
   );

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { Drawn } from '@tax-firm/machines/statechart';
+import type { SvgElement } from '@tax-firm/machines/statechart';
 
 /** `stroke-width` as React has it, strokeWidth; `data-…` stays. */
 const propertyName = (attribute: string) =>
@@ -8,16 +8,16 @@ const propertyName = (attribute: string) =>
     : attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 interface SvgDrawingProps {
-  parts: readonly Drawn[];
+  parts: readonly SvgElement[];
   /** The class names of a part. */
-  classOf: (part: Drawn) => string | undefined;
+  classOf: (part: SvgElement) => string | undefined;
 }
 
 /** Parts of a drawing as elements of the page. */
 export const SvgDrawing = ({ parts, classOf }: SvgDrawingProps): ReactNode =>
   parts.map((part, index) => renderPart(part, index, classOf));
 
-function renderPart(part: Drawn, key: number, classOf: SvgDrawingProps['classOf']): ReactNode {
+function renderPart(part: SvgElement, key: number, classOf: SvgDrawingProps['classOf']): ReactNode {
   const { tag, attributes, children } = part;
   const properties = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [propertyName(name), value]),

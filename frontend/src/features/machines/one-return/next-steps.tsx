@@ -3,18 +3,18 @@ import { eventText, rolesText, type Delays } from '@tax-firm/machines/statechart
 import type { ReactNode } from 'react';
 import { shortId } from '../chart/definition.js';
 import styles from './next-steps.module.css';
-import type { Judged, JudgedEvent } from './ways.js';
+import type { ReturnPermissions, EventPermission } from './permissions.js';
 
 interface NextStepsProps {
-  judged: Judged;
+  permissions: ReturnPermissions;
   delays: Delays;
   /** The role in whose eyes it was judged, as it is called here. */
   as: string;
 }
 
 /** What can happen next, by whom, and what stops the rest: the drawing's marks in words. */
-export function NextSteps({ judged: { events, timers }, delays, as }: NextStepsProps) {
-  const of = (way: JudgedEvent['way']) => events.filter((event) => event.way === way);
+export function NextSteps({ permissions: { events, timers }, delays, as }: NextStepsProps) {
+  const of = (way: EventPermission['permission']) => events.filter((event) => event.permission === way);
   return (
     <div className={styles.columns}>
       <Column title={`${as} can`} empty="Nothing now.">

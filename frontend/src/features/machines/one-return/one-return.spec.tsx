@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@/features/tax-return';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { Replay } from './replay.js';
 import { entered, replaySteps } from './steps.js';
-import { judgeReturn } from './ways.js';
+import { returnPermissions } from './permissions.js';
 
 const machine = describeMachine(taxReturnMachine);
 
@@ -57,13 +57,13 @@ describe('a history, step by step', () => {
 describe('what can happen next', () => {
   const { value, context } = taxReturnIn(quoted).workflow;
   const judged = (role: Role) =>
-    judgeReturn(machine, restoreTaxReturn({ value, context }), { id: role, role });
+    returnPermissions(machine, restoreTaxReturn({ value, context }), { id: role, role });
 
   it('is marked for the role that looks', () => {
-    expect(judged('Client').ways.get('ACCEPT_QUOTE')).toBe('can');
-    expect(judged('CPA/EA').ways.get('ACCEPT_QUOTE')).toBe('others');
-    expect(judged('CPA/EA').ways.get('CPA_START')).toBe('refused');
-    expect(judged('Auditor').events.filter(({ way }) => way === 'can')).toEqual([]);
+    expect(judged('Client').permissions.get('ACCEPT_QUOTE')).toBe('can');
+    expect(judged('CPA/EA').permissions.get('ACCEPT_QUOTE')).toBe('others');
+    expect(judged('CPA/EA').permissions.get('CPA_START')).toBe('refused');
+    expect(judged('Auditor').events.filter(({ permission: way }) => way === 'can')).toEqual([]);
   });
 
   it('says why not, and which clocks run', () => {

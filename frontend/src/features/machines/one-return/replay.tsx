@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { roleName } from '@/lib/firm/role-name';
 import styles from './replay.module.css';
 import type { ReplayStep } from './steps.js';

@@ -13,14 +13,14 @@ import {
   type TaxReturn,
 } from '@/features/tax-return';
 import type { SessionUser } from '@/lib/auth/session';
-import { arrowsTaken } from '../chart/looks.js';
+import { edgesTaken } from '../chart/highlights.js';
 import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
 import { NextSteps, WhereItStands } from './next-steps.js';
 import { Replay } from './replay.js';
 import styles from './return-chart.module.css';
 import { entered, replaySteps } from './steps.js';
-import { judgeReturn } from './ways.js';
+import { returnPermissions } from './permissions.js';
 
 interface ReturnChartProps {
   id: string;
@@ -64,19 +64,19 @@ function Standing({ taxReturn, history, chart, title, machine, delays, viewer }:
   const last = steps.length - 1;
   const at = Math.min(chosen ?? last, last);
   const isNow = at === last;
-  const judged = useMemo(
-    () => judgeReturn(machine, snapshotOf(taxReturn), viewer),
+  const current = useMemo(
+    () => returnPermissions(machine, snapshotOf(taxReturn), viewer),
     [machine, taxReturn, viewer],
   );
   const step = steps[at]!;
   const before = steps[at - 1];
-  const standing = useMemo(
+  const chartState = useMemo(
     () => ({
-      active: isNow ? judged.active : step.active,
-      ways: isNow ? judged.ways : new Map(),
-      taken: before ? arrowsTaken(chart, step.event, before.active, step.active) : new Set<string>(),
+      active: isNow ? current.active : step.active,
+      permissions: isNow ? current.permissions : new Map(),
+      takenEdges: before ? edgesTaken(chart, step.event, before.active, step.active) : new Set<string>(),
     }),
-    [isNow, judged, step, before, chart],
+    [isNow, current, step, before, chart],
   );
 
   return (
@@ -85,19 +85,19 @@ function Standing({ taxReturn, history, chart, title, machine, delays, viewer }:
         <Link to={`/AdminTaxReturn/${taxReturn.id}`}>{taxReturn.name}</Link>, {taxReturn.service}
       </p>
       <Replay steps={steps} at={at} onChange={(next) => setChosen(next === last ? null : next)} />
-      <WhereItStands machine={machine} active={standing.active} changed={entered(before, step)} />
+      <WhereItStands machine={machine} active={chartState.active} changed={entered(before, step)} />
       {isNow ? (
         <Card title="What can happen next">
-          <NextSteps judged={judged} delays={delays} as={viewer.roleName} />
+          <NextSteps permissions={current} delays={delays} as={viewer.roleName} />
         </Card>
       ) : (
         <p className={styles.past}>
           You are looking at the past. What can happen next is shown at the last step.
         </p>
       )}
-      <Statechart chart={chart} title={title} standing={standing} />
+      <Statechart chart={chart} title={title} chartState={chartState} />
       <h2 className={styles.heading}>In words</h2>
-      <Outline machine={machine} delays={delays} active={standing.active} />
+      <Outline machine={machine} delays={delays} active={chartState.active} />
     </div>
   );
 }

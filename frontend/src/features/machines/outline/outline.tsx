@@ -4,7 +4,7 @@ import {
   changesOf,
   eventText,
   kindOf,
-  mailsOf,
+  emailsOf,
   rolesText,
   type Delays,
 } from '@tax-firm/machines/statechart';
@@ -58,7 +58,7 @@ function States({
           {state.transitions.length > 0 && (
             <ul className={styles.ways}>
               {state.transitions.map((transition, index) => (
-                <Way key={index} transition={transition} delays={rest.delays} />
+                <TransitionItem key={index} transition={transition} delays={rest.delays} />
               ))}
             </ul>
           )}
@@ -71,7 +71,7 @@ function States({
 
 const returns = (count: number) => `${count} ${count === 1 ? 'return' : 'returns'}`;
 
-function Way({
+function TransitionItem({
   transition,
   delays,
 }: {
@@ -82,7 +82,7 @@ function Way({
   const conditions = conditionsOf(guard).filter((name) => name !== 'senderMay');
   const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
   const who = rolesText(roles);
-  const done = [...mailsOf(actions).map((mail) => `e-mail to ${mail}`), ...changesOf(actions)];
+  const done = [...emailsOf(actions).map((mail) => `e-mail to ${mail}`), ...changesOf(actions)];
   return (
     <li>
       <p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 
 /** How many of the returns that the viewer sees stand in each state. For staff with access, and auditors. */
 export const useStateCounts = (enabled: boolean) =>
   useQuery({
     queryKey: ['machines', 'counts'],
-    queryFn: ({ signal }) => api.get('/api/machines/tax-return/counts', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/machines/tax-return/counts', { signal })),
     enabled,
   });

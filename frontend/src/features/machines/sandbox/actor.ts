@@ -15,7 +15,7 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
 } from 'xstate';
-import { activeStates, definitionOf, waysOut, type StateValue } from '../chart/definition.js';
+import { activeStates, definitionOf, outgoingTransitions, type StateValue } from '../chart/definition.js';
 import { conditionWords } from '../outline/condition-words.js';
 
 /** One line of what happened in the sandbox. */
@@ -27,7 +27,7 @@ export interface LogEntry {
   by?: ActorRole;
   taken: boolean;
   /** States that were left and entered, e-mails, or the reasons of a refusal: sentences each. */
-  told: string[];
+  details: string[];
 }
 
 export interface SandboxState {
@@ -70,7 +70,7 @@ export class Sandbox {
     const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
     const active = this.#active(snapshot);
     this.#state = { snapshot, active, before: new Set(), event: '', log: [], now: 0 };
-    this.#record({ what: 'Start', taken: true, told: this.#mails() });
+    this.#record({ what: 'Start', taken: true, details: this.#mails() });
   }
 
   get state(): SandboxState {
@@ -86,7 +86,7 @@ export class Sandbox {
     this.#actor.send(stamped);
     const after = this.#actor.getSnapshot() as AnyMachineSnapshot;
     const sender = this.#name === 'tax-return' ? { by } : {};
-    if (after === snapshot) this.#record({ what: event.type, ...sender, taken: false, told: reasons });
+    if (after === snapshot) this.#record({ what: event.type, ...sender, taken: false, details: reasons });
     else this.#step(event.type, after, sender);
   }
 
@@ -97,7 +97,7 @@ export class Sandbox {
     const fired = this.#noticed.events.filter((type) => type.startsWith('after '));
     const after = this.#actor.getSnapshot() as AnyMachineSnapshot;
     const now = this.#clock.now();
-    if (after === this.#state.snapshot) this.#record({ what, taken: true, told: ['No clock ran out.'] });
+    if (after === this.#state.snapshot) this.#record({ what, taken: true, details: ['No clock ran out.'] });
     else this.#step(fired[0] ?? '', after, {}, `${what}: ${fired.join(', ')}`);
     this.#state = { ...this.#state, now };
   }
@@ -110,7 +110,7 @@ export class Sandbox {
     const names = (ids: string[]) => ids.map((id) => id.slice(this.#definition.id.length + 1)).join(', ');
     const moves = entered.length > 0 ? [`${names(left)} → ${names(entered)}`] : ['No state changed.'];
     this.#state = { ...this.#state, snapshot, active, before, event };
-    this.#record({ what, ...sender, taken: true, told: [...moves, ...this.#mails()] });
+    this.#record({ what, ...sender, taken: true, details: [...moves, ...this.#mails()] });
   }
 
   /** Why an event would be refused, in words; empty where it is taken. */
@@ -120,7 +120,7 @@ export class Sandbox {
         ({ sentence }) => sentence,
       );
     }
-    const listening = waysOut(this.#definition, this.#state.active).filter(
+    const listening = outgoingTransitions(this.#definition, this.#state.active).filter(
       ({ transition }) => transition.event === event.type,
     );
     if (listening.length === 0) return ['The current states do not listen to it.'];

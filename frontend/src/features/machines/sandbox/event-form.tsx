@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import type { AnyEventObject } from 'xstate';
 import { Select, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import type { Way } from '../chart/looks.js';
+import type { Permission } from '../chart/highlights.js';
 import { fieldsOf, payloadOf } from './fields.js';
 
 interface EventFormProps {
   name: ChartName;
   machine: StateDescription;
-  ways: ReadonlyMap<string, Way>;
+  permissions: ReadonlyMap<string, Permission>;
   onSend: (event: AnyEventObject) => void;
 }
 
@@ -23,11 +23,11 @@ const eventsOf = (state: StateDescription): string[] => [
 ];
 
 /** Picks an event, fills in what it carries, and sends it, also where it will be refused. */
-export function EventForm({ name, machine, ways, onSend }: EventFormProps) {
+export function EventForm({ name, machine, permissions, onSend }: EventFormProps) {
   const events = useMemo(() => eventsOf(machine), [machine]);
   const [picked, setPicked] = useState<string>();
-  const possible = events.filter((type) => ways.get(type) === 'can');
-  const refused = events.filter((type) => ways.get(type) !== 'can');
+  const possible = events.filter((type) => permissions.get(type) === 'can');
+  const refused = events.filter((type) => permissions.get(type) !== 'can');
   const type = picked ?? possible[0] ?? events[0] ?? '';
   const fields = fieldsOf(name, type);
   return (

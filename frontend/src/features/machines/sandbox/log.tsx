@@ -10,15 +10,15 @@ export function Log({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <div className={styles.scroll} {...focusable} role="log" aria-label="What happened, newest first">
       <ol className={styles.entries} reversed>
-        {entries.toReversed().map(({ id, what, by, taken, told }) => (
+        {entries.toReversed().map(({ id, what, by, taken, details }) => (
           <li key={id} className={taken ? undefined : styles.refused}>
             <p>
               <b>{what}</b>
               {by && ` by ${roleName(by)}`}
               {!taken && <strong> refused</strong>}
             </p>
-            {told.map((sentence) => (
-              <p key={sentence} className={styles.told}>
+            {details.map((sentence) => (
+              <p key={sentence} className={styles.details}>
                 {sentence}
               </p>
             ))}

@@ -5,14 +5,14 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select } from '@/components/field';
 import { roleName } from '@/lib/firm/role-name';
-import { arrowsTaken } from '../chart/looks.js';
+import { edgesTaken } from '../chart/highlights.js';
 import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
 import { NextSteps, WhereItStands } from '../one-return/next-steps.js';
-import { judgeReturn } from '../one-return/ways.js';
+import { returnPermissions } from '../one-return/permissions.js';
 import { personOf, Sandbox } from './actor.js';
 import { EventForm } from './event-form.js';
-import { judgeWizard } from './judge-wizard.js';
+import { wizardPermissions } from './wizard-permissions.js';
 import { Log } from './log.js';
 import styles from './sandbox-screen.module.css';
 
@@ -35,18 +35,20 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
   const { snapshot, active, before, event, log, now } = state;
   const hasRoles = name === 'tax-return';
 
-  const judged = useMemo(
+  const current = useMemo(
     () =>
-      hasRoles ? judgeReturn(machine, snapshot as unknown as TaxReturnSnapshot, personOf(role)) : undefined,
+      hasRoles
+        ? returnPermissions(machine, snapshot as unknown as TaxReturnSnapshot, personOf(role))
+        : undefined,
     [hasRoles, machine, snapshot, role],
   );
-  const ways = useMemo(
-    () => judged?.ways ?? judgeWizard(name, machine, snapshot, active),
-    [judged, name, machine, snapshot, active],
+  const permissions = useMemo(
+    () => current?.permissions ?? wizardPermissions(name, machine, snapshot, active),
+    [current, name, machine, snapshot, active],
   );
-  const standing = useMemo(
-    () => ({ active, ways, taken: arrowsTaken(chart, event, before, active) }),
-    [active, ways, chart, event, before],
+  const chartState = useMemo(
+    () => ({ active, permissions, takenEdges: edgesTaken(chart, event, before, active) }),
+    [active, permissions, chart, event, before],
   );
   const changed = new Set(before.size > 0 ? [...active].filter((id) => !before.has(id)) : []);
 
@@ -82,7 +84,7 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
           <EventForm
             name={name}
             machine={machine}
-            ways={ways}
+            permissions={permissions}
             onSend={(sent) => {
               sandbox.send(sent, role);
               setState(sandbox.state);
@@ -118,12 +120,12 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
           Now in <strong>{leaves(active, machine.id)}</strong>
         </p>
       )}
-      {judged && (
+      {current && (
         <Card title="What can happen next">
-          <NextSteps judged={judged} delays={delays} as={roleName(role)} />
+          <NextSteps permissions={current} delays={delays} as={roleName(role)} />
         </Card>
       )}
-      <Statechart chart={chart} title={title} standing={standing} />
+      <Statechart chart={chart} title={title} chartState={chartState} />
       <div>
         <h2 className={styles.heading}>In words</h2>
         <Outline machine={machine} delays={delays} active={active} />

@@ -16,12 +16,12 @@ describe('an actor in the sandbox', () => {
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Client');
     expect(sandbox.state.log.at(-1)).toMatchObject({
       taken: false,
-      told: ['Only the Owner can do this.'],
+      details: ['Only the Owner can do this.'],
     });
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
     expect(sandbox.state.log.at(-1)).toMatchObject({
       ...{ what: 'SEND_QUOTE', by: 'Owner', taken: true },
-      told: ['quote.unquoted → quote.sent', 'E-mail to client: quoteSent.'],
+      details: ['quote.unquoted → quote.sent', 'E-mail to client: quoteSent.'],
     });
     expect(sandbox.state.active.has('taxReturn.quote.sent')).toBe(true);
   });
@@ -32,7 +32,7 @@ describe('an actor in the sandbox', () => {
     const mails: string[] = [];
     for (let passed = 0; passed < 15; passed++) {
       sandbox.pass(day, 'A day passes');
-      mails.push(...sandbox.state.log.at(-1)!.told.filter((told) => told.startsWith('E-mail')));
+      mails.push(...sandbox.state.log.at(-1)!.details.filter((told) => told.startsWith('E-mail')));
     }
     expect(mails).toEqual(Array.from({ length: 3 }, () => 'E-mail to client: quoteReminder.'));
   });
@@ -40,9 +40,9 @@ describe('an actor in the sandbox', () => {
   it('walks the price tool, and says where an event is not listened to', () => {
     const sandbox = new Sandbox('price-tool');
     sandbox.send({ type: 'SUBMIT' }, 'Client');
-    expect(sandbox.state.log.at(-1)?.told).toEqual(['The current states do not listen to it.']);
+    expect(sandbox.state.log.at(-1)?.details).toEqual(['The current states do not listen to it.']);
     sandbox.send({ type: 'NEXT' }, 'Client');
-    expect(sandbox.state.log.at(-1)?.told[0]).toContain('the service is Tax Preparation');
+    expect(sandbox.state.log.at(-1)?.details[0]).toContain('the service is Tax Preparation');
     sandbox.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }, 'Client');
     sandbox.send({ type: 'NEXT' }, 'Client');
     expect(sandbox.state.active.has('priceTool.steps.selectTaxPreparation')).toBe(true);

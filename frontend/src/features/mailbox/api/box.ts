@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import { mailboxKeys } from './keys.js';
 import type { MailBox } from './types.js';
 
@@ -10,7 +10,7 @@ export const useBox = (box: MailBox) =>
   useInfiniteQuery({
     queryKey: mailboxKeys.box(box),
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/mailbox/messages', { query: { box, pageToken: pageParam }, signal }),
+      dataOf(api.GET('/api/mailbox/messages', { params: { query: { box, pageToken: pageParam } }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
     refetchInterval: lookEveryMs,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import { mailboxKeys } from './keys.js';
 import type { MailMessage, MailPage, OutgoingMail } from './types.js';
 
@@ -8,7 +8,8 @@ import type { MailMessage, MailPage, OutgoingMail } from './types.js';
 export const useMessage = (id: string) =>
   useQuery({
     queryKey: mailboxKeys.message(id),
-    queryFn: ({ signal }) => api.get('/api/mailbox/messages/{id}', { path: { id }, signal }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/mailbox/messages/{id}', { params: { path: { id } }, signal })),
   });
 
 /** Marks a message as read once it is shown. Where that fails, it stays unread until it is opened again. */
@@ -16,7 +17,7 @@ export function useMarkRead({ id, unread }: MailMessage): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!unread) return;
-    api.post('/api/mailbox/messages/{id}/read', { path: { id } }).then(
+    api.POST('/api/mailbox/messages/{id}/read', { params: { path: { id } } }).then(
       () => showAsRead(client, id),
       () => undefined,
     );
@@ -24,7 +25,7 @@ export function useMarkRead({ id, unread }: MailMessage): void {
 }
 
 /** Hands a message over for sending. Throws ApiError, with a sentence for each field that it was refused for. */
-export const sendMail = (body: OutgoingMail) => api.post('/api/mailbox/messages', { body });
+export const sendMail = (body: OutgoingMail) => dataOf(api.POST('/api/mailbox/messages', { body }));
 
 function showAsRead(client: QueryClient, id: string): void {
   client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, unread: false });

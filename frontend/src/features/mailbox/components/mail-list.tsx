@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '@/components/class-names';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { MailBox, MailSummary } from '../api/types.js';

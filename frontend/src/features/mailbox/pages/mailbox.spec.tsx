@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { endSession, startSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
+import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import type { MailMessage, MailSummary } from '../api/types.js';
 import { MailboxPage } from './mailbox-page.js';
@@ -46,8 +47,6 @@ interface Call {
 let answerOf: (call: Call) => { status?: number; body: unknown };
 let calls: Call[];
 
-const original = globalThis.fetch;
-
 beforeEach(() => {
   calls = [];
   answerOf = ({ path }) => {
@@ -61,18 +60,15 @@ beforeEach(() => {
         }
       : { body: { ...opened, unread } };
   };
-  globalThis.fetch = async (input, init) => {
-    const { pathname, search } = new URL(String(input), 'http://localhost');
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { method: init?.method ?? 'GET', path: pathname, search, body };
-    calls.push(call);
-    const { status = 200, body: answer } = answerOf(call);
-    return new Response(JSON.stringify(answer), { status });
-  };
+});
+answerApi(({ method, path, query, body }) => {
+  const call = { method, path, search: String(query), body };
+  calls.push(call);
+  const { status, body: answer } = answerOf(call);
+  return Response.json(answer, { status });
 });
 
 afterEach(() => {
-  globalThis.fetch = original;
   localStorage.clear();
   act(() => endSession());
 });

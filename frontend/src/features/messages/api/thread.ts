@@ -2,7 +2,7 @@ import { isStaff, type Role } from '@tax-firm/machines';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { taxReturnKeys } from '@/features/tax-return';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 
 type Schemas = components['schemas'];
@@ -18,7 +18,8 @@ const lookEveryMs = 60_000;
 export const useThread = (id: string) =>
   useQuery({
     queryKey: taxReturnKeys.messages(id),
-    queryFn: ({ signal }) => api.get('/api/taxReturns/{id}/messages', { path: { id }, signal }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/{id}/messages', { params: { path: { id } }, signal })),
     refetchInterval: lookEveryMs,
   });
 
@@ -30,7 +31,7 @@ export function useSendMessage(id: string): (message: string) => Promise<void> {
   const client = useQueryClient();
   return useMemo(
     () => async (message) => {
-      await api.post('/api/taxReturns/{id}/messages', { path: { id }, body: { message } });
+      await api.POST('/api/taxReturns/{id}/messages', { params: { path: { id } }, body: { message } });
       await client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
     },
     [client, id],
@@ -45,7 +46,9 @@ export function useMarkSeen(id: string, role: Role, thread: Thread | undefined):
   const unread = thread?.unread ?? 0;
   useEffect(() => {
     if (!takesPart || unread === 0 || newest === undefined) return;
-    api.post('/api/taxReturns/{id}/messages/seen', { path: { id }, body: { upTo: newest } }).then(
+    dataOf(
+      api.POST('/api/taxReturns/{id}/messages/seen', { params: { path: { id } }, body: { upTo: newest } }),
+    ).then(
       (left) =>
         client.setQueryData<Thread>(taxReturnKeys.messages(id), (shown) => shown && { ...shown, ...left }),
       // It stays unread, and is tried again at the next look.

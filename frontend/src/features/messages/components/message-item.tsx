@@ -1,5 +1,5 @@
 import { classNames } from '@/components/class-names';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';

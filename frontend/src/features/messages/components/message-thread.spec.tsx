@@ -2,6 +2,7 @@ import type { Role } from '@tax-firm/machines';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerApi } from '@/test/answer-api';
 import type { Message, Thread } from '../api/thread.js';
 import { CommunicationsLabel } from './communications-label.js';
 import { MessageThread } from './message-thread.js';
@@ -26,29 +27,19 @@ let thread: Thread;
 let calls: Call[];
 let refusal: { status: number; body: unknown } | undefined;
 
-const original = globalThis.fetch;
-
 beforeEach(() => {
   calls = [];
   refusal = undefined;
   thread = { messages: [message(1, 'client', '2026-03-03T16:00:00.000Z'), message(2, 'firm')], unread: 1 };
-  globalThis.fetch = async (input, init) => {
-    const { pathname } = new URL(String(input), 'http://localhost');
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    calls.push({ method: init?.method ?? 'GET', path: pathname, body });
-    const answer = () => {
-      if (pathname.endsWith('/seen')) return { unread: (thread = { ...thread, unread: 0 }).unread };
-      if (init?.method === 'POST')
-        thread = { ...thread, messages: [...thread.messages, message(3, 'client')] };
-      return thread;
-    };
-    const refused = init?.method === 'POST' && !pathname.endsWith('/seen') ? refusal : undefined;
-    return new Response(JSON.stringify(refused?.body ?? answer()), { status: refused?.status ?? 200 });
-  };
 });
-
-afterEach(() => {
-  globalThis.fetch = original;
+answerApi(({ method, path, body }) => {
+  calls.push({ method, path, body });
+  if (path.endsWith('/seen')) return Response.json({ unread: (thread = { ...thread, unread: 0 }).unread });
+  if (method === 'POST') {
+    if (refusal) return Response.json(refusal.body, { status: refusal.status });
+    thread = { ...thread, messages: [...thread.messages, message(3, 'client')] };
+  }
+  return Response.json(thread);
 });
 
 function show(role: Role = 'Client') {

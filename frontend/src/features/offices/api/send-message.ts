@@ -7,5 +7,5 @@ export const notDelivered =
 
 /** Hands a visitor's message to the server, which has stored it for sending when this returns. */
 export async function sendMessage(body: ContactMessage): Promise<void> {
-  await api.post('/api/taxReturns/email', { body });
+  await api.POST('/api/taxReturns/email', { body });
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { settle } from '@/features/tax-return';
-import { api } from '@/lib/api/client';
+import { applyServerState } from '@/features/tax-return';
+import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import { paymentConfigQuery } from './get-payment-config.js';
 
@@ -22,13 +22,14 @@ export async function confirmed(client: QueryClient, answer: PaymentAnswer): Pro
   return check(id);
 }
 
-const check = (id: string) => api.post('/api/taxReturns/{id}/checkPayment', { path: { id } });
+const check = (id: string) =>
+  dataOf(api.POST('/api/taxReturns/{id}/checkPayment', { params: { path: { id } } }));
 
 /** Asks what became of a payment that waits, and goes on with it where it waits for its payer. */
 export function useCheckPayment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => confirmed(client, await check(id)),
-    onSuccess: (answer) => settle(client, answer),
+    onSuccess: (answer) => applyServerState(client, answer),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { settle, taxReturnKeys } from '@/features/tax-return';
-import { api } from '@/lib/api/client';
-import { newIdempotencyKey } from '@/lib/api/idempotency-key';
+import { applyServerState, taxReturnKeys } from '@/features/tax-return';
+import { api, dataOf, within } from '@/lib/api/client';
+import { randomId } from '@/lib/random-id';
 import { confirmed } from './check-payment.js';
 
 interface CardPayment {
@@ -24,14 +24,16 @@ export function usePayInvoice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: CardPayment) => {
-      const answer = await api.post('/api/taxReturns/sendStripePayment2', {
-        body,
-        timeout: timeoutMs,
-        headers: { 'Idempotency-Key': newIdempotencyKey() },
-      });
+      const answer = await dataOf(
+        api.POST('/api/taxReturns/sendStripePayment2', {
+          body,
+          fetch: within(timeoutMs),
+          headers: { 'Idempotency-Key': randomId() },
+        }),
+      );
       return confirmed(client, answer);
     },
-    onSuccess: (answer) => settle(client, answer),
+    onSuccess: (answer) => applyServerState(client, answer),
     onError: () => client.invalidateQueries({ queryKey: taxReturnKeys.all }),
   });
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerApi } from '@/test/answer-api';
 import { inPayment, showPortal } from '@/test/payment-portal';
 
-const original = globalThis.fetch;
 /** What checkPayment answers, call after call. */
 let checks: object[];
 /** The secrets that Stripe's script was given. */
@@ -11,20 +11,17 @@ let asked: string[];
 beforeEach(() => {
   checks = [];
   asked = [];
-  globalThis.fetch = async (input) => {
-    const path = String(input);
-    const config = { mode: 'stripe', publishableKey: 'pk_test_local' };
-    const body = path.startsWith('/api/payments/config') ? config : checks.shift();
-    return new Response(JSON.stringify(body), { status: 200 });
-  };
   const stripe = {
     _registerWrapper: () => undefined,
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) => void asked.push(clientSecret),
   };
   Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
 });
+answerApi(({ path }) => {
+  const config = { mode: 'stripe', publishableKey: 'pk_test_local' };
+  return Response.json(path === '/api/payments/config' ? config : checks.shift());
+});
 afterEach(() => {
-  globalThis.fetch = original;
   Reflect.deleteProperty(window, 'Stripe');
 });
 

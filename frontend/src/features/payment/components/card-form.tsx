@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Select } from '@/components/field';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
 import { ErrorState, Loading } from '@/components/states';

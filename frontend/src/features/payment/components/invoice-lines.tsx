@@ -1,5 +1,5 @@
 import { outstandingCents, paidCents, type TaxReturnContext } from '@tax-firm/machines';
-import { Money } from '@/components/figures';
+import { Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
 
 /** The invoice as lines of a form: the price, and, once something was paid, how much of it and what is left. */

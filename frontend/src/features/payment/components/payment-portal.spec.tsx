@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery, type TaxReturn } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
+import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf, showPortal } from '@/test/payment-portal';
 
 const config = { mode: 'test', testCards: [{ token: 'tok_visa', label: 'Succeeds' }] };
-const original = globalThis.fetch;
 let charge: (answer: { status: number; body: unknown }) => void;
 let current: TaxReturn;
 let charged: unknown[];
@@ -13,18 +13,13 @@ let charged: unknown[];
 beforeEach(() => {
   charged = [];
   current = inPayment('due');
-  globalThis.fetch = async (input, init) => {
-    const path = String(input);
-    const json = ({ status, body }: { status: number; body: unknown }) =>
-      new Response(JSON.stringify(body), { status });
-    if (path.startsWith('/api/payments/config')) return json({ status: 200, body: config });
-    if (init?.method !== 'POST') return json({ status: 200, body: current });
-    charged.push(JSON.parse(String(init.body)));
-    return json(await new Promise((resolve) => (charge = resolve)));
-  };
 });
-afterEach(() => {
-  globalThis.fetch = original;
+answerApi(async ({ method, path, body }) => {
+  if (path === '/api/payments/config') return Response.json(config);
+  if (method !== 'POST') return Response.json(current);
+  charged.push(body);
+  const answer = await new Promise<Parameters<typeof charge>[0]>((resolve) => (charge = resolve));
+  return Response.json(answer.body, { status: answer.status });
 });
 
 async function pay() {

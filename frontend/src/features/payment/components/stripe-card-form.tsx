@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { Loading } from '@/components/states';
 import styles from './payment-portal.module.css';
 

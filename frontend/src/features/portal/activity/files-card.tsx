@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { missingPapers, papersInWords } from '@/features/checklist';
+import { missingDocuments, describeDocumentCount } from '@/features/checklist';
 import type { TaxReturn } from '@/features/tax-return';
 import type { ReturnView } from '../views.js';
 import styles from './activity-view.module.css';
@@ -13,7 +13,7 @@ export function FilesCard({
   taxReturn: TaxReturn;
   onOpen: (view: ReturnView) => void;
 }) {
-  const missing = missingPapers(taxReturn).length;
+  const missing = missingDocuments(taxReturn).length;
   const count = taxReturn.files.length + taxReturn.taxReturnFile.length;
   return (
     <Card title="Files">
@@ -27,7 +27,7 @@ export function FilesCard({
       </div>
       {missing > 0 && (
         <div className={styles.missing}>
-          <p>{papersInWords(missing)} still needed</p>
+          <p>{describeDocumentCount(missing)} still needed</p>
           <Button variant="quiet" size="small" onClick={() => onOpen('document-checklist')}>
             Document Checklist
           </Button>

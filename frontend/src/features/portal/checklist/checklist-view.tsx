@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { ChecklistItems, missingPapers, papersInWords } from '@/features/checklist';
+import { ChecklistItems, missingDocuments, describeDocumentCount } from '@/features/checklist';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 import styles from './checklist-view.module.css';
@@ -12,11 +12,11 @@ interface ChecklistViewProps {
 
 /** The papers to supply, which follow from the service and the answers in the price tool (spec 2 §2.2). */
 export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
-  const missing = missingPapers(taxReturn).length;
+  const missing = missingDocuments(taxReturn).length;
   return (
     <Card
       title="Document Checklist"
-      aside={<p>{missing === 0 ? 'Nothing is missing' : `${papersInWords(missing)} to go`}</p>}
+      aside={<p>{missing === 0 ? 'Nothing is missing' : `${describeDocumentCount(missing)} to go`}</p>}
     >
       <p className={styles.intro}>
         What we need for your {taxReturn.service.replace('Tax Preparation ', '').toLowerCase()} return. Photos

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { sendEvent, taxReturnKeys, type TaxReturnSummary } from '@/features/tax-return';
-import { newIdempotencyKey } from '@/lib/api/idempotency-key';
+import { randomId } from '@/lib/random-id';
 
 /** Deletes a return and takes it off the list. Throws ApiError, after the list has been asked for again. */
 export function useDeleteReturn(): (taxReturn: TaxReturnSummary) => Promise<void> {
   const client = useQueryClient();
   return async ({ id, workflow: { version } }) => {
     try {
-      await sendEvent(id, { type: 'DELETE' }, { version, key: newIdempotencyKey() });
+      await sendEvent(id, { type: 'DELETE' }, { version, key: randomId() });
       client.setQueryData<TaxReturnSummary[]>(taxReturnKeys.list(), (list) =>
         list?.filter((taxReturn) => taxReturn.id !== id),
       );

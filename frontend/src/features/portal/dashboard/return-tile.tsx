@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialog';
-import { DateText, Money } from '@/components/figures';
+import { DateText, Money } from '@/components/amounts';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
-import { missingPapers, papersInWords } from '@/features/checklist';
+import { missingDocuments, describeDocumentCount } from '@/features/checklist';
 import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { useDeleteReturn } from './delete-return.js';
 import { holderOf, nextActionOf } from '../next-step.js';
@@ -19,7 +19,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { id, service, createdAt, workflow } = taxReturn;
   const { progress, context } = workflow;
   const action = nextActionOf(taxReturn);
-  const missing = missingPapers(taxReturn).length;
+  const missing = missingDocuments(taxReturn).length;
   const mine = progress.waitingOn === 'Client';
   return (
     <li className={styles.tile} data-mine={mine || undefined}>
@@ -59,7 +59,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
             <dt>Still needed</dt>
             <dd>
               <Link to={addressOf(id, 'document-checklist')} className={styles.missing}>
-                {papersInWords(missing)}
+                {describeDocumentCount(missing)}
               </Link>
             </dd>
           </div>

@@ -1,9 +1,9 @@
 import { orderFrom, visitorOrderFrom, type WizardContext } from '@tax-firm/machines';
-import { api } from '@/lib/api/client';
+import { api, dataOf, within } from '@/lib/api/client';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 
 /** Orders carry several papers' worth of work for the server: an account, a return, its files. */
-const timeout = 60_000;
+const timeoutMs = 60_000;
 
 interface Submitted {
   /** The return's id. */
@@ -21,7 +21,7 @@ export function submitVisitorOrder(
   { password, draft }: { password: string; draft: string | null },
 ): Promise<Submitted> {
   const body = { ...chosen(visitorOrderFrom(context)), password, ...(draft !== null && { draft }) };
-  return api.post('/api/taxReturns/add', { body, headers: keyOf(context), timeout });
+  return dataOf(api.POST('/api/taxReturns/add', { body, headers: keyOf(context), fetch: within(timeoutMs) }));
 }
 
 /** Sends a signed-in client's further order. Throws ApiError. */
@@ -30,7 +30,9 @@ export function submitClientOrder(
   client: { name: string; email: string },
 ): Promise<Pick<Submitted, 'id'>> {
   const body = chosen(orderFrom(context, client));
-  return api.post('/api/taxReturns/add2', { body, headers: keyOf(context), timeout });
+  return dataOf(
+    api.POST('/api/taxReturns/add2', { body, headers: keyOf(context), fetch: within(timeoutMs) }),
+  );
 }
 
 /** The machine lets nobody submit before a type is chosen. */

@@ -10,7 +10,7 @@ import { TypeCards } from '../components/type-cards.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { ClientConfirmation } from '../screens/confirmation.js';
-import { Papers } from '../screens/upload-documents.js';
+import { DocumentUpload } from '../screens/upload-documents.js';
 import { next } from '../wizard/events.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
@@ -80,7 +80,7 @@ function ClientPapers({ wizard, client }: { wizard: Wizard; client: { name: stri
     }
   };
   return (
-    <Papers
+    <DocumentUpload
       wizard={wizard}
       preparation={context.preparation}
       step={[2, 3]}

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
 import { downloadLaterScreens } from '../screens/later.js';
 import { PriceToolPage } from './price-tool-page.js';
 
@@ -13,22 +14,19 @@ interface Saved {
 let saved: { url: string; body: Saved }[];
 let answer: Response | undefined;
 
-const original = globalThis.fetch;
-
 beforeAll(downloadLaterScreens);
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => undefined;
   saved = [];
   answer = undefined;
-  globalThis.fetch = async (input, init) => {
-    if (!answer) throw new TypeError('Failed to fetch');
-    if (typeof init?.body === 'string') saved.push({ url: String(input), body: JSON.parse(init.body) });
-    return answer.clone();
-  };
+});
+answerApi(({ path, body }) => {
+  if (!answer) throw new TypeError('Failed to fetch');
+  if (body) saved.push({ url: path, body: body as Saved });
+  return answer.clone();
 });
 afterEach(() => {
-  globalThis.fetch = original;
   jest.restoreAllMocks();
   window.history.replaceState(null, '', '/');
 });

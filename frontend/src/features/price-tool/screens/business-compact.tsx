@@ -1,5 +1,5 @@
 import { RadioCards } from '@/components/field';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { PriceRow, PriceRows } from '../components/price-row.js';
 import { Questions, YesNoQuestion } from '../components/questions.js';

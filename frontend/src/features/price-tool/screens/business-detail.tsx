@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { BracketQuestion, Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';

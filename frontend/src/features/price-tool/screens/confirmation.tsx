@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stamp } from '@/components/stamp';
+import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../components/wizard-screen.js';
-import { newOrderKey } from '../wizard/browser-storage.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './confirmation.module.css';
 
@@ -30,7 +30,7 @@ export function Confirmation({ wizard, title, children }: ConfirmationProps) {
           <Button
             variant="quiet"
             size="large"
-            onClick={() => send({ type: 'START_OVER', orderKey: newOrderKey() })}
+            onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}
           >
             Make another order
           </Button>

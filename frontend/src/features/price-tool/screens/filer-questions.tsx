@@ -1,5 +1,5 @@
 import { questions } from '@tax-firm/machines';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
 import { prices } from '../prices.js';
 import type { IndividualPage } from './individual-pages.js';

@@ -1,4 +1,4 @@
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { FilingCards } from '../components/filing-cards.js';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { PriceRow, PriceRows } from '../components/price-row.js';

@@ -1,6 +1,6 @@
 import { questions } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';

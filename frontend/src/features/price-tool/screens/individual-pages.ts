@@ -1,5 +1,5 @@
 import type { DetailPage, Estimate } from '@tax-firm/machines';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { formatRange } from '../format-range.js';
 import { prices } from '../prices.js';
 

@@ -1,7 +1,7 @@
 import { serviceNames, questions, type Answers, type QuoteService } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { RadioCards } from '@/components/field';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';

@@ -1,6 +1,6 @@
 import { serviceKeys, serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { RadioCards } from '@/components/field';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';

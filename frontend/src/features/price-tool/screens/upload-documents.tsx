@@ -1,14 +1,14 @@
-import { type Answers, orderServices, type Paper, type Preparation } from '@tax-firm/machines';
+import { type Answers, orderServices, type UploadedDocument, type Preparation } from '@tax-firm/machines';
 import { useState, type ReactNode } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
 import { Uploader } from '@/features/files';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
-import { deleteDraftPaper } from '../api/drafts.js';
+import { deleteDraftFile } from '../api/drafts.js';
 import { DocumentChecklist } from '../components/document-checklist.js';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
-import { PaperList } from '../components/paper-list.js';
+import { DocumentList } from '../components/document-list.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back } from '../wizard/events.js';
 import { useDraft } from '../wizard/use-draft.js';
@@ -16,7 +16,7 @@ import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { withData } from './with-data.js';
 import styles from './upload-documents.module.css';
 
-interface PapersProps {
+interface DocumentUploadProps {
   wizard: Wizard;
   preparation: Preparation;
   answers?: Answers;
@@ -34,12 +34,12 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
   const { preparation, answers } = wizard.context;
   if (preparation === null) return null;
   return (
-    <Papers
+    <DocumentUpload
       wizard={wizard}
       preparation={preparation}
       answers={answers}
       openDraft={openDraft}
-      discard={async (link) => deleteDraftPaper(await openDraft(), link)}
+      discard={async (link) => deleteDraftFile(await openDraft(), link)}
       step={[4, 5]}
       next={(busy) => (
         <>
@@ -52,11 +52,20 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
 });
 
 /** The checklist, the uploads, and what else the firm should know. */
-export function Papers({ wizard, preparation, answers, openDraft, discard, step, next }: PapersProps) {
+export function DocumentUpload({
+  wizard,
+  preparation,
+  answers,
+  openDraft,
+  discard,
+  step,
+  next,
+}: DocumentUploadProps) {
   const { context, send } = wizard;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const attach = async ({ name, link }: Paper) => send({ type: 'PAPER_ADDED', paper: { name, link } });
+  const attach = async ({ name, link }: UploadedDocument) =>
+    send({ type: 'PAPER_ADDED', paper: { name, link } });
   const remove = async (link: string) => {
     setFailure(null);
     try {
@@ -87,7 +96,7 @@ export function Papers({ wizard, preparation, answers, openDraft, discard, step,
               failureText={`File Could not be uploaded contact ${firm.email}`}
               onBusyChange={setBusy}
             />
-            <PaperList papers={context.papers} onRemove={(link) => void remove(link)} />
+            <DocumentList papers={context.papers} onRemove={(link) => void remove(link)} />
             {failure && (
               <p role="alert" className={styles.failure}>
                 {failure}

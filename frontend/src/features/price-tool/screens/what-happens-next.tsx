@@ -12,7 +12,7 @@ import { FilingCards } from '../components/filing-cards.js';
 import { SaveForLaterButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back, submit } from '../wizard/events.js';
-import { readDraftToken, writeDraftToken } from '../wizard/draft.js';
+import { forgetDraftToken, readDraftToken } from '../wizard/draft.js';
 import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 
@@ -31,7 +31,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
     send(submit);
     try {
       const { id, token } = await submitVisitorOrder(context, { password, draft: readDraftToken() });
-      writeDraftToken(null);
+      forgetDraftToken();
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
       startSession(token);
       await queries.invalidateQueries();

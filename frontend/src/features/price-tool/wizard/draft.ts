@@ -1,12 +1,13 @@
+import { safeLocalStorage } from '@/lib/storage';
 import { createDraft, saveDraft } from '../api/drafts.js';
-import { readStored, writeStored } from './browser-storage.js';
 import type { Wizard } from './use-stored-wizard.js';
 
 /** Beside the wizard, never in it: the wizard is stored on the server, which keeps only a hash of this token. */
 const tokenKey = 'priceToolDraft';
 
-export const readDraftToken = (): string | null => readStored(tokenKey);
-export const writeDraftToken = (token: string | null): void => writeStored(tokenKey, token);
+export const readDraftToken = (): string | null => safeLocalStorage.getItem(tokenKey);
+export const writeDraftToken = (token: string): boolean => safeLocalStorage.setItem(tokenKey, token);
+export const forgetDraftToken = (): void => safeLocalStorage.removeItem(tokenKey);
 
 /**
  * Keeps the wizard in this browser's draft, making one where there is none. Papers of a draft that is gone are gone

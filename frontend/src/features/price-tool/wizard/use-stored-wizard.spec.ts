@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { safeLocalStorage } from '@/lib/storage';
 import { useStoredWizard } from './use-stored-wizard.js';
 
 const storageKey = 'priceTool';
@@ -21,4 +22,16 @@ it('a paper whose upload began before another tab moved on is kept beside what t
 
   expect(result.current.context).toMatchObject({ service: 'taxPreparation', papers: [paper] });
   expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({ papers: [paper] });
+});
+
+it('keeps the answers until the page is closed where the browser blocks storage', () => {
+  jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  const before = open();
+  act(() => before.result.current.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }));
+  before.unmount();
+  expect(open().result.current.context).toMatchObject({ service: 'taxPreparation' });
+  safeLocalStorage.removeItem(storageKey);
+  jest.restoreAllMocks();
 });

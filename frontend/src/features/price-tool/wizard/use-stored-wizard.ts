@@ -8,7 +8,8 @@ import {
 } from '@tax-firm/machines';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createActor, type ActorRefFrom, type Snapshot } from 'xstate';
-import { newOrderKey, parseStored, readStored, writeStored } from './browser-storage.js';
+import { randomId } from '@/lib/random-id';
+import { safeLocalStorage } from '@/lib/storage';
 import { screenOf, type Screen } from './screen.js';
 
 const machines = { visitor: priceToolMachine, client: clientPriceToolMachine };
@@ -63,7 +64,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   useEffect(() => {
     const text = JSON.stringify(actor.getPersistedSnapshot());
     // What came from another tab is not written back: the two would answer each other for ever.
-    if (text !== adopted.current) writeStored(storageKey, text);
+    if (text !== adopted.current) safeLocalStorage.setItem(storageKey, text);
   }, [actor, snapshot, storageKey]);
 
   const waiting = snapshot.matches('submitting');
@@ -93,7 +94,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
 
 /** An order that was on its way when the page was closed may have arrived or not: only sending it again tells. */
 function openAtStart(kind: WizardKind, storageKey: string): WizardActor {
-  const actor = start(kind, parseStored(readStored(storageKey))) ?? open(kind);
+  const actor = start(kind, parseStored(safeLocalStorage.getItem(storageKey))) ?? open(kind);
   actor.send({ type: 'SUBMIT_FAILED', errors: { form: interrupted } });
   return actor;
 }
@@ -103,8 +104,16 @@ function start(kind: WizardKind, saved: unknown): WizardActor | undefined {
   return snapshot && open(kind, snapshot);
 }
 
+function parseStored(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const open = (kind: WizardKind, snapshot?: object): WizardActor =>
   createActor(machines[kind] as typeof priceToolMachine, {
-    input: { orderKey: newOrderKey() },
+    input: { orderKey: randomId() },
     snapshot: snapshot as Snapshot<unknown> | undefined,
   }).start();

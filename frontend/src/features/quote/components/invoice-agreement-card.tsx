@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { formatCents, Money } from '@/components/figures';
+import { formatCents, Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';

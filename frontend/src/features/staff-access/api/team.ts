@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 
 const teamKey = ['team'] as const;
 
@@ -7,7 +7,7 @@ const teamKey = ['team'] as const;
 export function useTeam() {
   return useQuery({
     queryKey: teamKey,
-    queryFn: ({ signal }) => api.get('/api/users/getAllAdmins', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/users/getAllAdmins', { signal })),
   });
 }
 
@@ -15,7 +15,7 @@ export function useTeam() {
 export function useChangeAccess() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.post('/api/users/changeEmployeeAccess', { body: { id } }),
+    mutationFn: (id: string) => dataOf(api.POST('/api/users/changeEmployeeAccess', { body: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
   });
 }

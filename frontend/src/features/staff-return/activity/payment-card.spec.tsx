@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf } from '@/test/payment-portal';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { PaymentCard } from './payment-card.js';
@@ -10,19 +11,15 @@ import { PaymentCard } from './payment-card.js';
 const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
 const intern = { ...owner, role: 'Intern' } as const;
 
-const original = globalThis.fetch;
-let sent: object[];
+let sent: unknown[];
 let current: TaxReturn;
 
 beforeEach(() => {
   sent = [];
-  globalThis.fetch = async (_input, init) => {
-    if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)) as object);
-    return new Response(JSON.stringify(current), { status: 200 });
-  };
 });
-afterEach(() => {
-  globalThis.fetch = original;
+answerApi(({ method, body }) => {
+  if (method === 'POST') sent.push(body);
+  return Response.json(current);
 });
 
 function show(taxReturn: TaxReturn, viewer: typeof owner | typeof intern = owner) {

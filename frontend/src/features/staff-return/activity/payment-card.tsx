@@ -2,7 +2,7 @@ import { mayEverSend, type TaxReturnValue } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { focusIfLost } from './focus-if-lost.js';

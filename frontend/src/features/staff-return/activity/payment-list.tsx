@@ -1,12 +1,12 @@
 import {
-  counts,
+  countsAsPaid,
   outstandingCents,
   paidCents,
   type Payment,
   type TaxReturnContext,
   type TaxReturnValue,
 } from '@tax-firm/machines';
-import { Money } from '@/components/figures';
+import { Money } from '@/components/amounts';
 import styles from './payment-list.module.css';
 
 const fates: Record<Payment['fate'], string> = {
@@ -40,7 +40,7 @@ export function PaymentList({ context, state }: PaymentListProps) {
               <span>
                 {methods[payment.method]}, {fates[payment.fate]}
               </span>
-              <span className={counts(payment) ? styles.figure : styles.apart}>
+              <span className={countsAsPaid(payment) ? styles.figure : styles.apart}>
                 <Money cents={payment.amountCents} />
               </span>
             </li>

@@ -1,5 +1,5 @@
 import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
-import { formatCents, Money } from '@/components/figures';
+import { formatCents, Money } from '@/components/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return';
 import styles from './cards.module.css';
 import { methods } from './payment-list.js';

@@ -1,6 +1,6 @@
 import { mayEverSend } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { Money } from '@/components/figures';
+import { Money } from '@/components/amounts';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';

@@ -1,5 +1,5 @@
 import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
-import { formatCents } from '@/components/figures';
+import { formatCents } from '@/components/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return';
 import { inDollars } from '@/lib/in-dollars';
 import { ReasonAction } from './reason-action.js';

@@ -1,7 +1,7 @@
 import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-firm/machines';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/figures';
+import { DateText } from '@/components/amounts';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return';
 import { HistoryReasonDialog } from './history-reason-dialog.js';

@@ -1,4 +1,4 @@
-import { formatCents, Money } from '@/components/figures';
+import { formatCents, Money } from '@/components/amounts';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './amount.module.css';
 

@@ -1,5 +1,5 @@
 import { Card } from '@/components/card';
-import { ChecklistItems, missingPapers, papersInWords } from '@/features/checklist';
+import { ChecklistItems, missingDocuments, describeDocumentCount } from '@/features/checklist';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import styles from './checklist-card.module.css';
 
@@ -12,12 +12,14 @@ interface ChecklistCardProps {
 
 /** What the client was asked for, folded away until somebody wants to see it whole. */
 export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: ChecklistCardProps) {
-  const missing = missingPapers(taxReturn);
+  const missing = missingDocuments(taxReturn);
   return (
     <Card
       title="Document Checklist"
       aside={
-        <p>{missing.length === 0 ? 'Nothing is missing' : `${papersInWords(missing.length)} missing`}</p>
+        <p>
+          {missing.length === 0 ? 'Nothing is missing' : `${describeDocumentCount(missing.length)} missing`}
+        </p>
       }
       className={styles.card}
     >

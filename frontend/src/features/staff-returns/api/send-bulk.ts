@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { taxReturnKeys, type PersonEvent, type TaxReturnSummary } from '@/features/tax-return';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 
 /** What one of several returns answered: 200, or a refusal with its sentence. */
@@ -21,10 +21,12 @@ export function useBulkEvents(): (order: BulkOrder) => Promise<readonly BulkOutc
   const client = useQueryClient();
   return async ({ returns, event, key }) => {
     const seen = returns.map(({ id, workflow: { version } }) => ({ id, version }));
-    const outcomes = await api.post('/api/taxReturns/events', {
-      body: { returns: seen, event },
-      headers: { 'Idempotency-Key': key },
-    });
+    const outcomes = await dataOf(
+      api.POST('/api/taxReturns/events', {
+        body: { returns: seen, event },
+        headers: { 'Idempotency-Key': key },
+      }),
+    );
     void client.invalidateQueries({ queryKey: taxReturnKeys.all });
     return outcomes;
   };

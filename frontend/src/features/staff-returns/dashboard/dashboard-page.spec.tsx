@@ -4,6 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { endSession, startSession } from '@/lib/auth/session';
+import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { DashboardPage } from './dashboard-page.js';
@@ -35,23 +36,20 @@ const listAsked = () =>
 
 const lastAsked = () => Object.fromEntries(listAsked().at(-1)?.searchParams ?? []);
 
-const original = globalThis.fetch;
-
 beforeEach(() => {
   asked = [];
   answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : figures });
   sent = [];
-  globalThis.fetch = async (input, init) => {
-    const address = new URL(String(input), 'http://localhost');
-    asked.push(address);
-    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
-    const { status = 200, body, link } = answerOf(address);
-    return new Response(JSON.stringify(body), { status, headers: link ? { Link: link } : {} });
-  };
+});
+answerApi(({ path, query, body: given }) => {
+  const address = new URL(`${path}?${query}`, 'http://localhost');
+  asked.push(address);
+  if (given) sent.push(given);
+  const { status, body, link } = answerOf(address);
+  return Response.json(body, { status, headers: link ? { Link: link } : {} });
 });
 
 afterEach(() => {
-  globalThis.fetch = original;
   localStorage.clear();
   act(() => endSession());
 });

@@ -6,7 +6,7 @@ import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { useReturns } from '../api/returns.js';
 import styles from './dashboard-page.module.css';
-import { FiguresTiles } from './figures-tiles.js';
+import { StatisticsTiles } from './statistics-tiles.js';
 import { FilterLinks } from './filter-links.js';
 import { useListAddress } from './list-address.js';
 import { ListChoices } from './list-choices.js';
@@ -33,7 +33,7 @@ export function DashboardPage() {
           </ButtonLink>
         )}
       </div>
-      <FiguresTiles showRevenue={owner} />
+      <StatisticsTiles showRevenue={owner} />
       <section aria-labelledby="returns" className={styles.returns}>
         <h2 id="returns" className={styles.heading}>
           Tax returns

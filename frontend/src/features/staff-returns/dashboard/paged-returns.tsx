@@ -17,7 +17,7 @@ interface PagedReturnsProps {
 /** The list in each of its states: loading, failed, empty, a page at a time. */
 export function PagedReturns({ address, returns }: PagedReturnsProps) {
   const { data, error, isPlaceholderData, refetch } = returns;
-  const rows = data?.pages.flatMap((page) => page.returns);
+  const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />

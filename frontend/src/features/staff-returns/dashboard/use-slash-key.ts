@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { safeLocalStorage } from '@/lib/storage';
 
 const storageKey = 'searchShortcut';
 
@@ -7,7 +8,7 @@ const storageKey = 'searchShortcut';
  * (WCAG 2.2, 2.1.4 Character Key Shortcuts); the choice is kept in the browser.
  */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
-  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [on, setOn] = useState(() => safeLocalStorage.getItem(storageKey) !== 'off');
 
   useEffect(() => {
     if (!on) return;
@@ -23,7 +24,7 @@ export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   }, [field, on]);
 
   const turn = (next: boolean) => {
-    localStorage.setItem(storageKey, next ? 'on' : 'off');
+    safeLocalStorage.setItem(storageKey, next ? 'on' : 'off');
     setOn(next);
   };
   return { on, turn };

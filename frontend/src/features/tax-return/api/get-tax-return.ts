@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import { taxReturnKeys } from './keys.js';
 
 export const taxReturnQuery = (id: string) =>
   queryOptions({
     queryKey: taxReturnKeys.one(id),
-    queryFn: ({ signal }) => api.get('/api/taxReturns/getById', { query: { id }, signal }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/getById', { params: { query: { id } }, signal })),
   });
 
 /** One return with its workflow, for the viewer's role. 404 when it is not theirs to see. */

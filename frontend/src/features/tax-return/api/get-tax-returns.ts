@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import { taxReturnKeys } from './keys.js';
 
 const pollEveryMs = 30_000;
@@ -8,6 +8,6 @@ const pollEveryMs = 30_000;
 export const useTaxReturns = () =>
   useQuery({
     queryKey: taxReturnKeys.list(),
-    queryFn: ({ signal }) => api.get('/api/taxReturns/getAll', { signal }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/getAll', { signal })),
     refetchInterval: pollEveryMs,
   });

@@ -1,4 +1,4 @@
-import { api } from '@/lib/api/client';
+import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import type { TaxReturn } from './types.js';
 
@@ -16,8 +16,10 @@ export const sendEvent = (
   event: PersonEvent,
   { version, key }: { version: number; key: string },
 ): Promise<TaxReturn> =>
-  api.post('/api/taxReturns/{id}/events', {
-    path: { id },
-    body: { ...event, version },
-    headers: { 'Idempotency-Key': key },
-  });
+  dataOf(
+    api.POST('/api/taxReturns/{id}/events', {
+      params: { path: { id } },
+      body: { ...event, version },
+      headers: { 'Idempotency-Key': key },
+    }),
+  );

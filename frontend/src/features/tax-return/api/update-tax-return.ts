@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { api } from '@/lib/api/client';
-import { useSettled } from './settle.js';
+import { useApplyServerState } from './apply-server-state.js';
 
 /** What a file is named by in a write: what the upload answered will do. */
 interface FileItem {
@@ -13,43 +13,43 @@ interface FileItem {
  * for its field, and shows the answer wherever the return is shown.
  */
 export function useTaxReturnUpdates(id: string) {
-  const settled = useSettled();
+  const settled = useApplyServerState();
   return useMemo(
     () => ({
-      addNotes: (notes: string[]) => settled(api.put('/api/taxReturns/updateNotes', { body: { id, notes } })),
-      deleteNote: (note: string) => settled(api.post('/api/taxReturns/deleteNote', { body: { id, note } })),
-      setName: (name: string) => settled(api.put('/api/taxReturns/updateName', { body: { id, name } })),
+      addNotes: (notes: string[]) => settled(api.PUT('/api/taxReturns/updateNotes', { body: { id, notes } })),
+      deleteNote: (note: string) => settled(api.POST('/api/taxReturns/deleteNote', { body: { id, note } })),
+      setName: (name: string) => settled(api.PUT('/api/taxReturns/updateName', { body: { id, name } })),
       setSpouseName: (spouseName: string) =>
-        settled(api.put('/api/taxReturns/updateSpouseName', { body: { id, spouseName } })),
+        settled(api.PUT('/api/taxReturns/updateSpouseName', { body: { id, spouseName } })),
       /** Which office it belongs to; staff only. */
       setOffice: (office: string | null) =>
-        settled(api.put('/api/taxReturns/updateOffice', { body: { id, office } })),
+        settled(api.PUT('/api/taxReturns/updateOffice', { body: { id, office } })),
       /** A link of the client's. */
-      addLink: (link: string) => settled(api.put('/api/taxReturns/updateSheetsLink', { body: { id, link } })),
+      addLink: (link: string) => settled(api.PUT('/api/taxReturns/updateSheetsLink', { body: { id, link } })),
       /** A link from the firm; staff only. */
       addFirmLink: (link: string) =>
-        settled(api.put('/api/taxReturns/updateAdminSheetsLink', { body: { id, link } })),
+        settled(api.PUT('/api/taxReturns/updateAdminSheetsLink', { body: { id, link } })),
       /** Makes an upload one of the return's papers. */
       addFile: ({ name, link }: FileItem) =>
-        settled(api.put('/api/taxReturns/updateTaxReturnFiles', { body: { id, files: [{ name, link }] } })),
+        settled(api.PUT('/api/taxReturns/updateTaxReturnFiles', { body: { id, files: [{ name, link }] } })),
       /** Makes an upload a finished return; staff only. */
       addFinishedFile: ({ name, link }: FileItem) =>
         settled(
-          api.put('/api/taxReturns/updateTaxReturnFilePDF', {
+          api.PUT('/api/taxReturns/updateTaxReturnFilePDF', {
             body: { id, taxReturnFile: [{ name, link }] },
           }),
         ),
       /** Says which items of the checklist a paper is for, in place of what was said before. */
       nameFile: ({ link }: Pick<FileItem, 'link'>, items: string[]) =>
-        settled(api.put('/api/taxReturns/updateFileItems', { body: { id, file: link, items } })),
+        settled(api.PUT('/api/taxReturns/updateFileItems', { body: { id, file: link, items } })),
       /** Says whether an item of the checklist applies. */
       setApplies: (item: string, applies: boolean) =>
-        settled(api.put('/api/taxReturns/updateChecklistItem', { body: { id, item, applies } })),
+        settled(api.PUT('/api/taxReturns/updateChecklistItem', { body: { id, item, applies } })),
       deleteFile: ({ link }: FileItem) =>
-        settled(api.post('/api/taxReturns/deleteTaxReturnFile', { body: { id, file: link } })),
+        settled(api.POST('/api/taxReturns/deleteTaxReturnFile', { body: { id, file: link } })),
       /** Takes a finished return back; staff only. */
       deleteFinishedFile: ({ link }: FileItem) =>
-        settled(api.post('/api/taxReturns/deleteAdminTaxReturnFile', { body: { id, file: link } })),
+        settled(api.POST('/api/taxReturns/deleteAdminTaxReturnFile', { body: { id, file: link } })),
     }),
     [id, settled],
   );

@@ -1,9 +1,7 @@
-import { request } from '@/lib/api/client';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { api } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
-import { readEventStream } from './event-stream.js';
 
-/** The longest that a timer can wait, 24 days: no limit to speak of. */
-const noLimitMs = 2 ** 31 - 1;
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
@@ -27,17 +25,27 @@ export async function followTaxReturn(id: string, { signal, onVersion, onResume 
   let delay = firstDelayMs;
   for (let connections = 0; !signal.aborted;) {
     try {
-      const { body } = await request('get', `/api/taxReturns/${encodeURIComponent(id)}/stream`, {
-        signal,
-        timeout: noLimitMs,
+      const { data: body } = await api.GET('/api/taxReturns/{id}/stream', {
+        params: { path: { id } },
         headers: { Accept: 'text/event-stream' },
+        parseAs: 'stream',
+        // The stream stays open for as long as the screen: it has no time limit.
+        fetch: (request) => fetch(request),
+        signal,
       });
       if (connections++ > 0) onResume();
-      for await (const { data } of readEventStream(body!)) {
-        delay = firstDelayMs;
-        const version = versionIn(data);
-        if (version !== undefined) onVersion(version);
-      }
+      await body!
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream())
+        .pipeTo(
+          new WritableStream({
+            write({ data }) {
+              delay = firstDelayMs;
+              const version = versionIn(data);
+              if (version !== undefined) onVersion(version);
+            },
+          }),
+        );
     } catch (error) {
       if (isFinal(error)) return;
     }

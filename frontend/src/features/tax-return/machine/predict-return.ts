@@ -1,5 +1,5 @@
 import {
-  predict,
+  nextSnapshot,
   restoreTaxReturn,
   viewOf,
   type RowView,
@@ -25,7 +25,7 @@ export function predictReturn(
   at: string,
 ): TaxReturn | undefined {
   const actor = { id: viewer.id, role: viewer.role };
-  const after = predict(snapshotOf(taxReturn), { ...request, actor, at });
+  const after = nextSnapshot(snapshotOf(taxReturn), { ...request, actor, at });
   if (!after) return undefined;
   const { amountCents } = after.context.quote;
   const { rows, ...view } = viewOf(after, viewer);
@@ -36,13 +36,13 @@ export function predictReturn(
     workflow: {
       ...view,
       version: version + 1,
-      rows: rows.map((row) => ({ ...row, ...doneBy(row, before, viewer, at) })),
+      rows: rows.map((row) => ({ ...row, ...completeRow(row, before, viewer, at) })),
     },
   };
 }
 
 /** Who completed a row, and when: the viewer and now, where it is only complete since the press. */
-function doneBy(
+function completeRow(
   { key, status }: RowView,
   before: readonly WorkflowRowView[],
   { name }: Viewer,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '@/lib/api/error';
 import type { TaxReturn } from '../api/types.js';
 import { taxReturnQuery, useTaxReturn } from '../api/get-tax-return.js';
+import { answerApi } from '@/test/answer-api';
 import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
 import { describeRefusal } from './refusal.js';
 import { useTaxReturnMachine } from './use-tax-return-machine.js';
@@ -18,17 +19,13 @@ interface Server {
 
 const requests: { method: string; path: string; body: unknown; key: string | null }[] = [];
 
-function serve(server: Server) {
-  globalThis.fetch = async (input, init) => {
-    const path = String(input);
-    const headers = new Headers(init?.headers);
-    const method = init?.method ?? 'GET';
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    requests.push({ method, path, body, key: headers.get('Idempotency-Key') });
-    const answer = method === 'POST' ? await server.event() : { status: 200, body: server.current };
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
-  };
-}
+let server: Server;
+const serve = (next: Server) => void (server = next);
+answerApi(async ({ method, path, headers, body }) => {
+  requests.push({ method, path, body, key: headers.get('Idempotency-Key') });
+  const answer = method === 'POST' ? await server.event() : { status: 200, body: server.current };
+  return Response.json(answer.body, { status: answer.status });
+});
 
 function open(taxReturn: TaxReturn) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
@@ -41,11 +38,7 @@ function open(taxReturn: TaxReturn) {
 
 const accepted = (version: number) => taxReturnIn({ ...quoted, value: { quote: 'accepted' }, version });
 
-const original = globalThis.fetch;
 beforeEach(() => requests.splice(0));
-afterEach(() => {
-  globalThis.fetch = original;
-});
 
 describe('the machine on the screen', () => {
   it('says what can be pressed, and why not', () => {

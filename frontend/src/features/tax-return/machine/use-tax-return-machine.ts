@@ -9,10 +9,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { toast } from '@/components/toast';
 import { ApiError } from '@/lib/api/error';
-import { newIdempotencyKey } from '@/lib/api/idempotency-key';
+import { randomId } from '@/lib/random-id';
 import { taxReturnKeys } from '../api/keys.js';
 import { sendEvent, type PersonEvent } from '../api/send-event.js';
-import { settle } from '../api/settle.js';
+import { applyServerState } from '../api/apply-server-state.js';
 import type { TaxReturn, Viewer } from '../api/types.js';
 import { predictReturn, snapshotOf } from './predict-return.js';
 import { describeRefusal } from './refusal.js';
@@ -67,7 +67,7 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
       if (after) client.setQueryData(queryKey, after);
       return before;
     },
-    onSuccess: (answer) => settle(client, answer),
+    onSuccess: (answer) => applyServerState(client, answer),
     onError: (_error, _attempt, before) => {
       client.setQueryData(queryKey, before);
       return client.invalidateQueries({ queryKey: taxReturnKeys.all });
@@ -77,7 +77,7 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
   const version = workflow.version;
   const send = useCallback(
     async (event: PersonEvent) => {
-      await mutateAsync({ event, version, key: newIdempotencyKey() });
+      await mutateAsync({ event, version, key: randomId() });
     },
     [mutateAsync, version],
   );

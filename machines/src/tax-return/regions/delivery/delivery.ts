@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailClient, remember } from '../../parts/action.js';
+import { emailClient, updateContext } from '../../parts/action.js';
 import { fileId, reason } from '../../parts/fields.js';
 import { fact, region, stay, to } from '../../parts/region.js';
 import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
@@ -49,8 +49,8 @@ export const delivery = region('delivery', {
       by: associateAndUp,
       via: 'call',
       fields: { fileId },
-      does: [
-        remember<DeliveryFacts>('countFinishedFileAdded', ({ finishedFiles }) => ({
+      actions: [
+        updateContext<DeliveryFacts>('countFinishedFileAdded', ({ finishedFiles }) => ({
           finishedFiles: finishedFiles + 1,
         })),
       ],
@@ -61,8 +61,8 @@ export const delivery = region('delivery', {
       via: 'call',
       fields: { fileId },
       needs: [hasFinishedFile, notDelivered],
-      does: [
-        remember<DeliveryFacts>('countFinishedFileRemoved', ({ finishedFiles }) => ({
+      actions: [
+        updateContext<DeliveryFacts>('countFinishedFileRemoved', ({ finishedFiles }) => ({
           finishedFiles: finishedFiles - 1,
         })),
       ],
@@ -71,7 +71,7 @@ export const delivery = region('delivery', {
     RETURN_UPLOADED: step({
       by: associateAndUp,
       needs: [quoteAccepted, efileAccepted, hasFinishedFile],
-      does: [emailClient('returnReady')],
+      actions: [emailClient('returnReady')],
       history: { client: 'Your filed return is ready', staff: 'Filed return released' },
       row: {
         key: 'taxReturnUploaded',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailFirm, remember } from '../../parts/action.js';
+import { emailFirm, updateContext } from '../../parts/action.js';
 import { fileId } from '../../parts/fields.js';
 import { fact, hours, region, stay } from '../../parts/region.js';
 import { anyStaff, client, seenBy } from '../../parts/roles.js';
@@ -30,7 +30,7 @@ export const documents = region('documents', {
         contactPromise: {
           delay: contactPromise,
           when: [quoteUnmade],
-          does: [emailFirm('contactPromiseOverdue')],
+          actions: [emailFirm('contactPromiseOverdue')],
           history: {
             client: 'Our team was reminded to contact you',
             staff: 'The firm was reminded to contact the client: 24 hours have passed',
@@ -51,7 +51,7 @@ export const documents = region('documents', {
       by: [...client, ...anyStaff],
       via: 'call',
       fields: { fileId },
-      does: [remember<DocumentFacts>('countFileAdded', ({ files }) => ({ files: files + 1 }))],
+      actions: [updateContext<DocumentFacts>('countFileAdded', ({ files }) => ({ files: files + 1 }))],
       history: { client: 'A document was added', staff: 'Document added' },
       row: {
         key: 'documentsReceived',
@@ -65,7 +65,7 @@ export const documents = region('documents', {
       via: 'call',
       fields: { fileId },
       needs: [hasFile],
-      does: [remember<DocumentFacts>('countFileRemoved', ({ files }) => ({ files: files - 1 }))],
+      actions: [updateContext<DocumentFacts>('countFileRemoved', ({ files }) => ({ files: files - 1 }))],
       history: { client: 'A document was removed', staff: 'Document removed' },
     }),
   },

@@ -16,7 +16,7 @@ import {
   efileUnaccepted,
 } from './conditions.js';
 
-const remindEvery = days(3);
+const reminderInterval = days(3);
 const busySeasonTurnaround = days(10);
 
 /** The e-file authorization and the filing: from the request for a signature to the word of the IRS. */
@@ -35,9 +35,9 @@ export const efile = region('efile', {
     sent: {
       flags: ['isEFileAuthSent'],
       on: { EFILE_AUTH_SIGNED: to('signed'), UNDO_EFILE_AUTH_SENT: to('notSent') },
-      remind: {
+      reminder: {
         name: 'signature',
-        every: remindEvery,
+        every: reminderInterval,
         email: emailClient('signatureReminder'),
         history: {
           client: 'We reminded you to sign the e-file authorization',
@@ -53,7 +53,7 @@ export const efile = region('efile', {
         kind: 'signature',
         label: 'Client to sign',
         when: [quoteAccepted],
-        at: afterReminders(remindEvery),
+        at: afterReminders(reminderInterval),
       },
     },
     signed: {
@@ -79,7 +79,7 @@ export const efile = region('efile', {
     EFILE_AUTH_SENT: step({
       by: associateAndUp,
       needs: [quoteAccepted, approved],
-      does: [restartReminders('signature'), emailClient('efileAuthSent')],
+      actions: [restartReminders('signature'), emailClient('efileAuthSent')],
       history: { client: 'We emailed you the e-file authorization', staff: 'E-file authorization sent' },
       row: {
         key: 'efileAuthSent',
@@ -113,7 +113,7 @@ export const efile = region('efile', {
     UNDO_EFILE_AUTH_SIGNED: step({
       by: associateAndUp,
       fields: { reason },
-      does: [restartReminders('signature')],
+      actions: [restartReminders('signature')],
       undoes: 'EFILE_AUTH_SIGNED',
       history: { client: 'We need your signature again', staff: 'Signature undone' },
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { remember } from '../../parts/action.js';
+import { updateContext } from '../../parts/action.js';
 import { field } from '../../parts/fields.js';
 import { fact, region, stay, to } from '../../parts/region.js';
 import { client, owner, system } from '../../parts/roles.js';
@@ -25,7 +25,7 @@ export const archiveYear = field(
   { label: 'Tax year', sample: 2025 },
 );
 
-const rulesInWords = (rules: FirmRules): string => {
+const describeRules = (rules: FirmRules): string => {
   const on = ruleNames.filter((name) => rules[name]).map((name) => ruleWords[name]);
   return on.length > 0 ? on.join('; ') : 'none';
 };
@@ -68,8 +68,8 @@ export const lifecycle = region('lifecycle', {
       by: owner,
       fields: { year: archiveYear },
       needs: [noPaymentUnderWay],
-      does: [
-        remember<LifecycleFacts, { year: number }>('rememberArchiveYear', (_, { year }) => ({
+      actions: [
+        updateContext<LifecycleFacts, { year: number }>('rememberArchiveYear', (_, { year }) => ({
           archiveYear: year,
         })),
       ],
@@ -80,9 +80,9 @@ export const lifecycle = region('lifecycle', {
     }),
     UNARCHIVE: step({
       by: owner,
-      does: [remember<LifecycleFacts>('forgetArchiveYear', () => ({ archiveYear: null }))],
+      actions: [updateContext<LifecycleFacts>('forgetArchiveYear', () => ({ archiveYear: null }))],
       undoes: 'ARCHIVE',
-      restartsClocks: true,
+      restartsTimers: true,
       history: { client: 'Your return came back from our archive', staff: 'Taken out of the archive' },
     }),
     DELETE: step({
@@ -96,8 +96,8 @@ export const lifecycle = region('lifecycle', {
       fields: firmRuleFields,
       needs: [rulesDiffer],
       evenWhenClosed: true,
-      does: [
-        remember<LifecycleFacts, FirmRules>(
+      actions: [
+        updateContext<LifecycleFacts, FirmRules>(
           'rememberRules',
           (_, { fourEyes, documentsFirst, preparersFirst }) => ({
             rules: { fourEyes, documentsFirst, preparersFirst },
@@ -106,7 +106,7 @@ export const lifecycle = region('lifecycle', {
       ],
       history: {
         client: 'We changed how we check our work',
-        staff: (rules) => `The firm’s rules changed: ${rulesInWords(rules)}`,
+        staff: (rules) => `The firm’s rules changed: ${describeRules(rules)}`,
       },
     }),
   },

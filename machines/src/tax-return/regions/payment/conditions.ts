@@ -1,7 +1,7 @@
 import { both, conditionsOn, factCondition, inputCondition } from '../../parts/condition.js';
 import { nobody, owner } from '../../parts/roles.js';
 import type { QuoteFacts } from '../quote/conditions.js';
-import { isHeld, isSettled, outstandingCents, type Payment, type PaymentFacts } from './facts.js';
+import { isHeldByFirm, isSettled, outstandingCents, type Payment, type PaymentFacts } from './facts.js';
 
 type PaymentState = 'locked' | 'due' | 'processing' | 'paid' | 'disputed' | 'refunded';
 type Money = PaymentFacts & QuoteFacts;
@@ -9,15 +9,19 @@ type Money = PaymentFacts & QuoteFacts;
 const inPayment = conditionsOn<PaymentState>('payment');
 const inReview = conditionsOn<'clear' | 'needed'>('paymentReview');
 
-const whereNobodyCan = (sentence: string) => ({ refusal: both(sentence), whoCan: nobody });
+const whoCanNobody = (sentence: string) => ({ refusal: both(sentence), whoCan: nobody });
 
-export const noMoneyIn = factCondition<PaymentFacts>('noMoneyIn', ({ payments }) => !payments.some(isHeld), {
-  refusal: {
-    client: 'Your payment is in. Write to us to change anything.',
-    staff: 'The client’s money is in. It must be refunded first.',
+export const noMoneyIn = factCondition<PaymentFacts>(
+  'noMoneyIn',
+  ({ payments }) => !payments.some(isHeldByFirm),
+  {
+    refusal: {
+      client: 'Your payment is in. Write to us to change anything.',
+      staff: 'The client’s money is in. It must be refunded first.',
+    },
+    whoCan: owner,
   },
-  whoCan: owner,
-});
+);
 
 export const unpaid = inPayment('unpaid', ['locked', 'due', 'refunded'], {
   refusal: {
@@ -45,22 +49,22 @@ export const paymentDue = inPayment('paymentDue', ['due'], {
 });
 
 export const paymentRecordable = inPayment('paymentRecordable', ['locked', 'due', 'refunded'], {
-  ...whereNobodyCan('The invoice is paid, or a payment is on its way.'),
+  ...whoCanNobody('The invoice is paid, or a payment is on its way.'),
 });
 export const paymentProcessing = inPayment(
   'paymentProcessing',
   ['processing'],
-  whereNobodyCan('No payment is being processed.'),
+  whoCanNobody('No payment is being processed.'),
 );
 export const paymentRefunded = inPayment(
   'paymentRefunded',
   ['refunded'],
-  whereNobodyCan('No payment was refunded.'),
+  whoCanNobody('No payment was refunded.'),
 );
 export const paid = inPayment('paid', ['paid', 'disputed'], { asks: 'the invoice is paid' });
 
 export const paymentInReview = inReview('paymentInReview', ['needed'], {
-  ...whereNobodyCan('No payment is waiting for review.'),
+  ...whoCanNobody('No payment is waiting for review.'),
 });
 
 export const settled = factCondition<Money>('settled', isSettled, { asks: 'the payments cover the price' });
@@ -123,11 +127,19 @@ const paymentWith = (name: string, fits: (payment: Payment) => boolean, sentence
     name,
     ({ payments }, { reference }) =>
       payments.some((payment) => payment.reference === reference && fits(payment)),
-    whereNobodyCan(sentence),
+    whoCanNobody(sentence),
   );
 
-export const paymentRefundable = paymentWith('paymentRefundable', isHeld, 'There is no payment to refund.');
-export const paymentDisputable = paymentWith('paymentDisputable', isHeld, 'There is no payment to dispute.');
+export const paymentRefundable = paymentWith(
+  'paymentRefundable',
+  isHeldByFirm,
+  'There is no payment to refund.',
+);
+export const paymentDisputable = paymentWith(
+  'paymentDisputable',
+  isHeldByFirm,
+  'There is no payment to dispute.',
+);
 export const paymentDisputed = paymentWith(
   'paymentDisputed',
   ({ fate }) => fate === 'disputed' || fate === 'inReview',

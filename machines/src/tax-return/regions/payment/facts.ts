@@ -34,15 +34,15 @@ export interface PaymentFacts {
 type Money = PaymentFacts & QuoteFacts;
 
 /** Whether the firm holds this money. */
-export const isHeld = ({ fate }: Payment): boolean =>
+export const isHeldByFirm = ({ fate }: Payment): boolean =>
   fate === 'inReview' || fate === 'received' || fate === 'disputed';
 
 /** Whether it counts toward the invoice. */
-export const counts = ({ fate }: Payment): boolean => fate === 'received' || fate === 'disputed';
+export const countsAsPaid = ({ fate }: Payment): boolean => fate === 'received' || fate === 'disputed';
 
 /** Integer cents that count toward the invoice. */
 export const paidCents = ({ payments }: PaymentFacts): number =>
-  payments.filter(counts).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  payments.filter(countsAsPaid).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Integer cents that the client still owes by the quote; 0 where there is none. */
 export const outstandingCents = (money: Money): number =>

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { emailClient, emailFirm, remember, restartReminders } from '../../parts/action.js';
+import { emailClient, emailFirm, updateContext, restartReminders } from '../../parts/action.js';
 import { cents, field, quotedCents, reason, reference } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, stay, to } from '../../parts/region.js';
 import { client, cpaAndUp, owner, seenBy, system } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
-import { money } from '../../parts/words.js';
+import { formatCents } from '../../parts/words.js';
 import { efileAccepted } from '../efile/conditions.js';
 import { quoteAccepted, type QuoteFacts } from '../quote/conditions.js';
 import {
@@ -27,9 +27,9 @@ import {
   somethingRefunded,
 } from './conditions.js';
 import {
-  counts,
+  countsAsPaid,
   type Fate,
-  isHeld,
+  isHeldByFirm,
   payment as paymentFact,
   type Payment,
   type PaymentFacts,
@@ -40,28 +40,30 @@ import {
 type OfPayment = { reference: string };
 type CardPayment = OfPayment & { amountCents: number };
 
-const remindEvery = days(5);
+const reminderInterval = days(5);
 /** After this a payment that nobody heard of again is no longer waited for. If it comes all the same, it counts. */
-const processingLasts = days(7);
+const processingTimeout = days(7);
 
 /** The firm asks for payment once the price and the filing are accepted (spec 2 §9, "Delivery"). */
 const owed = [quoteAccepted, efileAccepted];
 
-const keepCard = (name: string, fate: 'received' | 'inReview') =>
-  remember<PaymentFacts, CardPayment>(name, (facts, { amountCents, reference }) =>
+const recordCardPayment = (name: string, fate: 'received' | 'inReview') =>
+  updateContext<PaymentFacts, CardPayment>(name, (facts, { amountCents, reference }) =>
     withPayment(facts, { reference, amountCents, method: 'card', fate }),
   );
 
 /** What money becomes that the client has again. */
-const goneBack = (each: Payment): Fate => (counts(each) ? 'refunded' : 'returned');
+const refundedFate = (each: Payment): Fate => (countsAsPaid(each) ? 'refunded' : 'returned');
 
 /** Money that nobody waited for: it is kept, and the owner decides. */
-const review = { does: [keepCard('keepForReview', 'inReview'), emailFirm('paymentNeedsReview')] };
+const recordForReview = {
+  actions: [recordCardPayment('keepForReview', 'inReview'), emailFirm('paymentNeedsReview')],
+};
 
 /** Money that is owed, by the cent. */
-const receive = {
+const recordReceived = {
   when: [amountOutstanding],
-  does: [keepCard('keepPayment', 'received'), emailClient('receipt')],
+  actions: [recordCardPayment('keepPayment', 'received'), emailClient('receipt')],
 };
 
 /**
@@ -71,7 +73,7 @@ const receive = {
 export const payment = region('payment', {
   initial: 'locked',
   on: {
-    PAYMENT_SUCCEEDED: stay(review),
+    PAYMENT_SUCCEEDED: stay(recordForReview),
     PAYMENT_REFUNDED: stay(),
     PAYMENT_DISPUTED: stay(),
     DISPUTE_WON: stay(),
@@ -82,7 +84,7 @@ export const payment = region('payment', {
     locked: {
       always: [
         { when: [...owed, settled], target: 'paid' },
-        { when: owed, target: 'due', does: [restartReminders('payment'), emailClient('paymentDue')] },
+        { when: owed, target: 'due', actions: [restartReminders('payment'), emailClient('paymentDue')] },
       ],
       on: { RECORD_OFFLINE_PAYMENT: stay() },
     },
@@ -93,32 +95,32 @@ export const payment = region('payment', {
       ],
       on: {
         PAYMENT_STARTED: to('processing'),
-        PAYMENT_SUCCEEDED: [stay(receive), stay(review)],
+        PAYMENT_SUCCEEDED: [stay(recordReceived), stay(recordForReview)],
         RECORD_OFFLINE_PAYMENT: stay(),
       },
-      remind: {
+      reminder: {
         name: 'payment',
-        every: remindEvery,
+        every: reminderInterval,
         email: emailClient('paymentReminder'),
         history: { client: 'We reminded you of your invoice', staff: 'Client reminded to pay' },
       },
       next: { waitingOn: 'Client', client: 'Pay your invoice', staff: 'Client to pay the invoice' },
-      due: { kind: 'payment', label: 'Client to pay', at: afterReminders(remindEvery) },
+      due: { kind: 'payment', label: 'Client to pay', at: afterReminders(reminderInterval) },
     },
     processing: {
       always: [{ when: [settled], target: 'paid' }],
       on: {
-        PAYMENT_SUCCEEDED: [stay(receive), to('due', review)],
+        PAYMENT_SUCCEEDED: [stay(recordReceived), to('due', recordForReview)],
         PAYMENT_FAILED: to('due'),
         PAYMENT_EXPIRED: to('due'),
         GIVE_UP_PAYMENT: to('due'),
       },
       after: {
         paymentTimeout: {
-          delay: processingLasts,
+          delay: processingTimeout,
           evenWhenClosed: true,
           target: 'due',
-          does: [emailFirm('paymentUnconfirmed')],
+          actions: [emailFirm('paymentUnconfirmed')],
           history: {
             client: 'We never heard from your bank about the payment',
             staff: 'No word from the bank: no longer waiting for the payment',
@@ -170,8 +172,8 @@ export const payment = region('payment', {
       fields: { amountCents: cents },
       needs: [nothingInReview, amountOutstanding],
       history: {
-        client: ({ amountCents }) => `You started a payment of ${money(amountCents)}`,
-        staff: ({ amountCents }) => `Payment of ${money(amountCents)} started`,
+        client: ({ amountCents }) => `You started a payment of ${formatCents(amountCents)}`,
+        staff: ({ amountCents }) => `Payment of ${formatCents(amountCents)} started`,
       },
     }),
     PAYMENT_SUCCEEDED: step({
@@ -180,8 +182,8 @@ export const payment = region('payment', {
       fields: { amountCents: cents, reference },
       evenWhenClosed: true,
       history: {
-        client: ({ amountCents }) => `Your payment of ${money(amountCents)} arrived`,
-        staff: ({ amountCents }) => `Payment of ${money(amountCents)} arrived`,
+        client: ({ amountCents }) => `Your payment of ${formatCents(amountCents)} arrived`,
+        staff: ({ amountCents }) => `Payment of ${formatCents(amountCents)} arrived`,
       },
       row: {
         key: 'clientPaysInvoice',
@@ -219,10 +221,10 @@ export const payment = region('payment', {
       fields: { amountCents: cents, reference },
       needs: [paymentRefundable],
       evenWhenClosed: true,
-      does: [changeFate('refundPayment', goneBack)],
+      actions: [setFate('refundPayment', refundedFate)],
       history: {
-        client: ({ amountCents }) => `${money(amountCents)} went back to you`,
-        staff: ({ amountCents }) => `${money(amountCents)} refunded`,
+        client: ({ amountCents }) => `${formatCents(amountCents)} went back to you`,
+        staff: ({ amountCents }) => `${formatCents(amountCents)} refunded`,
       },
     }),
     PAYMENT_DISPUTED: step({
@@ -231,7 +233,7 @@ export const payment = region('payment', {
       fields: { reference },
       needs: [paymentDisputable],
       evenWhenClosed: true,
-      does: [changeFate('disputePayment', (each) => (counts(each) ? 'disputed' : each.fate))],
+      actions: [setFate('disputePayment', (each) => (countsAsPaid(each) ? 'disputed' : each.fate))],
       history: { client: 'Your bank disputes the payment', staff: 'Payment disputed' },
     }),
     DISPUTE_WON: step({
@@ -240,7 +242,7 @@ export const payment = region('payment', {
       fields: { reference },
       needs: [paymentDisputed],
       evenWhenClosed: true,
-      does: [changeFate('winDispute', (each) => (counts(each) ? 'received' : each.fate))],
+      actions: [setFate('winDispute', (each) => (countsAsPaid(each) ? 'received' : each.fate))],
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
     }),
     DISPUTE_LOST: step({
@@ -249,21 +251,23 @@ export const payment = region('payment', {
       fields: { reference },
       needs: [paymentDisputed],
       evenWhenClosed: true,
-      does: [changeFate('loseDispute', goneBack)],
+      actions: [setFate('loseDispute', refundedFate)],
       history: { client: 'Your bank returned the payment to you', staff: 'Dispute lost' },
     }),
     RECORD_OFFLINE_PAYMENT: step({
       by: owner,
       fields: { reason, amountCents: quotedCents.optional() },
       needs: [amountToRecord],
-      does: [
-        remember<PaymentFacts & QuoteFacts, { amountCents?: number }>('keepOfflinePayment', (facts, fields) =>
-          withPayment(facts, {
-            reference: `offline-${facts.payments.length + 1}`,
-            amountCents: amountRecorded(facts, fields),
-            method: 'offline',
-            fate: 'received',
-          }),
+      actions: [
+        updateContext<PaymentFacts & QuoteFacts, { amountCents?: number }>(
+          'keepOfflinePayment',
+          (facts, fields) =>
+            withPayment(facts, {
+              reference: `offline-${facts.payments.length + 1}`,
+              amountCents: amountRecorded(facts, fields),
+              method: 'offline',
+              fate: 'received',
+            }),
         ),
         emailClient('receipt'),
       ],
@@ -273,8 +277,8 @@ export const payment = region('payment', {
       by: owner,
       fields: { reason },
       needs: [offlinePaymentKept],
-      does: [
-        remember<PaymentFacts>('takeBackOfflinePayment', (facts) =>
+      actions: [
+        updateContext<PaymentFacts>('takeBackOfflinePayment', (facts) =>
           withFate(facts, isKeptOffline, () => 'takenBack'),
         ),
       ],
@@ -286,14 +290,14 @@ export const payment = region('payment', {
     }),
     REQUEST_PAYMENT: step({
       by: owner,
-      does: [restartReminders('payment'), emailClient('paymentDue')],
+      actions: [restartReminders('payment'), emailClient('paymentDue')],
       history: { client: 'We asked you for payment again', staff: 'Payment requested again' },
     }),
   },
 });
 
-function changeFate(name: string, fate: (payment: Payment) => Fate) {
-  return remember<PaymentFacts, OfPayment>(name, (facts, { reference }) =>
-    withFate(facts, (each) => each.reference === reference && isHeld(each), fate),
+function setFate(name: string, fate: (payment: Payment) => Fate) {
+  return updateContext<PaymentFacts, OfPayment>(name, (facts, { reference }) =>
+    withFate(facts, (each) => each.reference === reference && isHeldByFirm(each), fate),
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailClient, remember } from '../../parts/action.js';
+import { emailClient, updateContext } from '../../parts/action.js';
 import { inputCondition } from '../../parts/condition.js';
 import { field, reason } from '../../parts/fields.js';
 import { region, stay } from '../../parts/region.js';
@@ -24,7 +24,7 @@ export const paymentReview = region('paymentReview', {
     needed: {
       always: [{ unless: [somethingInReview], target: 'clear' }],
       on: {
-        RESOLVE_PAYMENT: [stay({ when: [resolvesAsPaid], does: [emailClient('receipt')] }), stay()],
+        RESOLVE_PAYMENT: [stay({ when: [resolvesAsPaid], actions: [emailClient('receipt')] }), stay()],
       },
       next: {
         first: true,
@@ -43,8 +43,8 @@ export const paymentReview = region('paymentReview', {
         resolution: field(z.enum(['paid', 'refunded']), { label: 'Settled as', sample: 'paid' }),
       },
       evenWhenClosed: true,
-      does: [
-        remember<PaymentFacts, Resolution>('settlePayment', (facts, { resolution }) =>
+      actions: [
+        updateContext<PaymentFacts, Resolution>('settlePayment', (facts, { resolution }) =>
           withFate(
             facts,
             ({ fate }) => fate === 'inReview',

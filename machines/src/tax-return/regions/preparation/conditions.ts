@@ -1,4 +1,4 @@
-import { both, conditionsOn, notTheOneWho, underRule } from '../../parts/condition.js';
+import { both, conditionsOn, notTheActorOf, underRule } from '../../parts/condition.js';
 import { cpaAndUp, nobody } from '../../parts/roles.js';
 
 type WorkState = 'pending' | 'complete';
@@ -53,7 +53,7 @@ export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDon
 export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorWorkComplete);
 
 /** Four eyes: who reviews did not prepare. */
-export const notThePreparer = notTheOneWho('notThePreparer', ['STAFF_START', 'SENIOR_START'], {
+export const notThePreparer = notTheActorOf('notThePreparer', ['STAFF_START', 'SENIOR_START'], {
   rule: 'fourEyes',
   refusal: {
     client: 'Your return is reviewed by a second person.',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { emailClient, emailFirm, remember, restartReminders } from '../../parts/action.js';
+import { emailClient, emailFirm, updateContext, restartReminders } from '../../parts/action.js';
 import { cents, quotedCents, reason } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, to } from '../../parts/region.js';
 import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
-import { money } from '../../parts/words.js';
+import { formatCents } from '../../parts/words.js';
 import { authUnsent } from '../efile/conditions.js';
 import {
   amountOnOffer,
@@ -16,7 +16,7 @@ import {
   quoteUnaccepted,
 } from './conditions.js';
 
-const remindEvery = days(3);
+const reminderInterval = days(3);
 
 /** The price, from the owner's offer to the client's answer (spec 2 §4, "Quote and payment flow"). */
 export const quote = region('quote', {
@@ -38,9 +38,9 @@ export const quote = region('quote', {
         DECLINE_QUOTE: to('declined'),
         WITHDRAW_QUOTE: to('unquoted'),
       },
-      remind: {
+      reminder: {
         name: 'quote',
-        every: remindEvery,
+        every: reminderInterval,
         email: emailClient('quoteReminder'),
         history: {
           client: 'We reminded you of the price quote',
@@ -52,7 +52,7 @@ export const quote = region('quote', {
         client: 'Look at your price quote',
         staff: 'Client to accept the price quote',
       },
-      due: { kind: 'quote', label: 'Client to answer the quote', at: afterReminders(remindEvery) },
+      due: { kind: 'quote', label: 'Client to answer the quote', at: afterReminders(reminderInterval) },
     },
     declined: {
       flags: ['isAmountAgreedSentByTeamMember'],
@@ -80,23 +80,23 @@ export const quote = region('quote', {
       by: owner,
       fields: { amountCents: quotedCents },
       needs: [amountPositive],
-      does: [
-        remember<QuoteFacts, { amountCents: number }>('rememberQuote', ({ quote }, { amountCents }) => ({
+      actions: [
+        updateContext<QuoteFacts, { amountCents: number }>('rememberQuote', ({ quote }, { amountCents }) => ({
           quote: { amountCents, revision: quote.revision + 1 },
         })),
         restartReminders('quote'),
         emailClient('quoteSent'),
       ],
       history: {
-        client: ({ amountCents }) => `Your quote of ${money(amountCents)} was sent`,
-        staff: ({ amountCents }) => `Quote of ${money(amountCents)} sent`,
+        client: ({ amountCents }) => `Your quote of ${formatCents(amountCents)} was sent`,
+        staff: ({ amountCents }) => `Quote of ${formatCents(amountCents)} sent`,
       },
     }),
     ACCEPT_QUOTE: step({
       by: client,
       fields: { amountCents: cents.optional() },
       needs: [amountOnOffer],
-      does: [emailFirm('quoteAccepted')],
+      actions: [emailFirm('quoteAccepted')],
       history: { client: 'You accepted the price quote', staff: 'Client accepted the quote' },
       row: {
         key: 'clientAcceptsTerms',
@@ -108,14 +108,14 @@ export const quote = region('quote', {
     DECLINE_QUOTE: step({
       by: client,
       fields: { reason: reason.optional() },
-      does: [emailFirm('quoteDeclined')],
+      actions: [emailFirm('quoteDeclined')],
       history: { client: 'You declined the price quote', staff: 'Client declined the quote' },
     }),
     WITHDRAW_QUOTE: step({
       by: owner,
       fields: { reason },
-      does: [
-        remember<QuoteFacts>('forgetQuote', ({ quote }) => ({ quote: { ...quote, amountCents: null } })),
+      actions: [
+        updateContext<QuoteFacts>('forgetQuote', ({ quote }) => ({ quote: { ...quote, amountCents: null } })),
       ],
       undoes: 'SEND_QUOTE',
       history: { client: 'We withdrew the price quote', staff: 'Quote withdrawn' },
@@ -124,7 +124,7 @@ export const quote = region('quote', {
       by: owner,
       fields: { reason },
       needs: [authUnsent],
-      does: [restartReminders('quote')],
+      actions: [restartReminders('quote')],
       undoes: 'ACCEPT_QUOTE',
       history: { client: 'We reopened the price quote', staff: 'Quote reopened' },
     }),

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
 import { defaultArchiveYear } from '@/features/staff-return';
 import type { PersonEvent, TaxReturnSummary } from '@/features/tax-return';
+import { randomId } from '@/lib/random-id';
 import { bulkLimit, type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
 import type { bulkActionsOf } from './actions.js';
 import styles from './bulk-bar.module.css';
@@ -81,7 +82,7 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
                 event:
                   action.type === 'ARCHIVE' ? { type: 'ARCHIVE', year: Number(year) } : { type: action.type },
                 returns: chosen,
-                key: crypto.randomUUID(),
+                key: randomId(),
               })
             }
           >

@@ -1,0 +1,53 @@
+import { Logger } from '@nestjs/common';
+
+/**
+ * Does something again and again, never twice at a time: at once when woken or when there was more to do,
+ * else after a pause. A failure is logged and tried again after the pause.
+ */
+export class PollingLoop {
+  private readonly logger = new Logger(PollingLoop.name);
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private wakeRequested = false;
+  private started = false;
+
+  /** @param work resolves to whether there is more to do now */
+  constructor(
+    private readonly pauseMs: number,
+    private readonly work: () => Promise<boolean>,
+  ) {}
+
+  start(): void {
+    this.started = true;
+    this.wake();
+  }
+
+  /** Runs now, or right after the run that is under way. Does nothing before start and after stop. */
+  wake(): void {
+    this.wakeRequested = true;
+    if (!this.started || this.running) return;
+    clearTimeout(this.timer);
+    this.running = this.run();
+  }
+
+  /** Resolves when the run that is under way has ended; none begins after it. */
+  async stop(): Promise<void> {
+    this.started = false;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.started && this.wakeRequested) {
+      this.wakeRequested = false;
+      try {
+        if (await this.work()) this.wakeRequested = true;
+      } catch (error) {
+        this.logger.error(error);
+        break;
+      }
+    }
+    this.running = undefined;
+    if (this.started) this.timer = setTimeout(() => this.wake(), this.pauseMs);
+  }
+}

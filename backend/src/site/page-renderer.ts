@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Article } from '../blog/blog.dto.js';
+
+/** An article as a list shows it. */
+export type ArticleSummary = Omit<Article, 'content'>;
+
+/** What the site's pages can be told (frontend/src/prerender.tsx, PageData). */
+export interface PageData {
+  readonly blog?: {
+    readonly list?: { readonly q: string; readonly articles: readonly ArticleSummary[] };
+    readonly similar?: { readonly q: string; readonly articles: readonly ArticleSummary[] };
+    readonly article?: { readonly id: string; readonly article: Article | null };
+  };
+  readonly refusedMessage?: {
+    readonly name: string;
+    readonly email: string;
+    readonly message: string;
+    readonly from: string;
+    readonly sentence: string;
+  };
+}
+
+/** Draws the page at an address (path and search) with what is known of it, as the browser would: a whole document. */
+export type RenderPage = (address: string, data: PageData) => Promise<string>;
+
+/** Injection token of `RenderPage`; undefined where no site is built. */
+export const RENDER_PAGE = Symbol('RENDER_PAGE');
+
+interface Renderer {
+  render(address: string, document: unknown, data: PageData): Promise<string>;
+}
+
+/**
+ * The renderer that the site's build left in its folder. It is loaded with the first page, and its screens each
+ * with their first (docs/adr/0012-drawn-on-request.md).
+ */
+export function loadRenderer(siteFolder: string): RenderPage | undefined {
+  const folder = join(siteFolder, '.renderer');
+  const file = join(folder, 'prerender.js');
+  if (!existsSync(file)) return undefined;
+
+  let loaded: Promise<{ renderer: Renderer; document: unknown }> | undefined;
+  const load = async () => ({
+    renderer: (await import(pathToFileURL(file).href)) as Renderer,
+    document: JSON.parse(await readFile(join(folder, 'document.json'), 'utf8')) as unknown,
+  });
+  return async (address, data) => {
+    const { renderer, document } = await (loaded ??= load());
+    return renderer.render(address, document, data);
+  };
+}

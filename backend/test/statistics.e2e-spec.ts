@@ -1,0 +1,132 @@
+import { roles } from '@tax-firm/machines';
+import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
+
+let app: TestApp;
+let as: { Client: TestAccount; Owner: TestAccount };
+
+beforeAll(async () => {
+  app = await startApp();
+  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+});
+afterAll(() => app.stop());
+
+const statistics = async () => (await app.request<OwnerStatistics>('GET', '/api/figures', as.Owner)).body;
+const setOffice = (id: string, office: unknown, by = as.Owner) =>
+  app.request('PUT', '/api/taxReturns/updateOffice', { token: by.token, body: { id, office } });
+
+it('has nothing to tell of a firm that begins, but every month', async () => {
+  const empty = await statistics();
+  expect(empty.revenueByMonth).toHaveLength(24);
+  expect(empty.revenueByMonth.every(({ cents, returns }) => cents === 0 && returns === 0)).toBe(true);
+  expect({ ...empty, revenueByMonth: [] }).toEqual({
+    ...{ revenueByMonth: [], revenueByService: [], revenueByOffice: [], estimateAgainstQuote: [] },
+    ...{ stages: [], waiting: [] },
+  });
+});
+
+it('adds up what is paid, by month, service and office; and says where the rest waits', async () => {
+  const paid: string[] = [];
+  for (const service of [
+    'Tax Preparation Individual',
+    'Tax Preparation Individual',
+    'Tax Preparation Business',
+  ]) {
+    const { id } = await orderOf(app, as.Client, { service });
+    await play(app, id, as, untilDue);
+    await app.request('POST', '/api/taxReturns/sendStripePayment2', {
+      token: as.Client.token,
+      body: { taxReturnId: id, token: 'tok_visa', amount: quoteCents },
+    });
+    paid.push(id);
+  }
+  const due = (await orderOf(app, as.Client)).id;
+  await play(app, due, as, untilDue);
+  expect((await setOffice(paid[0]!, 'philadelphia')).status).toBe(200);
+
+  const told = await statistics();
+  expect(told.revenueByMonth.slice(0, -1).every(({ cents }) => cents === 0)).toBe(true);
+  expect(told.revenueByMonth.at(-1)).toMatchObject({ returns: 3, cents: 3 * quoteCents });
+  expect(told.revenueByService).toEqual([
+    { service: 'Tax Preparation Individual', returns: 2, cents: 2 * quoteCents },
+    { service: 'Tax Preparation Business', returns: 1, cents: quoteCents },
+  ]);
+  expect(told.revenueByOffice).toEqual([
+    { office: null, returns: 2, cents: 2 * quoteCents },
+    { office: 'philadelphia', returns: 1, cents: quoteCents },
+  ]);
+  expect(told.waiting.map(({ waitingOn, returns }) => [waitingOn, returns])).toEqual([
+    ['Staff Associate', 3],
+    ['Client', 1],
+  ]);
+  expect(told.stages.map(({ stage, returns }) => [stage, returns])).toEqual([
+    ['Order to quote', 4],
+    ['Quote to acceptance', 4],
+    ['Acceptance to approval', 4],
+    ['Approval to signature request', 4],
+    ['Signature', 4],
+    ['IRS', 4],
+    ['Payment', 3],
+  ]);
+});
+
+it('sets what was quoted against the range that the client was shown', async () => {
+  const { id } = await orderOf(app, as.Client);
+  await play(app, id, as, [['Owner', { type: 'SEND_QUOTE', amountCents: 90_000 }]]);
+  await app.dataSource.query(
+    `UPDATE tax_return SET estimate = '{"lowCents": 20000, "highCents": 40000}' WHERE quote <> 'unquoted'`,
+  );
+  const individual = (await statistics()).estimateAgainstQuote.find(({ service }) =>
+    service.endsWith('Individual'),
+  );
+  expect(individual).toEqual({
+    ...{ service: 'Tax Preparation Individual', returns: 4, below: 0, within: 3, above: 1 },
+    ...{ estimateLowCents: 20_000, estimateHighCents: 40_000, quoteCents: 45_000 },
+  });
+});
+
+it('takes an office of the firm from staff alone', async () => {
+  const { id } = await orderOf(app, as.Client);
+  expect(await setOffice(id, 'atlantis')).toMatchObject({
+    status: 400,
+    body: { errors: { office: 'Please choose one of our offices' } },
+  });
+  expect((await setOffice(id, 'philadelphia', as.Client)).status).toBe(403);
+  expect((await setOffice(id, null)).body).toMatchObject({ office: null });
+});
+
+it.each(roles.filter((role) => role !== 'Owner'))('is nothing for %s', async (role) => {
+  expect((await app.request('GET', '/api/figures', await accountAs(app, role))).status).toBe(403);
+});
+
+it('adds up more cents than 32 bits hold', async () => {
+  const each = 2_000_000_000;
+  const [{ id }] = await app.dataSource.query<[{ id: string }]>(
+    `SELECT id FROM tax_return WHERE payment = 'paid' LIMIT 1`,
+  );
+  const before = (await statistics()).revenueByMonth.at(-1)!.cents;
+  await app.dataSource.query(
+    `WITH copy AS (SELECT gen_random_uuid() AS id FROM generate_series(1, 2)),
+       history AS (INSERT INTO transition SELECT (jsonb_populate_record(t, jsonb_build_object(
+           'workflow_id', copy.id, 'command_id', NULL))).*
+         FROM transition t, copy WHERE t.workflow_id = $1)
+     INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object(
+         'id', copy.id, 'office', 'san-diego', 'service', 'Tax Preparation Business',
+         'paid_cents', $2::integer))).*
+       FROM tax_return r, copy WHERE r.id = $1`,
+    [id, each],
+  );
+  const told = await app.request<OwnerStatistics>('GET', '/api/figures', as.Owner);
+  expect(told.status).toBe(200);
+  const { revenueByMonth, revenueByService, revenueByOffice } = told.body;
+  expect(revenueByMonth.at(-1)).toMatchObject({ cents: before + 2 * each });
+  expect(revenueByService[0]).toMatchObject({ service: 'Tax Preparation Business' });
+  expect(revenueByService[0]!.cents).toBe(2 * each + quoteCents);
+  expect(revenueByOffice[0]).toEqual({ office: 'san-diego', returns: 2, cents: 2 * each });
+  expect(await app.request('GET', '/api/taxReturns/figures', as.Owner)).toMatchObject({
+    status: 200,
+    body: { revenueCents: before + 2 * each },
+  });
+});

@@ -1,0 +1,29 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch } from './support/browser.js';
+import { sharedProduct } from './support/product.js';
+import { firstReturn, screenFaults } from './support/screen-faults.js';
+import { signIn } from './support/steps.js';
+
+const product = sharedProduct('demo');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const clientScreens = ['/Client/Dashboard', '/Client/PriceTool'];
+const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist'];
+
+it.each([360, 1280])(
+  'at %d px no screen of a client breaks a rule, overflows, or complains',
+  async (width) => {
+    const visitor = await arrive(browser, product.url, width);
+    await signIn(visitor, '/ClientSignIn', product.demoSignIn('Client'));
+    await visitor.page.waitForURL('**/Client/Dashboard');
+    const taxReturn = await firstReturn(visitor, '/Client/Dashboard', '/ClientTaxReturn/');
+    const views = clientViews.map((view) => `${taxReturn}${view}`);
+    expect(await screenFaults(visitor, [...clientScreens, ...views])).toEqual([]);
+    await visitor.context.close();
+  },
+);

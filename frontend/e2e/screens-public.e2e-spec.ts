@@ -1,0 +1,55 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch } from './support/browser.js';
+import { deadLinks, partsOf, takenOver, wrongParts } from './support/page-parts.js';
+import { sharedProduct } from './support/product.js';
+import { screenFaults } from './support/screen-faults.js';
+
+const product = sharedProduct('demo');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+/** The route table of spec 1 §2, as far as it is for everyone, and what its pages can be asked. */
+const publicScreens = [
+  ...['/', '/AboutUs', '/Services', '/Promotions', '/MessageConfirmation'],
+  ...['/Privacy', '/Terms', '/Refund', '/Anti-Defamation-Policy'],
+  ...['/Contact', '/CityContact', '/Contact?region=West+Coast', '/Contact?near=11215'],
+  ...['/cpa-free-guidance', '/cpa-free-guidance/SCorp', '/cpa-free-guidance/working-with-us'],
+  ...['/cpa-free-guidance/business-organization', '/cpa-free-guidance/income-and-expenses'],
+  ...['/cpa-free-guidance/best-practices-for-business-and-freelance-expenses'],
+  ...['/cpa-free-guidance/airbnb-and-rental-property', '/cpa-free-guidance/international'],
+  ...['/cpa-free-guidance/additional-tax-questions', '/cpa-free-guidance/s-corporation'],
+  ...['/cpa-free-guidance/s-corporation/how-does-it-save-tax', '/cpa-free-guidance?q=kitchen'],
+  ...['/Blog', '/blog?q=corporaton', '/blog/article/the-2-000-question-for-landlords', '/blog/article/none'],
+  ...['/PriceTool', '/SaveForLater', '/Modal1', '/Payment', '/SuccessfulPayment'],
+  ...['/ClientSignIn', '/ClientSignUp', '/AgroSignIn', '/AgroSignUp', '/register', '/login', '/Dashboard'],
+  ...['/ForgotPassword', '/ForgotPasswordConfirm', '/PasswordResetLink'],
+  ...['/Admin/Unauthorized', '/no-such-page'],
+];
+
+it.each([360, 1280])(
+  'at %d px each public page comes whole, with little script, asks for nothing more, and breaks no rule',
+  async (width) => {
+    const visitor = await arrive(browser, product.url, width);
+    const { page } = visitor;
+    const foreign: string[] = [];
+    const asked: string[] = [];
+    const links = new Set<string>();
+    page.on('request', (request) => {
+      const { origin, pathname, protocol } = new URL(request.url());
+      if (origin !== product.url && protocol !== 'data:') foreign.push(request.url());
+      if (pathname.startsWith('/api/')) asked.push(`${page.url()} asks ${pathname}`);
+    });
+    const wrong = await screenFaults(visitor, publicScreens, async (address) => {
+      await takenOver(page);
+      const parts = await partsOf(page);
+      parts.links.forEach((link) => links.add(link));
+      return wrongParts(address, parts);
+    });
+    expect([...wrong, ...foreign, ...asked, ...(await deadLinks(product.url, links))]).toEqual([]);
+    await visitor.context.close();
+  },
+);

@@ -1,0 +1,38 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch } from './support/browser.js';
+import { sharedProduct } from './support/product.js';
+import { firstReturn, screenFaults } from './support/screen-faults.js';
+import { signIn } from './support/steps.js';
+
+const product = sharedProduct('demo');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const staffScreens = [
+  ...['/Admin/Dashboard', '/Admin/Dashboard?filter=accepted&order=waiting', '/Admin/Dashboard?q=nobody'],
+  ...[
+    '/Admin/Archive',
+    '/Admin/Archive/2025',
+    '/Admin/ApproveUser',
+    '/AdminClientList',
+    '/Admin/Figures',
+    '/Admin/Guidance',
+  ],
+  ...['/Admin/Audit', '/Admin/Audit?tab=reads', '/Admin/Deliveries', '/Admin/Deliveries?status=failing'],
+  ...['/Admin/Mailbox/SignIn', '/Admin/Mailbox', '/Admin/Mailbox/New', '/machines'],
+];
+const staffViews = ['', '?tab=communications', '?tab=file-manager', '?tab=history'];
+
+it.each([360, 1280])('at %d px no screen of staff breaks a rule, overflows, or complains', async (width) => {
+  const visitor = await arrive(browser, product.url, width);
+  await signIn(visitor, '/AgroSignIn', product.demoSignIn('Owner'));
+  await visitor.page.waitForURL('**/Admin/Dashboard');
+  const taxReturn = await firstReturn(visitor, '/Admin/Dashboard?filter=accepted', '/AdminTaxReturn/');
+  const views = staffViews.map((view) => `${taxReturn}${view}`);
+  expect(await screenFaults(visitor, [...staffScreens, ...views])).toEqual([]);
+  await visitor.context.close();
+});

@@ -1,0 +1,20 @@
+import { formatArticleDate, formatCents } from './amounts.js';
+
+describe('an article’s date', () => {
+  it.each([
+    ['2019-01-02T04:00:00Z', 'Tuesday, January 1st, 2019'],
+    ['2026-02-02T12:00:00Z', 'Monday, February 2nd, 2026'],
+    ['2026-03-03T12:00:00Z', 'Tuesday, March 3rd, 2026'],
+    ['2026-04-11T12:00:00Z', 'Saturday, April 11th, 2026'],
+    ['2026-05-22T12:00:00Z', 'Friday, May 22nd, 2026'],
+  ])('is the day at the firm, as the blog writes it', (time, text) => {
+    expect(formatArticleDate(new Date(time))).toBe(text);
+  });
+});
+
+describe('money', () => {
+  it('shows cents only when there are any', () => {
+    expect(formatCents(125_000)).toBe('$1,250');
+    expect(formatCents(125_050)).toBe('$1,250.50');
+  });
+});

@@ -1,0 +1,11 @@
+import type { TaxReturnSummary } from '@/features/tax-return';
+
+/** The papers that a return still waits for: none once its preparation is approved, or the order is put away. */
+export function missingDocuments({ checklist, workflow: { value } }: TaxReturnSummary) {
+  const needed = value.lifecycle === 'active' && value.cpaApproval === 'pending';
+  return needed ? checklist.filter(({ status }) => status === 'open') : [];
+}
+
+/** "1 document", "5 documents". */
+export const describeDocumentCount = (count: number): string =>
+  `${count} ${count === 1 ? 'document' : 'documents'}`;

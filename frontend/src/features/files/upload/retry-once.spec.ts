@@ -1,0 +1,47 @@
+import { ApiError } from '@/lib/api/error';
+import { retryOnce } from './retry-once.js';
+
+const { signal } = new AbortController();
+
+/** Fails with each of these in turn, then succeeds. */
+const failing = (...errors: Error[]) => {
+  let tries = 0;
+  const attempt = async () => {
+    const error = errors[tries++];
+    if (error) throw error;
+    return 'stored';
+  };
+  return { attempt, tries: () => tries };
+};
+
+describe('once more', () => {
+  it.each([0, 502, 504])('tries again after a %s', async (status) => {
+    const { attempt, tries } = failing(new ApiError(status, undefined));
+    expect(await retryOnce(attempt, signal, 1)).toBe('stored');
+    expect(tries()).toBe(2);
+  });
+
+  it('gives up after the second try', async () => {
+    const { attempt, tries } = failing(new ApiError(502, undefined), new ApiError(0, undefined));
+    await expect(retryOnce(attempt, signal, 1)).rejects.toMatchObject({ status: 0 });
+    expect(tries()).toBe(2);
+  });
+
+  it.each([new ApiError(415, undefined), new ApiError(503, undefined), new DOMException('x', 'AbortError')])(
+    'does not repeat what was refused or cancelled (%s)',
+    async (error) => {
+      const { attempt, tries } = failing(error);
+      await expect(retryOnce(attempt, signal, 1)).rejects.toBe(error);
+      expect(tries()).toBe(1);
+    },
+  );
+
+  it('leaves it when it is cancelled in between', async () => {
+    const controller = new AbortController();
+    const { attempt, tries } = failing(new ApiError(502, undefined));
+    const trying = retryOnce(attempt, controller.signal, 5);
+    controller.abort();
+    await expect(trying).rejects.toMatchObject({ status: 502 });
+    expect(tries()).toBe(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { Tile } from '@/components/card';
+import { Money } from '@/components/amounts';
+import { Tiles } from '@/components/tiles';
+import { useListStatistics } from '../api/returns.js';
+
+const pending = '–';
+
+/** The figures by role (spec 2 §2.3): revenue is the owner's alone. Archived returns count, their money is in too. */
+export function StatisticsTiles({ showRevenue }: { showRevenue: boolean }) {
+  const { clientCount = pending, archivedCount = pending, revenueCents } = useListStatistics().data ?? {};
+  return (
+    <Tiles label="Figures">
+      {showRevenue && (
+        <Tile
+          label="Total Revenues"
+          value={revenueCents === undefined ? pending : <Money cents={revenueCents} />}
+          note="Paid, archived years included"
+        />
+      )}
+      <Tile label="Client Count" value={clientCount} />
+      <Tile
+        label="Tax Returns Archives"
+        value={archivedCount}
+        note={<Link to="/Admin/Archive">Open Archives</Link>}
+      />
+    </Tiles>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { Table, type Column } from '@/components/table';
+import { toCsv } from '@/lib/csv';
+import { saveBlob } from '@/lib/save-blob';
+import styles from './chart-card.module.css';
+
+/** A column of the table, and what stands for it in the CSV. */
+export interface ChartColumn<Row> extends Omit<Column<Row>, 'header'> {
+  header: string;
+  csv: (row: Row) => string | number | null;
+}
+
+interface ChartCardProps<Row> {
+  title: string;
+  /** What the figures mean. */
+  note: string;
+  chart: ReactNode;
+  columns: readonly ChartColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** One subject of the owner's figures: a chart, the table beneath it, and both as a file. */
+export function ChartCard<Row>({ title, note, chart, columns, rows, rowKey }: ChartCardProps<Row>) {
+  const download = () => {
+    const csv = toCsv(
+      columns.map(({ header }) => header),
+      rows.map((row) => columns.map((column) => column.csv(row))),
+    );
+    saveBlob(new Blob([csv], { type: 'text/csv' }), `${title}.csv`);
+  };
+  return (
+    <Card
+      title={title}
+      aside={
+        rows.length > 0 && (
+          <Button size="small" variant="secondary" aria-label={`Download ${title} as CSV`} onClick={download}>
+            CSV
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <p className={styles.note}>{note}</p>
+        {rows.length === 0 ? (
+          <p>Nothing to show yet.</p>
+        ) : (
+          <>
+            {chart}
+            <Table caption={title} captionHidden columns={columns} rows={rows} rowKey={rowKey} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

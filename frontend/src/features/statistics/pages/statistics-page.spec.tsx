@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { answerApi } from '@/test/answer-api';
+import type { OwnerStatistics } from '../api/statistics.js';
+import { StatisticsPage } from './statistics-page.js';
+
+const figures: OwnerStatistics = {
+  revenueByMonth: [
+    { month: '2026-01', returns: 0, cents: 0 },
+    { month: '2026-02', returns: 2, cents: 65_050 },
+    { month: '2026-03', returns: 0, cents: 0 },
+  ],
+  revenueByService: [{ service: 'Tax Preparation Individual', returns: 2, cents: 65_050 }],
+  revenueByOffice: [{ office: null, returns: 2, cents: 65_050 }],
+  estimateAgainstQuote: [],
+  stages: [{ stage: 'Signature', returns: 3, medianHours: 36, slowHours: 300 }],
+  waiting: [{ waitingOn: 'Owner', returns: 4, medianHours: 12, longestHours: 60 }],
+};
+
+answerApi(() => Response.json(figures));
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <StatisticsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+it('shows each subject as a table', async () => {
+  open();
+  const months = await table('Revenue by month');
+  expect(months.getByRole('row', { name: '2026-02 2 $650.50' })).toBeVisible();
+  expect(months.getByRole('row', { name: '2026-03 0 $0' })).toBeVisible();
+  expect(months.queryByText('2026-01')).not.toBeInTheDocument();
+  expect((await table('Revenue by office')).getByText('No office named')).toBeVisible();
+  expect((await table('Time in each stage')).getByRole('row', { name: 'Signature 3 1.5 13' })).toBeVisible();
+  expect((await table('Where returns wait')).getByRole('row', { name: 'Owner 4 0.5 2.5' })).toBeVisible();
+  expect(screen.getByRole('img', { name: /last 3 months; the most in 2026-02: \$650\.50/ })).toBeVisible();
+});
+
+it('says where there is nothing yet', async () => {
+  open();
+  const quotes = within(await screen.findByRole('region', { name: 'Quotes against estimates' }));
+  expect(quotes.getByText('Nothing to show yet.')).toBeVisible();
+});
+
+const textOf = (blob: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
+
+it('gives each as CSV', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return '#saved';
+  };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Revenue by month as CSV' }));
+  expect(await textOf(saved[0]!)).toBe(
+    'Month,Returns,"Revenue, US dollars"\r\n2026-03,0,0\r\n2026-02,2,650.5\r\n',
+  );
+});

@@ -1,0 +1,179 @@
+import { formatCents, Money } from '@/components/amounts';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { ErrorState, Loading } from '@/components/states';
+import { firm } from '@/lib/firm/profile';
+import { offices } from '@/lib/firm/offices';
+import { type OwnerStatistics, useOwnerStatistics } from '../api/statistics.js';
+import { BarChart } from '../components/bar-chart.js';
+import { ColumnChart } from '../components/column-chart.js';
+import { ChartCard, type ChartColumn } from '../components/chart-card.js';
+import { days } from '../days.js';
+import styles from './statistics-page.module.css';
+
+type Row<Name extends keyof OwnerStatistics> = OwnerStatistics[Name][number];
+
+/** /Admin/Figures: what the owner runs the firm by. */
+export function StatisticsPage() {
+  const { data, error, refetch } = useOwnerStatistics();
+  return (
+    <Page>
+      <PageTitle lede="Revenue, quotes, the time each stage takes, and where returns wait now.">
+        Figures
+      </PageTitle>
+      {data ? (
+        <Statistics figures={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Adding up" lines={10} />
+      )}
+    </Page>
+  );
+}
+
+const returns = <R extends { returns: number }>(): ChartColumn<R> => ({
+  key: 'returns',
+  header: 'Returns',
+  numeric: true,
+  cell: (row) => row.returns,
+  csv: (row) => row.returns,
+});
+const revenue = <R extends { cents: number }>(): ChartColumn<R> => ({
+  key: 'cents',
+  header: 'Revenue, US dollars',
+  numeric: true,
+  cell: ({ cents }) => <Money cents={cents} />,
+  csv: ({ cents }) => cents / 100,
+});
+const named = <R,>(header: string, name: (row: R) => string): ChartColumn<R> => ({
+  key: 'name',
+  header,
+  rowHeader: true,
+  cell: name,
+  csv: name,
+});
+const span = <R,>(key: string, header: string, hours: (row: R) => number): ChartColumn<R> => ({
+  key,
+  header: `${header}, days`,
+  numeric: true,
+  cell: (row) => days(hours(row)),
+  csv: (row) => Number(days(hours(row))),
+});
+
+const officeName = ({ office }: Row<'revenueByOffice'>) =>
+  office === null ? 'No office named' : (offices.find(({ slug }) => slug === office)?.name ?? office);
+const whom = ({ waitingOn }: Row<'waiting'>) => (waitingOn === 'Owner' ? firm.ownerRole : waitingOn);
+
+function Statistics({ figures }: { figures: OwnerStatistics }) {
+  const { revenueByMonth, revenueByService, revenueByOffice, estimateAgainstQuote, stages, waiting } =
+    figures;
+  const best = revenueByMonth.reduce((top, month) => (month.cents > top.cents ? month : top));
+  return (
+    <div className={styles.cards}>
+      <ChartCard<Row<'revenueByMonth'>>
+        title="Revenue by month"
+        note="Money that has come in, by the month in which it came."
+        chart={
+          <ColumnChart
+            label={`Revenue of the last ${revenueByMonth.length} months; the most in ${best.month}: ${formatCents(best.cents)}`}
+            columns={revenueByMonth.map(({ month, cents }) => ({ name: month, value: cents }))}
+            top={formatCents(best.cents)}
+          />
+        }
+        columns={[named('Month', ({ month }) => month), returns(), revenue()]}
+        rows={revenueByMonth.toReversed().filter(({ returns: count }, index) => count > 0 || index === 0)}
+        rowKey={({ month }) => month}
+      />
+      <ChartCard<Row<'waiting'>>
+        title="Where returns wait"
+        note="Returns at work now, by whom they wait on, and for how long."
+        chart={<BarChart bars={waiting.map((row) => ({ name: whom(row), value: row.returns }))} />}
+        columns={[
+          named('Waiting on', whom),
+          returns(),
+          span('median', 'Half wait longer than', ({ medianHours }) => medianHours),
+          span('longest', 'Longest', ({ longestHours }) => longestHours),
+        ]}
+        rows={waiting}
+        rowKey={({ waitingOn }) => waitingOn}
+      />
+      <ChartCard<Row<'stages'>>
+        title="Time in each stage"
+        note="Of returns ordered in the last 400 days, from one step to the next."
+        chart={
+          <BarChart bars={stages.map(({ stage, medianHours }) => ({ name: stage, value: medianHours }))} />
+        }
+        columns={[
+          named('Stage', ({ stage }) => stage),
+          returns(),
+          span('median', 'Half are through in', ({ medianHours }) => medianHours),
+          span('slow', 'Nine of ten in', ({ slowHours }) => slowHours),
+        ]}
+        rows={stages}
+        rowKey={({ stage }) => stage}
+      />
+      <ChartCard<Row<'estimateAgainstQuote'>>
+        title="Quotes against estimates"
+        note="How often the quote kept to the range that the client had been shown."
+        chart={
+          <BarChart
+            bars={estimateAgainstQuote.map(({ service, within, returns: count }) => ({
+              name: `${service}, within`,
+              value: within / count,
+            }))}
+          />
+        }
+        columns={[
+          named('Service', ({ service }) => service),
+          returns(),
+          ...(['below', 'within', 'above'] as const).map(
+            (side): ChartColumn<Row<'estimateAgainstQuote'>> => ({
+              key: side,
+              header: side[0]!.toUpperCase() + side.slice(1),
+              numeric: true,
+              cell: (row) => row[side],
+              csv: (row) => row[side],
+            }),
+          ),
+          {
+            key: 'estimate',
+            header: 'Average estimate',
+            numeric: true,
+            cell: (row) => `${formatCents(row.estimateLowCents)}–${formatCents(row.estimateHighCents)}`,
+            csv: (row) => `${row.estimateLowCents / 100} to ${row.estimateHighCents / 100}`,
+          },
+          {
+            key: 'quote',
+            header: 'Average quote',
+            numeric: true,
+            cell: ({ quoteCents }) => <Money cents={quoteCents} />,
+            csv: ({ quoteCents }) => quoteCents / 100,
+          },
+        ]}
+        rows={estimateAgainstQuote}
+        rowKey={({ service }) => service}
+      />
+      <ChartCard<Row<'revenueByService'>>
+        title="Revenue by service"
+        note="Everything that has come in, by what it was for."
+        chart={
+          <BarChart bars={revenueByService.map(({ service, cents }) => ({ name: service, value: cents }))} />
+        }
+        columns={[named('Service', ({ service }) => service), returns(), revenue()]}
+        rows={revenueByService}
+        rowKey={({ service }) => service}
+      />
+      <ChartCard<Row<'revenueByOffice'>>
+        title="Revenue by office"
+        note="By the office that staff have named for the return, in its File Manager."
+        chart={
+          <BarChart bars={revenueByOffice.map((row) => ({ name: officeName(row), value: row.cents }))} />
+        }
+        columns={[named('Office', officeName), returns(), revenue()]}
+        rows={revenueByOffice}
+        rowKey={officeName}
+      />
+    </div>
+  );
+}

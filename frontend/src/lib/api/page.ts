@@ -1,0 +1,24 @@
+export interface Page<Row> {
+  rows: Row[];
+  /** Cursor of the next page, as the query's `after`; undefined on the last. */
+  next: string | undefined;
+}
+
+/** One page of a list whose next page is named by the answer's Link header. */
+export async function pageOf<Row>(call: Promise<{ data?: Row[]; response: Response }>): Promise<Page<Row>> {
+  const { data = [], response } = await call;
+  return { rows: data, next: nextCursor(response.headers.get('Link')) };
+}
+
+/**
+ * The cursor of the next page, from a `Link` header as `</api/…?after=abc&limit=50>; rel="next"` (RFC 8288).
+ * Undefined on the last page.
+ */
+export function nextCursor(link: string | null): string | undefined {
+  for (const [, address = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+    if (/;\s*rel="?next"?/i.test(parameters)) {
+      return new URL(address, 'http://localhost').searchParams.get('after') ?? undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+/** One call of the API, as the server would read it. */
+export interface ApiCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Parsed JSON; undefined without a body. */
+  body: unknown;
+}
+
+type Answer = (call: ApiCall) => Response | Promise<Response>;
+
+/** Answers the calls of each test of this file in the server's place. An error that it throws is a lost connection. */
+export function answerApi(answer: Answer): void {
+  const { fetch } = globalThis;
+  beforeEach(() => {
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname, searchParams } = new URL(request.url);
+      const text = await request.text();
+      return answer({
+        method: request.method,
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      });
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+}

@@ -1,0 +1,86 @@
+import { transition } from 'xstate';
+import { oldGolden } from './golden.js';
+import { taxReturnMachine, taxReturnMachineVersion } from '../machine.js';
+import { type TaxReturnEvent } from '../derived/types.js';
+import { taxReturnMigrations } from '../migrations.js';
+import { restoreTaxReturn } from '../derived/snapshot.js';
+
+type Stored = Parameters<typeof restoreTaxReturn>[0];
+
+const olderVersions = Array.from({ length: taxReturnMachineVersion - 1 }, (_, index) => index + 1);
+
+const migrateToCurrent = (stored: Stored, version: number): Stored | string => {
+  let migrated: Stored | string = stored;
+  for (const { migrate: move } of taxReturnMigrations.slice(version - 1))
+    if (typeof migrated !== 'string') migrated = move(migrated) as Stored | string;
+  return migrated;
+};
+
+it('each version has a step to the next', () => {
+  expect(taxReturnMigrations.map(({ from, to }) => [from, to])).toEqual(
+    olderVersions.map((version) => [version, version + 1]),
+  );
+});
+
+it('what was stored by an older version has a whole state in this one, or a reason why not', () => {
+  for (const version of olderVersions) {
+    for (const stored of oldGolden<Stored[]>(version, 'snapshots')) {
+      const migrated = migrateToCurrent(stored, version);
+      if (typeof migrated === 'string') expect(migrated).toMatch(/\S \S/);
+      else expect(valueAfterMigrated(migrated)).toEqual(migrated.value);
+    }
+  }
+});
+
+/** The value that the machine has there, and stays in. */
+function valueAfterMigrated(stored: Stored): unknown {
+  const [after, effects] = transition(taxReturnMachine, restoreTaxReturn(stored), {
+    type: 'MIGRATED',
+  } as unknown as TaxReturnEvent);
+  expect(effects).toEqual([]);
+  return after.value;
+}
+
+describe('version 2', () => {
+  const [move] = taxReturnMigrations;
+  const ofVersion1 = (payment: string, last: object | null, quote = 'accepted') => ({
+    value: { lifecycle: 'active', quote, efile: 'accepted', payment },
+    context: { quote: { amountCents: 30_000, revision: 1 }, files: 1, payment: last },
+  });
+  const migrateFrom1 = (...args: Parameters<typeof ofVersion1>) =>
+    move!.migrate(ofVersion1(...args)) as {
+      value: { payment: string; paymentReview: string };
+      context: { payments: object[]; payment?: object };
+    };
+
+  it('keeps what was paid, by card or by hand', () => {
+    expect(migrateFrom1('paid', { amountCents: 30_000, reference: 'ch_1' }).context.payments).toEqual([
+      { reference: 'ch_1', amountCents: 30_000, method: 'card', fate: 'received' },
+    ]);
+    const { value, context } = migrateFrom1('paid', { amountCents: 30_000, reference: 'offline' });
+    expect(value).toMatchObject({ payment: 'paid', paymentReview: 'clear' });
+    expect(context.payments).toEqual([
+      { reference: 'offline-1', amountCents: 30_000, method: 'offline', fate: 'received' },
+    ]);
+    expect(context).not.toHaveProperty('payment');
+  });
+
+  it('keeps what the owner settled for less as paid', () => {
+    expect(migrateFrom1('paid', { amountCents: 20_000, reference: 'ch_1' }).context.payments).toEqual([
+      { reference: 'ch_1', amountCents: 20_000, method: 'card', fate: 'received' },
+      { reference: 'settled', amountCents: 10_000, method: 'offline', fate: 'received' },
+    ]);
+  });
+
+  it('opens the way to the invoice after a stray payment, and leaves a refunded one refunded', () => {
+    const last = { amountCents: 500, reference: 'ch_1' };
+    expect(migrateFrom1('refunded', last, 'sent').value.payment).toBe('locked');
+    expect(migrateFrom1('refunded', last, 'sent').context.payments).toMatchObject([{ fate: 'returned' }]);
+    expect(migrateFrom1('refunded', last).value.payment).toBe('refunded');
+    expect(migrateFrom1('needsReview', last).value).toMatchObject({
+      payment: 'due',
+      paymentReview: 'needed',
+    });
+    expect(migrateFrom1('needsReview', last, 'sent').value).toMatchObject({ payment: 'locked' });
+  });
+});

@@ -1,0 +1,27 @@
+/**
+ * A Stryker checker that lets only a sample of the mutants be run: one in MUTATION_ONE_IN, chosen by the hash of what the
+ * mutant changes, so that the next run tries the same ones. Stryker counts the others as invalid, outside of the score.
+ */
+import { createHash } from 'node:crypto';
+
+const oneIn = Number(process.env.MUTATION_ONE_IN);
+
+class SamplingChecker {
+  async init() {}
+
+  async check(mutants) {
+    return Object.fromEntries(mutants.map((mutant) => [mutant.id, resultFor(mutant)]));
+  }
+}
+
+const resultFor = (mutant) =>
+  isChosen(mutant) ? { status: 'passed' } : { status: 'compileError', reason: 'Not in the sample' };
+
+function isChosen({ fileName, location, mutatorName, replacement }) {
+  const { start, end } = location;
+  const name = fileName.split('/').at(-1);
+  const text = JSON.stringify([name, start, end, mutatorName, replacement]);
+  return createHash('sha256').update(text).digest().readUInt32BE() % oneIn === 0;
+}
+
+export const strykerPlugins = [{ kind: 'Checker', name: 'sampling', injectableClass: SamplingChecker }];
