@@ -1,5 +1,5 @@
 /** Packages that ship ES modules alone, which Jest transforms like our own code. */
-const esmPackages = ['@nestjs'];
+const esmPackages = ['@nestjs', 'canonicalize', 'image-dimensions'];
 
 const transform = (jsx) => ({
   '^.+\\.(t|j|mj)sx?$': [
@@ -43,6 +43,11 @@ export default {
     {
       ...common,
       displayName: 'backend',
+      // canonicalize exports itself to `import` only, and Jest runs our code as CommonJS.
+      moduleNameMapper: {
+        ...workspaces,
+        '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',
+      },
       testMatch: ['<rootDir>/backend/src/**/*.spec.ts', '<rootDir>/backend/test/**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/backend/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/backend/test/support/global-teardown.ts',

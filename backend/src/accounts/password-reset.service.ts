@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isEmailItself, type NewPassword, passwordIsEmail } from '@tax-firm/contract';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Outbox } from '../jobs/index.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -35,7 +36,11 @@ export class PasswordResetService {
   /** @throws NotFoundException with the sentence of spec 2 §8 */
   async accountOf(email: string): Promise<Account> {
     const account = await this.accounts.findByEmail(email);
-    if (!account) throw new NotFoundException({ email: 'The email you entered doesnt match our records' });
+    if (!account)
+      throw new NotFoundException(
+        { email: 'The email you entered doesnt match our records' },
+        withCode('unknown_email'),
+      );
     return account;
   }
 
@@ -95,7 +100,8 @@ export class PasswordResetService {
       expiresAt: MoreThan(this.clock.now()),
     });
     const { affected } = open ? await manager.delete(PasswordReset, { id: open.id }) : { affected: 0 };
-    if (!open || !affected) throw new BadRequestException({ pin: 'This pin is wrong or too old' });
+    if (!open || !affected)
+      throw new BadRequestException({ pin: 'This pin is wrong or too old' }, withCode('invalid_pin'));
     return manager.findOneByOrFail(Account, { id: open.accountId });
   }
 

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { errorCode } from '../common/error-code.js';
 
 export const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
 
 export type ContactSent = z.infer<typeof contactSentSchema>;
 
 export const contactRefusedSchema = z
-  .object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
+  .object({
+    code: errorCode,
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
   .meta({ id: 'ContactRefused' });

@@ -45,6 +45,11 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',
   );
+  /** @param card takes the focus once its button is gone */
+  const requestPayment = async (card: HTMLElement | null) => {
+    await machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested');
+    focusIfLost(card);
+  };
   return (
     <Card title="Payment" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <p>{sentence}</p>
@@ -58,11 +63,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
       {machine.can('REQUEST_PAYMENT') && (
         <Button
           size="small"
-          onClick={async ({ currentTarget }) => {
-            const card = currentTarget.closest('section');
-            await machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested');
-            focusIfLost(card);
-          }}
+          onClick={({ currentTarget }) => void requestPayment(currentTarget.closest('section'))}
         >
           Ask for payment again
         </Button>

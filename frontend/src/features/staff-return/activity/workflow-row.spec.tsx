@@ -88,7 +88,7 @@ describe('a row of the workflow', () => {
   });
 
   it('keeps the dialog open when somebody else was faster', async () => {
-    show(complete, { refuse: new ApiError(409, { message: 'stale', reasons: [] }) });
+    show(complete, { refuse: new ApiError(409, { code: 'stale_version', message: 'stale', reasons: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'Started too early');
     await userEvent.click(screen.getByRole('button', { name: 'Undo the step' }));
