@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { isEmailItself, type NewPassword, passwordIsEmail } from '@tax-firm/contract';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
@@ -8,12 +9,11 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Outbox } from '../jobs/index.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { Account } from './account.entity.js';
-import { isEmailItself, passwordIsEmail } from './account-fields.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { hashOf, pinOf } from './reset-pin.js';
-import { type Done, type NewPassword } from './users.dto.js';
+import { type Done } from './users.dto.js';
 
 export const pinLivesMinutes = 30;
 

@@ -1,8 +1,9 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { type Credentials } from '@tax-firm/contract';
 import { withCode } from '../common/error-code.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { AccountsService } from './accounts.service.js';
-import { type Credentials, type SignedIn } from './users.dto.js';
+import { type SignedIn } from './users.dto.js';
 
 @Injectable()
 export class SignInService {

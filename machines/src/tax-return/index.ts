@@ -15,6 +15,7 @@ export * from './derived/view.js';
 export * from './derived/why-not.js';
 export * from './machine.js';
 export * from './migrations.js';
+export { reason } from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export { countsAsPaid, outstandingCents, paidCents, type Payment } from './regions/payment/facts.js';

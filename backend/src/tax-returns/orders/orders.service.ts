@@ -1,15 +1,10 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { type ClientOrder, isEmailItself, passwordIsEmail, type VisitorOrder } from '@tax-firm/contract';
 import { type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  Account,
-  AccountsService,
-  isEmailItself,
-  passwordIsEmail,
-  type Principal,
-} from '../../accounts/index.js';
+import { Account, AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
@@ -19,7 +14,6 @@ import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { decodeBase64Files } from './base64-files.js';
-import { type ClientOrder, type VisitorOrder } from './orders.dto.js';
 
 interface OrderOptions {
   readonly origin: Origin;

@@ -77,7 +77,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={machine.can('UNDO_RECORD_OFFLINE_PAYMENT')}
         machine={machine}
         type="UNDO_RECORD_OFFLINE_PAYMENT"
-        event={(reason) => ({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })}
+        event={({ reason }) => ({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })}
         label="Take back recorded payment"
         description={
           recordedLast
@@ -90,7 +90,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={machine.can('GIVE_UP_PAYMENT')}
         machine={machine}
         type="GIVE_UP_PAYMENT"
-        event={(reason) => ({ type: 'GIVE_UP_PAYMENT', reason })}
+        event={({ reason }) => ({ type: 'GIVE_UP_PAYMENT', reason })}
         label="Stop waiting for the bank"
         description="The invoice is due again, and the client can pay in another way. If this payment still arrives, it appears here."
         done="No longer waiting for the bank"

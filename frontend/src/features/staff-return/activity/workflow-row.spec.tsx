@@ -76,9 +76,9 @@ describe('a row of the workflow', () => {
     const sent = show(complete);
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the step' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
     const reason = screen.getByLabelText('Reason');
     expect(reason).toHaveAccessibleDescription(expect.stringContaining('Please say why'));
-    expect(reason).toHaveFocus();
     expect(sent).toEqual([]);
 
     await userEvent.type(reason, '  Started too early ');
