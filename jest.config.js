@@ -23,6 +23,7 @@ const transform = (jsx) => ({
 const workspaces = {
   '^@tax-firm/machines$': '<rootDir>/machines/src/index.ts',
   '^@tax-firm/machines/statechart$': '<rootDir>/machines/src/statechart/index.ts',
+  '^@tax-firm/contract$': '<rootDir>/contract/src/index.ts',
   '^@tax-firm/migrations$': '<rootDir>/migrations/src/index.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
 };
@@ -38,6 +39,7 @@ export default {
   testTimeout: 30_000,
   projects: [
     { ...common, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
+    { ...common, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.spec.ts'] },
     {
       ...common,
       displayName: 'backend',

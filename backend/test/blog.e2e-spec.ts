@@ -137,7 +137,10 @@ describe('a draft', () => {
     const { body: made } = await send('POST', draft);
     const mine = { id: made.id, updated: made.updated };
     expect((await send('PUT', { ...mine, title: 'Mine' })).status).toBe(200);
-    expect((await send('PUT', { ...mine, title: 'Also mine' })).status).toBe(409);
+    expect(await send('PUT', { ...mine, title: 'Also mine' })).toMatchObject({
+      status: 409,
+      code: 'stale_version',
+    });
   });
 
   it('is not listed to others', async () => {
@@ -171,7 +174,7 @@ describe('writing', () => {
     expect(body.content).toBe('<h2>Dates</h2><img src="/a.png" /><p>End</p>');
     expect(await send('POST', { ...article, content: '<script>steal()</script>' })).toMatchObject({
       status: 400,
-      body: { errors: { content: 'Content has nothing that can be shown' } },
+      body: { errors: { content: 'Content has nothing that we can show' } },
     });
   });
 

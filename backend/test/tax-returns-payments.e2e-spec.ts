@@ -48,7 +48,7 @@ it('gives a receipt once it is paid, by download and with the e-mail, always the
   const receipt = (by: TestAccount) => app.request<string>('GET', `/api/taxReturns/${id}/receipt`, by);
   expect(await receipt(as.Client)).toMatchObject({
     status: 404,
-    body: { message: 'There is no receipt: this return is not paid' },
+    body: { message: 'There is no receipt because this return has not been paid' },
   });
   await pay(id, 'tok_visa');
 
@@ -75,6 +75,7 @@ it('says that a card was declined, and takes the next one', async () => {
   const declined = await pay(id, 'tok_chargeDeclinedInsufficientFunds');
   expect(declined).toMatchObject({
     status: 402,
+    code: 'payment_failed',
     body: { message: expect.stringContaining('There was an error proccessing your payment') as unknown },
   });
   expect(await stateOf(id)).toBe('due');
@@ -84,7 +85,8 @@ it('says that a card was declined, and takes the next one', async () => {
 it('refuses another amount, and a payment that is not due', async () => {
   const id = await due();
   expect((await pay(id, 'tok_visa', quoteCents - 1)).body).toEqual({
-    errors: { amount: 'The amount is not the one on your invoice' },
+    code: 'amount_mismatch',
+    errors: { amount: 'The amount does not match your invoice' },
   });
   const { id: early } = await orderOf(app, as.Client);
   expect((await pay(early, 'tok_visa')).status).toBe(409);
@@ -120,7 +122,7 @@ it('says at once where no card can be charged, and starts nothing', async () => 
   Object.assign(provider, { mode: 'test' });
   expect({ status, message: body.message }).toEqual({
     status: 409,
-    message: 'Cards cannot be charged here. Please use the payment link.',
+    message: 'We can’t take card payments here. Please use the payment link.',
   });
   expect(await stateOf(id)).toBe('due');
 });

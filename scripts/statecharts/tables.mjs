@@ -22,7 +22,7 @@ function row({ from, transition }, within, delays, hasRoles) {
   const to = transition.targets.map((id) => code(shortId(id, within)));
   return [
     from.id === within ? '*any*' : code(shortId(from.id, within)),
-    event ? code(event) : '*by itself*',
+    event ? code(event) : '*automatic*',
     to.join(', ') || '*stays*',
     ...(hasRoles ? [rolesText(transition.roles) || (event ? '*time*' : '–')] : []),
     listed(conditions),

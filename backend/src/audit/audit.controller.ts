@@ -46,7 +46,8 @@ export class AuditController {
 
   @Get('transitions')
   @ApiOperation({
-    summary: 'List the history across returns, newest first; the Link header has the address of the next page',
+    summary:
+      'List the history across returns, newest first; the Link header has the address of the next page',
   })
   @ApiOkResponse({ standardSchema: transitionList })
   async list(

@@ -1,12 +1,13 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../accounts/index.js';
 
 @Entity('blog_article')
 export class BlogArticle {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** Made from the first title and kept, so that links to the article live on. */
-  @Column({ type: 'text' })
+  /** Made from the first title. It never changes, so that links keep working. */
+  @Column({ type: 'text', unique: true })
   slug!: string;
 
   @Column({ type: 'text' })
@@ -16,15 +17,15 @@ export class BlogArticle {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  /** The name under the article; the founder's where it is null. */
+  /** The name under the article; null shows the founder's. */
   @Column({ name: 'author_name', type: 'text', nullable: true })
   author!: string | null;
 
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   @Column({ type: 'text' })
   content!: string;
 
-  /** The content without its markup, for the search. */
+  /** The content as plain text, for the search. */
   @Column({ name: 'plain_text', type: 'text', select: false })
   plainText!: string;
 
@@ -33,6 +34,7 @@ export class BlogArticle {
 
   /** The account that wrote it. */
   @Column({ name: 'author_id', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'blog_article_author_id_fkey', onDelete: 'SET NULL' })
   authorId!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })

@@ -1,6 +1,7 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../accounts/index.js';
 
-/** A picture of an article. Never changed once stored, so it may be cached for ever. */
+/** An image of an article. It never changes, so it may be cached forever. */
 @Entity('blog_image')
 export class BlogImage {
   @PrimaryGeneratedColumn('uuid')
@@ -21,6 +22,7 @@ export class BlogImage {
   content!: Buffer;
 
   @Column({ name: 'uploaded_by', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'blog_image_uploaded_by_fkey', onDelete: 'SET NULL' })
   uploadedBy!: string | null;
 
   @Column({ name: 'uploaded_at', type: 'timestamptz' })

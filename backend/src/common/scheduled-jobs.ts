@@ -17,7 +17,7 @@ export class ScheduledJobs implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.jobs().map((job) => job.stop()));
+    await Promise.all(this.jobs().map(async (job) => job.stop()));
   }
 
   private jobs = () => [...this.scheduler.getCronJobs().values()];

@@ -1,15 +1,19 @@
 import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter } from '@nestjs/common';
 import { type Response } from 'express';
+import { refuse } from '../http/refuse.js';
 
 /** Spec 1 §8, word for word. */
 export const notDelivered =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
-/** Answers every 400 of a form with the sentence that its screen shows, and the fields beside it. */
+/** Answers every 400 of a contact form with the sentence that its screen shows, plus the errors per field. */
 @Catch(BadRequestException)
 export class NotDeliveredFilter implements ExceptionFilter<BadRequestException> {
   catch(exception: BadRequestException, host: ArgumentsHost): void {
     const { errors } = exception.getResponse() as { errors?: Record<string, string> };
-    host.switchToHttp().getResponse<Response>().status(400).json({ message: notDelivered, errors });
+    refuse(host.switchToHttp().getResponse<Response>(), 400, 'not_delivered', {
+      message: notDelivered,
+      errors,
+    });
   }
 }

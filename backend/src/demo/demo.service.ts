@@ -62,7 +62,9 @@ export class DemoService implements OnApplicationBootstrap {
     await this.publishPosts(colleagues.owner);
     for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
     await this.employ(demoStaff.at(-1)!);
-    this.logger.log(`Created ${demoReturns.length} returns in ${Math.round(performance.now() - startedAt)} ms`);
+    this.logger.log(
+      `Created ${demoReturns.length} returns in ${Math.round(performance.now() - startedAt)} ms`,
+    );
   }
 
   /** Publishes articles three weeks apart, the last one three weeks ago. */
@@ -132,7 +134,7 @@ export class DemoService implements OnApplicationBootstrap {
   }
 
   private async order(
-    { client: place, service, papers: count }: DemoReturn,
+    { client: place, service, documents: count }: DemoReturn,
     at: Date,
   ): Promise<{ client: Principal; taxReturn: TaxReturnEntity }> {
     const person = demoClients[place]!;

@@ -43,7 +43,9 @@ export class SentCopies implements OnModuleInit {
       if (answered !== undefined) await this.mailbox.markAnswered(answered);
     } catch (error) {
       if (!(error instanceof MailServerUnavailable)) throw error;
-      throw new EffectFailure('The copy of a sent message is waiting for the mail server', { cause: 'unreachable' });
+      throw new EffectFailure('The copy of a sent message is waiting for the mail server', {
+        cause: 'unreachable',
+      });
     }
   }
 }

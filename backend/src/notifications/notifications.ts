@@ -1,6 +1,6 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
+import { type ClientEmail, type FirmEmail, isOnlyWhileActive } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -18,8 +18,8 @@ const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as C
 const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
 
 /**
- * Carries out the e-mails that the machine asks for. The job names the return and the row of history; everything
- * else is read when it is sent, and its Message-ID is made of return, step and kind.
+ * Sends the e-mails that the machine requests. A job names the return and the row of history; the rest is read when the
+ * e-mail is sent. The Message-ID consists of return, step and kind, so a retry gets the same one.
  */
 @Injectable()
 export class Notifications implements OnModuleInit {
@@ -50,13 +50,13 @@ export class Notifications implements OnModuleInit {
   private async send(
     { workflowId, seq }: EffectJob,
     name: ClientEmail | FirmEmail,
-    { write, onlyWhileActive, attachReceiptOf }: WorkflowEmail,
+    { write, attachReceiptOf }: WorkflowEmail,
     to: (taxReturn: TaxReturnEntity) => MailAddress,
   ): Promise<void> {
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
-    if (onlyWhileActive && taxReturn.lifecycle !== 'active') return;
     const history = await this.engine.history(taxReturn.id);
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
+    if (isOnlyWhileActive(facts.cause.type) && taxReturn.lifecycle !== 'active') return;
     await this.mail.sendContent(write(facts), {
       to: to(taxReturn),
       messageKey: `${taxReturn.id}.${seq}.${name}`,
@@ -64,7 +64,7 @@ export class Notifications implements OnModuleInit {
     });
   }
 
-  /** None where the payment has gone back before the message could be sent. */
+  /** The receipt to attach; none if the payment was returned before the e-mail could be sent. */
   private async receiptOf(taxReturn: TaxReturnEntity, reference: string): Promise<ReceiptFile[]> {
     try {
       return [await this.receipts.of(taxReturn, reference)];

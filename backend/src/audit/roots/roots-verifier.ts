@@ -41,7 +41,8 @@ async function headsFinding(manager: EntityManager, root: SignedRoot): Promise<R
   const digest = new HeadsDigest();
   for (const { workflow_id: workflowId, seq, hash, now } of heads) {
     if (!now) return { day, workflowId, seq, problem: 'the row existed when the day was sealed' };
-    if (!now.equals(hash)) return { day, workflowId, seq, problem: 'the row differs from the one that was sealed' };
+    if (!now.equals(hash))
+      return { day, workflowId, seq, problem: 'the row differs from the one that was sealed' };
     digest.add(workflowId, seq, hash.toString('hex'));
   }
   if (digest.count !== root.heads || digest.hex() !== root.headsHash)

@@ -107,7 +107,9 @@ async function verifyAll(
     const problem = fold.end(stored);
     if (problem) return found(stored.id, Math.max(0, fold.nextSeq - 1), problem);
   }
-  return row ? found(row.workflowId, row.seq, 'the history belongs to no instance') : { workflows, transitions };
+  return row
+    ? found(row.workflowId, row.seq, 'the history belongs to no instance')
+    : { workflows, transitions };
 }
 
 async function* instancesOf(

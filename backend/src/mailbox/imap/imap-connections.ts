@@ -208,9 +208,7 @@ export class ImapConnections {
     const pauseMs = Math.min(1000 * 2 ** (times - 1), 30_000) * (refused && times > 1 ? 10 : 1);
     const away = new MailServerUnavailable(refused ? notAccepted : undefined);
     this.outage = { times, askAgainAt: Date.now() + pauseMs, error: away };
-    this.logger.warn(
-      `The mail server is unreachable, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`,
-    );
+    this.logger.warn(`The mail server is unreachable, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`);
     return away;
   }
 }

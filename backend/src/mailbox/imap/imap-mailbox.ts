@@ -211,8 +211,7 @@ async function htmlOf(client: ImapFlow, ref: MessageRef, texts: readonly Part[])
     const body = await fetchChunk(client, ref, part.number, 0, shownBytes);
     if (!body) continue;
     pieces.push(await readText(part, body, 'html'));
-    if (part.size > shownBytes)
-      pieces.push('<p><em>The rest of this message is too long to show.</em></p>');
+    if (part.size > shownBytes) pieces.push('<p><em>The rest of this message is too long to show.</em></p>');
   }
   return pieces.join('\n');
 }

@@ -18,13 +18,16 @@ describe('decodeTransfer', () => {
     expect((await decoded(inPieces(lines, length), 'base64')).equals(bytes)).toBe(true);
   });
 
-  it.each([1, 2, 3, 5, 1000])('decodes quoted-printable that arrives in chunks of %d bytes', async (length) => {
-    const text =
-      'Caf=C3=A9 =3D 5 =E2=82=AC, a long li=\r\nne goes on;  \r\nblanks at an end go   \r\n=\r\nend';
-    expect((await decoded(inPieces(text, length), 'quoted-printable')).toString()).toBe(
-      'Café = 5 €, a long line goes on;\r\nblanks at an end go\r\nend',
-    );
-  });
+  it.each([1, 2, 3, 5, 1000])(
+    'decodes quoted-printable that arrives in chunks of %d bytes',
+    async (length) => {
+      const text =
+        'Caf=C3=A9 =3D 5 =E2=82=AC, a long li=\r\nne goes on;  \r\nblanks at an end go   \r\n=\r\nend';
+      expect((await decoded(inPieces(text, length), 'quoted-printable')).toString()).toBe(
+        'Café = 5 €, a long line goes on;\r\nblanks at an end go\r\nend',
+      );
+    },
+  );
 
   it('passes other encodings through unchanged', async () => {
     expect((await decoded(['a=41', 'é'], '8bit')).toString('latin1')).toBe('a=41é');

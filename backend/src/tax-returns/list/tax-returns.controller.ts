@@ -31,7 +31,9 @@ export class TaxReturnsController {
 
   @Get('getAll')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @ApiOperation({ summary: 'List the returns you may see, newest first; the Link header has the address of the next page' })
+  @ApiOperation({
+    summary: 'List the returns you may see, newest first; the Link header has the address of the next page',
+  })
   @ApiOkResponse({ standardSchema: taxReturnList })
   async getAll(
     @CurrentUser() viewer: Principal,

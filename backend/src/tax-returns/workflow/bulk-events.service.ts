@@ -1,5 +1,6 @@
 import { HttpException, Injectable } from '@nestjs/common';
 import { type Principal } from '../../accounts/index.js';
+import { codeOf } from '../../common/error-code.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
@@ -9,7 +10,7 @@ import { type BulkOutcomes } from './workflow.view.js';
 
 type Outcome = BulkOutcomes[number];
 
-/** One event for several returns. Each is asked by itself: one that refuses keeps none of the others back. */
+/** Sends one event to several returns, one at a time: a refusal does not affect the others. */
 @Injectable()
 export class BulkEventsService {
   constructor(
@@ -17,11 +18,11 @@ export class BulkEventsService {
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
-  /** @returns what each return answered, in the order in which they were named */
+  /** @returns the outcome of each return, in the order of the request */
   async send(viewer: Principal, { returns, event }: BulkEvent, origin: Origin): Promise<BulkOutcomes> {
     const outcomes: Outcome[] = [];
     for (const { id, version } of returns) {
-      // Taken for each return, seen or not, so that a repeated call gives each the same one.
+      // Invisible returns get one too, so that a repeated call gives each return the same id.
       const commandId = nextCommandId();
       outcomes.push({
         id,
@@ -35,13 +36,13 @@ export class BulkEventsService {
   }
 }
 
-/** @throws what is not a refusal: a failure on our side ends the whole call, which may then be repeated */
+/** @throws any error that is not a refusal: a failure on our side ends the call, which can be repeated */
 async function answerOf(work: () => Promise<void>): Promise<Omit<Outcome, 'id'>> {
   try {
     await work();
     return { status: 200 };
   } catch (error) {
     if (!(error instanceof HttpException) || error.getStatus() >= 500) throw error;
-    return { status: error.getStatus(), message: error.message };
+    return { status: error.getStatus(), code: codeOf(error), message: error.message };
   }
 }

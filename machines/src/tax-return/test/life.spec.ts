@@ -15,6 +15,7 @@ import {
   play,
   playFrom,
   quoted,
+  readyToAuthorize,
   send,
   unmet,
 } from './play.js';
@@ -32,7 +33,7 @@ describe('a tax return from order to archive', () => {
     expect(progressOf(done, 'Owner')).toEqual({
       done: 1 + workflowRows.length,
       of: 1 + workflowRows.length,
-      label: 'Ready for the archive',
+      label: 'Ready to archive',
       waitingOn: 'Owner',
     });
     const archived = send(done, { type: 'ARCHIVE', year: 2025 });
@@ -46,27 +47,27 @@ describe('a tax return from order to archive', () => {
     expect(valueOf(send(play(...filed), { type: 'UNDO_EFILE_ACCEPTED', reason })).payment).toBe('locked');
   });
 
-  it('replaces the amount when a quote is sent again, and takes the old one no longer', () => {
+  it('replaces the amount if a quote is sent again, and refuses the old one', () => {
     const revised = play(...quoted, { type: 'SEND_QUOTE', amountCents: 40_000 });
     expect(revised.context.quote).toEqual({ amountCents: 40_000, revision: 2 });
     expect(unmet(revised, { type: 'ACCEPT_QUOTE', amountCents: 30_000 })).toEqual(['amountOnOffer']);
   });
 });
 
-describe('an event that lacks its input', () => {
+describe('an event with invalid input', () => {
   it.each<[string, TaxReturnSnapshot, TaxReturnRequest]>([
     ['amountPositive', play(), { type: 'SEND_QUOTE', amountCents: 0 }],
     ['amountPositive', play(), { type: 'SEND_QUOTE', amountCents: 10.5 }],
     ['reasonGiven', play(...quoted), { type: 'WITHDRAW_QUOTE', reason: '  ' }],
     ['amountOutstanding', play(...filed), { type: 'PAYMENT_STARTED', amountCents: 1 }],
     ['amountToRecord', play(), { type: 'RECORD_OFFLINE_PAYMENT', reason }],
-  ])('is refused for %s', (guard, snapshot, request) => {
+  ])('is refused because of %s', (guard, snapshot, request) => {
     expect(unmet(snapshot, request)).toEqual([guard]);
   });
 });
 
-describe('an authorization that is out', () => {
-  it('keeps the quote from being reopened and the order from being deleted', () => {
+describe('an authorization that was sent', () => {
+  it('prevents reopening the quote and deleting the order', () => {
     const out = play(...authorized);
     expect(unmet(out, { type: 'REOPEN_QUOTE', reason })).toEqual(['authUnsent']);
     expect(unmet(out, { type: 'DELETE' })).toEqual(['quoteUnaccepted', 'authUnsent']);
@@ -75,8 +76,8 @@ describe('an authorization that is out', () => {
     ]);
   });
 
-  it('is not asked for while the quote is open again', () => {
-    const reopened = play(...approved, { type: 'REOPEN_QUOTE', reason });
+  it('is not requested while the quote is reopened', () => {
+    const reopened = play(...readyToAuthorize, { type: 'REOPEN_QUOTE', reason });
     expect(unmet(reopened, { type: 'EFILE_AUTH_SENT' })).toEqual(['quoteAccepted']);
     expect(
       unmet(play(...accepted, { type: 'CPA_START' }, { type: 'REOPEN_QUOTE', reason }), {
@@ -91,22 +92,22 @@ describe('work that was approved', () => {
     expect(unmet(play(...approved), { type, reason })).toEqual(['approvalPending']);
   });
 
-  it('is frozen once the client has the return, and says so without promising an undo', () => {
+  it('cannot be undone once the client has the return, and the refusal does not suggest it', () => {
     const done = play(...downloaded);
-    expect(sentences(done, 'UNDO_STAFF_START', 'Owner')).toEqual(['The e-file is approved.']);
-    expect(sentences(done, 'UNDO_APPROVE_EFILE', 'Owner')).toEqual([
+    expect(sentences(done, 'UNDO_STAFF_START', 'Owner')).toEqual(['The e-file is already approved.']);
+    expect(sentences(done, 'UNDO_APPROVE_EFILE', 'Owner')).toContain(
       'The e-file authorization has been sent.',
-    ]);
-    const [refused] = whyNot(done, 'UNDO_APPROVE_EFILE', { role: 'Owner' });
-    expect(refused!.whoCan).toEqual([]);
-    expect(sentences(play(...authorized), 'UNDO_APPROVE_EFILE', 'Owner')).toEqual([
+    );
+    for (const { whoCan } of whyNot(done, 'UNDO_APPROVE_EFILE', { role: 'Owner' }))
+      expect(whoCan).toEqual([]);
+    expect(sentences(play(...authorized), 'UNDO_APPROVE_EFILE', 'Owner')).toContain(
       'The e-file authorization has been sent. Undo that first.',
-    ]);
+    );
   });
 });
 
-describe('sentences that are true', () => {
-  it('does not wait for an answer to a quote that was never sent', () => {
+describe('sentences that depend on the state', () => {
+  it('do not mention waiting for an answer to a quote that was never sent', () => {
     expect(sentences(play(), 'STAFF_START', 'Owner')).toEqual(['No price quote has been sent yet.']);
     expect(sentences(play(...quoted), 'STAFF_START', 'Owner')).toEqual([
       'Waiting for the client to accept the price quote.',
@@ -115,35 +116,35 @@ describe('sentences that are true', () => {
     expect(whyNot(play(...quoted), 'STAFF_START', { role: 'Owner' })[0]!.whoCan).toEqual(['Client']);
   });
 
-  it('tells a deleted return from an archived one', () => {
+  it('distinguish a deleted return from an archived one', () => {
     expect(sentences(play({ type: 'DELETE' }), 'SEND_QUOTE', 'Owner')).toEqual(['This return was deleted.']);
     expect(sentences(play({ type: 'ARCHIVE', year: 2025 }), 'SEND_QUOTE', 'Owner')).toEqual([
-      'This return is archived. Take it out of the archive first.',
+      'This return is archived. Remove it from the archive first.',
     ]);
   });
 
-  it('calls only finished work done', () => {
+  it('say "done" only about finished work', () => {
     const archive = { type: 'ARCHIVE', year: 2025 } as const;
-    expect(label(play(...downloaded, archive), 'Client')).toBe('Done, and in our archive');
-    expect(label(play(...accepted, archive), 'Client')).toBe('Closed, and in our archive');
+    expect(label(play(...downloaded, archive), 'Client')).toBe('Done and archived');
+    expect(label(play(...accepted, archive), 'Client')).toBe('Closed and archived');
     const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
     expect(label(play(...downloaded, refund), 'Client')).toBe('We refunded your payment. We’ll be in touch');
-    expect(label(play(...downloaded, refund), 'Owner')).toBe('Refunded: ask for payment again, or archive');
+    expect(label(play(...downloaded, refund), 'Owner')).toBe('Refunded: request payment again, or archive');
   });
 });
 
-describe('money', () => {
+describe('a payment', () => {
   const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
   const refundOf = (reference: string) =>
     ({ type: 'PAYMENT_REFUNDED', amountCents: 1_000, reference }) as const;
   const resolve = (resolution: 'paid' | 'refunded') =>
     ({ type: 'RESOLVE_PAYMENT', resolution, reason }) as const;
 
-  it('of a declined card is still due', () => {
+  it('is still due after a declined card', () => {
     expect(valueOf(play(...paying, { type: 'PAYMENT_FAILED', message: 'declined' })).payment).toBe('due');
   });
 
-  it('that nobody waited for waits for the owner, and changes nothing else', () => {
+  it('waits for the owner if it was unexpected, and changes nothing else', () => {
     for (const before of [play(...accepted), play({ type: 'DELETE' }), play(...filed), play(...paid)]) {
       const after = send(before, stray);
       expect(valueOf(after)).toEqual({ ...valueOf(before), paymentReview: 'needed' });
@@ -153,26 +154,26 @@ describe('money', () => {
     }
   });
 
-  it('refunded before acceptance leaves the way to the invoice open', () => {
+  it('does not block the invoice if it was refunded before acceptance', () => {
     const returned = play(stray, refundOf('ch_2'));
     expect(paymentsOf(returned)).toEqual([[1_000, 'returned']]);
     const due = filed.reduce((snapshot, request) => send(snapshot, request), returned);
     expect(valueOf(due)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
   });
 
-  it('is not taken from the client again while the owner looks at a payment', () => {
+  it('cannot be made while the owner reviews another one', () => {
     const inReview = play(...filed, stray);
     expect(unmet(inReview, { type: 'PAYMENT_STARTED', amountCents: 30_000 })).toEqual(['nothingInReview']);
   });
 
-  it('that comes twice leaves the return paid, whatever becomes of the second payment', () => {
+  it('leaves the return paid if it arrives twice, whatever happens to the second one', () => {
     const twice = play(...paid, stray);
     expect(valueOf(twice)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
     for (const settle of [resolve('refunded'), resolve('paid'), refundOf('ch_2')])
       expect(valueOf(send(twice, settle))).toMatchObject({ payment: 'paid', paymentReview: 'clear' });
   });
 
-  it('is kept before acceptance when the owner says so, and counts toward the invoice', () => {
+  it('counts toward the invoice if the owner keeps it before acceptance', () => {
     const upFront = play(...accepted, stray, resolve('paid'));
     expect(paymentsOf(upFront)).toEqual([[1_000, 'received']]);
     const due = filed.slice(2).reduce((snapshot, request) => send(snapshot, request), upFront);
@@ -182,14 +183,14 @@ describe('money', () => {
     expect(valueOf(whole).payment).toBe('paid');
   });
 
-  it('is not asked for when it was all paid up front', () => {
+  it('is not requested if everything was paid in advance', () => {
     const upFront = play({ type: 'RECORD_OFFLINE_PAYMENT', amountCents: 30_000, reason });
     expect(valueOf(filed.reduce((snapshot, request) => send(snapshot, request), upFront)).payment).toBe(
       'paid',
     );
   });
 
-  it('recorded by mistake is taken back, and is due again', () => {
+  it('is due again after the owner undoes one recorded by mistake', () => {
     const recorded = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     expect(paymentsOf(recorded)).toEqual([[30_000, 'received']]);
     expect(valueOf(recorded).payment).toBe('paid');
@@ -201,7 +202,7 @@ describe('money', () => {
     ]);
   });
 
-  it('refunded after it was paid is asked for again only when the owner asks', () => {
+  it('is requested again after a refund only by the owner', () => {
     const refunded = play(...paid, { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' });
     expect(valueOf(refunded).payment).toBe('refunded');
     const again = send(refunded, { type: 'REQUEST_PAYMENT' });
@@ -211,20 +212,20 @@ describe('money', () => {
     expect(valueOf(send(started, second)).payment).toBe('paid');
   });
 
-  it('under way can be given up, and still counts when it comes late', () => {
+  it('can be given up while processing, and still counts if it arrives late', () => {
     const given = play(...paying, { type: 'GIVE_UP_PAYMENT', reason });
     expect(valueOf(given).payment).toBe('due');
     const late = { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_1' } as const;
     expect(valueOf(send(given, late)).payment).toBe('paid');
   });
 
-  it('that nobody hears of for a week is no longer waited for, and the firm is told', () => {
+  it('stops processing after a week without an answer, and the firm is notified', () => {
     const fired = fire(play(...paying), 'paymentTimeout', 'payment.processing');
     expect(fired && valueOf(fired.after).payment).toBe('due');
     expect(fired?.emails).toEqual(['paymentUnconfirmed']);
   });
 
-  it('in dispute is paid until the bank decides', () => {
+  it('counts as paid during a dispute', () => {
     const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
     expect(valueOf(disputed).payment).toBe('disputed');
     expect(valueOf(send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' })).payment).toBe('paid');
@@ -232,7 +233,7 @@ describe('money', () => {
     expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
   });
 
-  it('reported twice under one name is counted once', () => {
+  it('counts once if it is reported twice with the same reference', () => {
     const twice = send(play(...paid), {
       type: 'PAYMENT_SUCCEEDED',
       amountCents: 30_000,
@@ -257,7 +258,7 @@ describe('reminders', () => {
     expect(sent).toEqual([[timer], [timer], [timer], undefined]);
   });
 
-  it('start anew with a quote that is sent again', () => {
+  it('start over if a quote is sent again', () => {
     const event = stamped({ type: 'SEND_QUOTE', amountCents: 40_000 }, 'Owner');
     const [, effects] = transition(taxReturnMachine, play(...quoted), event);
     const delayed = effects.map(
@@ -266,7 +267,7 @@ describe('reminders', () => {
     expect(delayed).toContain('xstate.after.quoteReminder.taxReturn.quote.sent');
   });
 
-  it('stop with what they remind of', () => {
+  it('stop once the client has responded', () => {
     expect(fire(play(...accepted), 'quoteReminder', 'quote.sent')).toBeUndefined();
     expect(fire(play(...paid), 'paymentReminder', 'payment.due')).toBeUndefined();
   });
@@ -288,16 +289,16 @@ describe('reminders', () => {
   });
 });
 
-describe('what a firm may ask', () => {
+describe('a firm’s rules', () => {
   const rules = (on: Partial<typeof noRules>) => ({ ...noRules, ...on });
   const approve = { type: 'APPROVE_EFILE' } as const;
 
-  it('asks nothing of the preparers or the documents by default', () => {
+  it('require neither preparers nor documents by default', () => {
     const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
     expect(unmet(bare, approve)).toEqual([]);
   });
 
-  it('four eyes: who started the work does not approve it, until the start is undone', () => {
+  it('four eyes: prevent approval by the person who started the work, until the start is undone', () => {
     const started = (by: 'Owner' | 'Senior Associate') =>
       send(send(playFrom({ rules: rules({ fourEyes: true }) }, ...accepted), { type: 'SENIOR_START' }, by), {
         type: 'CPA_START',
@@ -310,14 +311,14 @@ describe('what a firm may ask', () => {
     const [why] = whyNot(started('Owner'), 'APPROVE_EFILE', { role: 'Owner', id: 'Owner' });
     expect(why).toMatchObject({
       guard: 'notThePreparer',
-      sentence: expect.stringContaining('asks somebody else to approve it') as string,
+      sentence: expect.stringContaining('rules require somebody else to approve it') as string,
       whoCan: ['CPA/EA', 'Owner'],
     });
     const off = send(send(play(...accepted), { type: 'SENIOR_START' }, 'Owner'), { type: 'CPA_START' });
     expect(unmet(off, approve, 'Owner')).toEqual([]);
   });
 
-  it('documents and preparers first', () => {
+  it('can require documents and preparers first', () => {
     const asked = rules({ documentsFirst: true, preparersFirst: true });
     const bare = playFrom({ files: 0, rules: asked }, ...accepted, { type: 'CPA_START' });
     expect(unmet(bare, approve)).toEqual(['documentsHere', 'staffAssociateDone', 'seniorAssociateDone']);
@@ -334,7 +335,7 @@ describe('what a firm may ask', () => {
     ).toEqual([]);
   });
 
-  it('can change under way, by the system alone', () => {
+  it('can change for returns in progress, but only the system sends the change', () => {
     const change = { type: 'RULES_CHANGED', ...noRules, documentsFirst: true } as const;
     const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
     expect(unmet(send(bare, change), approve)).toEqual(['documentsHere']);
@@ -343,7 +344,7 @@ describe('what a firm may ask', () => {
   });
 });
 
-it('causes the two first e-mails when it is made', () => {
+it('sends two e-mails on creation', () => {
   const [, effects] = initialTransition(taxReturnMachine, { files: 0, rules: noRules });
   const emails = effects.flatMap(({ type, params }) => (type.startsWith('email') ? [[type, params]] : []));
   expect(emails).toEqual([
@@ -352,7 +353,7 @@ it('causes the two first e-mails when it is made', () => {
   ]);
 });
 
-it('is uploaded only for an accepted quote and an accepted e-file', () => {
+it('can be released only with an accepted quote and an accepted e-file', () => {
   expect(valueOf(play(...delivered)).delivery).toBe('uploaded');
   const early = play(...authorized, { type: 'FINISHED_FILE_ADDED', fileId: 'f' });
   expect(unmet(early, { type: 'RETURN_UPLOADED' })).toEqual(['efileAccepted']);

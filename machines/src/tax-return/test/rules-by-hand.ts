@@ -1,6 +1,6 @@
 /**
- * Who may do what, and what must hold, written by hand: nothing here is read from the regions, so that a slip there is
- * noticed. A new step is added here as the firm wants it, not as the code has it.
+ * The roles and conditions of each event, written by hand: nothing comes from the regions, so that mistakes there are
+ * noticed. Add a new step here as the firm wants it, not as the code has it.
  */
 
 export const ranks = {
@@ -14,7 +14,7 @@ export const ranks = {
 } as const;
 const { C, I, A, S, P, O, X } = ranks;
 
-/** Spec 2 §6. Event, who may send it, and what must hold beside that, in the order in which it is explained. */
+/** Spec 2 §6. Event, roles, and other conditions in the order in which refusals list them. */
 export const rulesByHand: readonly (readonly [
   event: string,
   roles: readonly string[],
@@ -83,7 +83,55 @@ export const rulesByHand: readonly (readonly [
   ['RETURN_DOWNLOADED', [C], ['active', 'readyForDownload']],
 ];
 
-/** Events that no call takes by name: they belong to a file or a payment, or the system sends them. */
+/**
+ * Spec 2 §4, "Staff workflow rows", in order: the label and the lowest rank that sees the row; for rows with a button,
+ * also its label, its event, its undo and the contract's flag that they toggle.
+ */
+export const rowsByHand: readonly (readonly [
+  label: string,
+  lowestRank: string,
+  button?: string,
+  event?: string,
+  undo?: string,
+  flag?: string,
+])[] = [
+  ['Documents Received', I],
+  ['Client Accepts Terms', I],
+  ['Staff Associate Starts', I, 'Start', 'STAFF_START', 'UNDO_STAFF_START', 'isInternStart'],
+  ['Senior Associate Starts', S, 'Start', 'SENIOR_START', 'UNDO_SENIOR_START', 'isSeniorStart'],
+  ['CPA/EA Starts', P, 'Start', 'CPA_START', 'UNDO_CPA_START', 'isOwnerStart'],
+  ['CPA/EA Approves E-File', P, 'Approve', 'APPROVE_EFILE', 'UNDO_APPROVE_EFILE', 'isOwnerApproveEFile'],
+  ['E-File Auth Sent', A, 'Mark sent', 'EFILE_AUTH_SENT', 'UNDO_EFILE_AUTH_SENT', 'isEFileAuthSent'],
+  [
+    'E-File Auth Signed',
+    A,
+    'Mark signed',
+    'EFILE_AUTH_SIGNED',
+    'UNDO_EFILE_AUTH_SIGNED',
+    'isEFileAuthSigned',
+  ],
+  ['E-File Accepted', S, 'Mark accepted', 'EFILE_ACCEPTED', 'UNDO_EFILE_ACCEPTED', 'isEFileAuthAccepted'],
+  ['Client Pays Invoice', P],
+  [
+    'Tax Return Uploaded',
+    A,
+    'Release to client',
+    'RETURN_UPLOADED',
+    'UNDO_RETURN_UPLOADED',
+    'isTaxReturnUploadedByTeamMember',
+  ],
+  ['Tax Return Downloaded', I],
+];
+
+/** The undo of each step without a button. */
+export const otherUndosByHand: Readonly<Record<string, string>> = {
+  UNARCHIVE: 'ARCHIVE',
+  WITHDRAW_QUOTE: 'SEND_QUOTE',
+  REOPEN_QUOTE: 'ACCEPT_QUOTE',
+  UNDO_RECORD_OFFLINE_PAYMENT: 'RECORD_OFFLINE_PAYMENT',
+};
+
+/** Events that nobody can send by name: they belong to a file or a payment, or the system sends them. */
 export const neverByName: readonly string[] = [
   'RULES_CHANGED',
   'FILE_ADDED',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { emailClient, updateContext } from '../../parts/action.js';
-import { fileId, reason } from '../../parts/fields.js';
+import { fileId } from '../../parts/fields.js';
 import { fact, region, stay, to } from '../../parts/region.js';
 import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
-import { step } from '../../parts/step.js';
+import { step, undo } from '../../parts/step.js';
 import { efileAccepted } from '../efile/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
 import {
@@ -15,7 +15,7 @@ import {
   uploaded,
 } from './conditions.js';
 
-/** The filed return, from staff's upload to the client's download. */
+/** The filed return, from the upload by staff to the client's download. */
 export const delivery = region('delivery', {
   initial: 'notUploaded',
   on: { FINISHED_FILE_ADDED: stay(), FINISHED_FILE_REMOVED: stay() },
@@ -39,7 +39,7 @@ export const delivery = region('delivery', {
     },
     downloaded: {
       flags: ['isTaxReturnUploadedByTeamMember', 'isTaxReturnDownloadedByClient'],
-      next: { waitingOn: 'Owner', client: 'Done. Thank you!', staff: 'Ready for the archive' },
+      next: { waitingOn: 'Owner', client: 'Done. Thank you!', staff: 'Ready to archive' },
     },
   },
   conditions: [notDelivered, readyForDownload],
@@ -78,14 +78,11 @@ export const delivery = region('delivery', {
         label: 'Tax Return Uploaded',
         button: 'Release to client',
         complete: uploaded,
-        visibleTo: seenBy(associateAndUp),
       },
     }),
-    UNDO_RETURN_UPLOADED: step({
+    UNDO_RETURN_UPLOADED: undo('RETURN_UPLOADED', {
       by: associateAndUp,
-      fields: { reason },
-      undoes: 'RETURN_UPLOADED',
-      history: { client: 'We took the filed return back', staff: 'Filed return taken back' },
+      history: { client: 'We withdrew the filed return', staff: 'Filed return withdrawn' },
     }),
     RETURN_DOWNLOADED: step({
       by: client,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailFirm, updateContext } from '../../parts/action.js';
 import { fileId } from '../../parts/fields.js';
 import { fact, hours, region, stay } from '../../parts/region.js';
-import { anyStaff, client, seenBy } from '../../parts/roles.js';
+import { anyStaff, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { quoteUnmade } from '../quote/conditions.js';
 import { type DocumentFacts, documentsReceived, hasFile, hasNoFile } from './conditions.js';
@@ -20,7 +20,7 @@ export const documents = region('documents', {
       next: {
         when: [quoteUnmade],
         waitingOn: 'Client',
-        client: 'Upload your documents, so that we can quote a price',
+        client: 'Upload your documents so that we can send you a quote',
         staff: 'Client to upload documents',
       },
     },
@@ -32,8 +32,8 @@ export const documents = region('documents', {
           when: [quoteUnmade],
           actions: [emailFirm('contactPromiseOverdue')],
           history: {
-            client: 'Our team was reminded to contact you',
-            staff: 'The firm was reminded to contact the client: 24 hours have passed',
+            client: 'We reminded our team to contact you',
+            staff: 'Reminder to contact the client: 24 hours have passed',
           },
         },
       },
@@ -57,7 +57,6 @@ export const documents = region('documents', {
         key: 'documentsReceived',
         label: 'Documents Received',
         complete: documentsReceived,
-        visibleTo: seenBy(anyStaff),
       },
     }),
     FILE_REMOVED: step({

@@ -3,7 +3,7 @@ import { emailClient, emailFirm, updateContext, restartReminders } from '../../p
 import { cents, quotedCents, reason } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, to } from '../../parts/region.js';
 import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
-import { step } from '../../parts/step.js';
+import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
 import { authUnsent } from '../efile/conditions.js';
 import {
@@ -18,7 +18,7 @@ import {
 
 const reminderInterval = days(3);
 
-/** The price, from the owner's offer to the client's answer (spec 2 §4, "Quote and payment flow"). */
+/** The price quote, from the owner's offer to the client's answer (spec 2 §4, "Quote and payment flow"). */
 export const quote = region('quote', {
   initial: 'unquoted',
   states: {
@@ -49,7 +49,7 @@ export const quote = region('quote', {
       },
       next: {
         waitingOn: 'Client',
-        client: 'Look at your price quote',
+        client: 'Review your price quote',
         staff: 'Client to accept the price quote',
       },
       due: { kind: 'quote', label: 'Client to answer the quote', at: afterReminders(reminderInterval) },
@@ -111,21 +111,17 @@ export const quote = region('quote', {
       actions: [emailFirm('quoteDeclined')],
       history: { client: 'You declined the price quote', staff: 'Client declined the quote' },
     }),
-    WITHDRAW_QUOTE: step({
+    WITHDRAW_QUOTE: undo('SEND_QUOTE', {
       by: owner,
-      fields: { reason },
       actions: [
         updateContext<QuoteFacts>('forgetQuote', ({ quote }) => ({ quote: { ...quote, amountCents: null } })),
       ],
-      undoes: 'SEND_QUOTE',
       history: { client: 'We withdrew the price quote', staff: 'Quote withdrawn' },
     }),
-    REOPEN_QUOTE: step({
+    REOPEN_QUOTE: undo('ACCEPT_QUOTE', {
       by: owner,
-      fields: { reason },
       needs: [authUnsent],
       actions: [restartReminders('quote')],
-      undoes: 'ACCEPT_QUOTE',
       history: { client: 'We reopened the price quote', staff: 'Quote reopened' },
     }),
   },

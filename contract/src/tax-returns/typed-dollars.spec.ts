@@ -1,6 +1,6 @@
-import { inDollars, parseDollars } from './parse-dollars.js';
+import { typedDollars } from './workflow.js';
 
-describe('an amount as people type it', () => {
+describe('typedDollars', () => {
   it.each([
     ['450', 45_000],
     [' $1,250.50 ', 125_050],
@@ -8,8 +8,8 @@ describe('an amount as people type it', () => {
     ['.5', 50],
     ['19.99', 1999],
     ['300.', 30_000],
-  ])('%s is %d cents', (typed, cents) => {
-    expect(parseDollars(typed)).toBe(cents);
+  ])('reads %s as %d cents', (typed, cents) => {
+    expect(typedDollars.parse(typed)).toBe(cents);
   });
 
   it.each([
@@ -21,15 +21,7 @@ describe('an amount as people type it', () => {
     ['0', 'Please enter an amount of more than $0'],
     ['1.234', 'Please enter at most two decimals'],
     ['1000000.01', 'Please enter an amount of at most $1,000,000'],
-  ])('%p is refused: %s', (typed, sentence) => {
-    expect(parseDollars(typed)).toBe(sentence);
+  ])('refuses %p: %s', (typed, sentence) => {
+    expect(typedDollars.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
   });
-});
-
-it.each([
-  [45_000, '450'],
-  [125_050, '1250.50'],
-  [null, ''],
-])('%p cents are offered to be typed over as %p', (cents, typed) => {
-  expect(inDollars(cents)).toBe(typed);
 });

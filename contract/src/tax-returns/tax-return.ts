@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The id by which a call names its return. */
 export const id = z.string({ error: 'Please give the id of the tax return' });

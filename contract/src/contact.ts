@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+const filled = z.string().trim().min(1);
+
+export const contactMessage = z
+  .object({
+    name: filled.max(200),
+    email: z.email().max(254),
+    message: filled.max(20_000),
+    from: z.email().optional().describe('Address of the office that the message is for'),
+    website: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe('Honeypot: people never see this field, but bots fill it in'),
+  })
+  .meta({ id: 'ContactMessage' });
+
+export type ContactMessage = z.infer<typeof contactMessage>;

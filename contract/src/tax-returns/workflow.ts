@@ -1,0 +1,37 @@
+import { archiveYear } from '@tax-firm/machines';
+import * as z from 'zod';
+import { id } from './tax-return.js';
+
+/** US dollars, as in the contract; {@link toCents} converts them. */
+const dollars = z
+  .number({ error: 'Please enter an amount in dollars' })
+  .positive('Please enter an amount of more than $0')
+  .max(1_000_000, 'Please enter an amount of at most $1,000,000')
+  .refine(
+    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    'Please enter at most two decimals',
+  );
+
+/** Converts US dollars with at most two decimals to integer cents. */
+export const toCents = (amount: number): number => Math.round(amount * 100);
+
+/** Parses an amount as people type it, such as '$1,250.50'. @returns NaN if it is not a number */
+function numberIn(typed: string): number {
+  const plain = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : NaN;
+}
+
+/** Converts an amount as people type it, '450' or '$1,250.50', to integer cents. */
+export const typedDollars = z.string().transform(numberIn).pipe(dollars).transform(toCents);
+
+export const amountBody = z.object({ id, amount: dollars }).meta({ id: 'Amount' });
+
+export const isNextYearAtMost = (year: number): boolean => year <= new Date().getFullYear() + 1;
+export const yearTooLate = 'Please enter a year no later than next year';
+
+export const archiveBody = z
+  .object({ id, year: archiveYear.refine(isNextYearAtMost, yearTooLate) })
+  .meta({ id: 'ArchiveOrder' });
