@@ -43,7 +43,7 @@ it('pays with a good card, once', async () => {
   expect(charges).toHaveLength(1);
 });
 
-it('gives a receipt once it is paid, by download and with the e-mail, always the same', async () => {
+it('gives the same receipt by download and by e-mail, once it is paid', async () => {
   const id = await due();
   const receipt = (by: TestAccount) => app.request<string>('GET', `/api/taxReturns/${id}/receipt`, by);
   expect(await receipt(as.Client)).toMatchObject({
@@ -70,7 +70,7 @@ it('gives a receipt once it is paid, by download and with the e-mail, always the
   expect(mail.attachments[0]!.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('says that a card was declined, and takes the next one', async () => {
+it('reports a declined card, and accepts the next one', async () => {
   const id = await due();
   const declined = await pay(id, 'tok_chargeDeclinedInsufficientFunds');
   expect(declined).toMatchObject({
@@ -93,7 +93,7 @@ it('refuses another amount, and a payment that is not due', async () => {
   expect((await pay(id, 'tok_visa', 0.5)).status).toBe(400);
 });
 
-it('an answer that was lost is asked for again, and the charge counts once', async () => {
+it('asks again after a lost answer, and counts the charge once', async () => {
   const id = await due();
   const { status } = await pay(id, 'tok_testAnswerLost');
   expect([200, 202]).toContain(status);
@@ -102,7 +102,7 @@ it('an answer that was lost is asked for again, and the charge counts once', asy
   expect(await settle()).toBe(0);
 });
 
-it('an attempt that never reached the provider expires, and the client can pay again', async () => {
+it('expires an attempt that never reached the provider, so that the client can pay again', async () => {
   const id = await due();
   await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
   await app.dataSource.query(
@@ -114,7 +114,7 @@ it('an attempt that never reached the provider expires, and the client can pay a
   expect((await pay(id, 'tok_visa')).status).toBe(200);
 });
 
-it('says at once where no card can be charged, and starts nothing', async () => {
+it('refuses at once if cards are turned off, and starts nothing', async () => {
   const id = await due();
   const provider = app.app.get<{ mode: string }>(PAYMENT_PROVIDER, { strict: false });
   Object.assign(provider, { mode: 'off' });

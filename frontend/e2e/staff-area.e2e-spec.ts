@@ -59,7 +59,7 @@ it('the owner sends one step to many, hears which refuse it, and takes one out o
   await asked.getByRole('button', { name: 'Apply' }).click();
   const refused = page.getByRole('dialog', { name: /^Not done for \d+ tax returns/ });
   await refused
-    .getByText(/has started already/)
+    .getByText(/has already started/)
     .first()
     .waitFor();
   await refused.getByText(/^Done for \d+ tax return/).waitFor();
