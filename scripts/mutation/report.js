@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { root } from '../lib/project.mjs';
+import { notSampled } from './sampling-checker.js';
 
 const file = join(root, 'docs/mutation.md');
 const reasonsFile = join(root, 'scripts/mutation/reasons.json');
@@ -38,7 +39,7 @@ export function sectionOf(part, report, seconds) {
     `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.${sampleOf(all)}`,
     '',
     ...table(
-      ['file', 'killed', 'survived', 'no coverage', 'score'],
+      ['file', 'compiler', 'killed', 'survived', 'no coverage', 'score'],
       [...rows, ['**all**', ...figuresOf(all)]],
     ),
     '',
@@ -51,15 +52,20 @@ export function sectionOf(part, report, seconds) {
 
 /** Says so when only a sample was run: the sampling checker calls the others invalid. */
 function sampleOf(mutants) {
-  const left = count(mutants, 'CompileError');
+  const left = mutants.filter(({ statusReason }) => statusReason === notSampled).length;
   const possible = mutants.length - count(mutants, 'Ignored');
   return left === 0 ? '' : ` A sample: ${possible - left} of ${possible} mutants were run.`;
 }
 
 const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
 
-/** A mutant that hangs was noticed too. Those that Stryker ignored, or that could not be run, are left out. */
+/**
+ * What became of the mutants. One that hangs was noticed too. One that the compiler refuses could not be run: like those
+ * that Stryker ignored, it does not count for the score.
+ */
 const figuresOf = (mutants) => [
+  mutants.filter(({ status, statusReason }) => status === 'CompileError' && statusReason !== notSampled)
+    .length,
   count(mutants, 'Killed', 'Timeout'),
   count(mutants, 'Survived'),
   count(mutants, 'NoCoverage'),

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { parts } from './parts.js';
 
 const name = process.env.MUTATION_PART;
-const { mutate, database } = parts[name];
+const { mutate, database, tsconfig } = parts[name];
 
 export default {
   testRunner: 'jest',
   jest: { configFile: 'scripts/mutation/jest.config.js', enableFindRelatedTests: false },
-  plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sampling-checker.js')],
+  plugins: [
+    '@stryker-mutator/jest-runner',
+    '@stryker-mutator/typescript-checker',
+    join(import.meta.dirname, 'sampling-checker.js'),
+  ],
   mutate: [...mutate, '!**/*.spec.ts'],
   // Sentences, SQL and names: a changed word is not a changed behavior, and each would want a test that repeats it.
   mutator: { excludedMutations: ['StringLiteral'] },
@@ -23,8 +27,8 @@ export default {
   tempDirName: join(tmpdir(), `tax-firm-mutants-${process.pid}`),
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
-  // Types are stripped by swc: a mutant that does not compile is run like any other.
-  checkers: process.env.MUTATION_ONE_IN ? ['sampling'] : [],
+  checkers: [...(process.env.MUTATION_ONE_IN ? ['sampling'] : []), ...(tsconfig ? ['typescript'] : [])],
+  ...(tsconfig && { tsconfigFile: tsconfig }),
   disableTypeChecks: false,
   allowConsoleColors: false,
 };
