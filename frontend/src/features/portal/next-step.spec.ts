@@ -35,7 +35,7 @@ describe('the dashboard’s first line', () => {
 
   it('names the one thing that waits', () =>
     expect(headlineOf([atWork, taxReturnIn(quoted)])).toBe(
-      'One thing waits for you: look at your price quote.',
+      'One thing waits for you: review your price quote.',
     ));
 
   it('counts when several wait', () =>
