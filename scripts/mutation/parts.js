@@ -9,7 +9,7 @@ export const parts = {
     // Much of a region is declared, and the compiler notices what is missing.
     tsconfig: 'machines/tsconfig.json',
     // The exploration is left out: it takes half a minute a mutant.
-    specs: ['machines/src/tax-return/test/{life,by-hand,view,migrations,deadlines}.spec.ts'],
+    specs: ['machines/src/tax-return/test/{life,emails,by-hand,view,migrations,deadlines}.spec.ts'],
   },
   workflow: {
     project: 'backend',
