@@ -137,7 +137,7 @@ it('asks why before it dismisses one', async () => {
   expect(await dialog.findByText('Please say why')).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Reached by phone');
   await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
-  expect(await screen.findByText('Everything was delivered')).toBeVisible();
+  expect(await screen.findByText('Everything has been delivered')).toBeVisible();
   expect(sent()).toEqual([
     { path: '/api/deliveries/dismiss', body: { id: dead(1).id, reason: 'Reached by phone' } },
   ]);
@@ -149,11 +149,11 @@ it('shows who sends one now, when it is tried again, and who dismissed it and wh
   views.failing = [dead(2, { tries: 3, nextTryAt: '2099-01-01T12:00:00.000Z' })];
   views.dismissed = [dead(3, { dismissed: { by: 'Zoë Preparer', at: since, reason: 'Reached by phone' } })];
   open();
-  const nav = within(await screen.findByRole('navigation', { name: 'Views of the deliveries' }));
-  await userEvent.click(nav.getByRole('link', { name: /^Being sent/ }));
-  expect((await table('Deliveries: Being sent')).getByText('by desk:7')).toBeVisible();
-  await userEvent.click(nav.getByRole('link', { name: /^Trying again/ }));
-  const failing = await table('Deliveries: Trying again');
+  const nav = within(await screen.findByRole('navigation', { name: 'Delivery views' }));
+  await userEvent.click(nav.getByRole('link', { name: /^Sending/ }));
+  expect((await table('Deliveries: Sending')).getByText('by desk:7')).toBeVisible();
+  await userEvent.click(nav.getByRole('link', { name: /^Retrying/ }));
+  const failing = await table('Deliveries: Retrying');
   expect(failing.getByText('Tried 3 times')).toBeVisible();
   expect(failing.getByText(/Jan 1, 2099/)).toBeVisible();
   expect(failing.getByRole('button', { name: /^Try now/ })).toBeVisible();
@@ -171,9 +171,9 @@ it('says on a return what could not be delivered about it', async () => {
       /An e-mail about this return could not be delivered: Price quote, to client-1@people.example/,
     ),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See to it' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View in Deliveries' })).toHaveAttribute(
     'href',
     `/Admin/Deliveries?return=${returnId}`,
   );
-  expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+  expect(await screen.findByText('Nothing is waiting to be sent')).toBeVisible();
 });

@@ -30,7 +30,7 @@ describe('an actor in the sandbox', () => {
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
     const mails: string[] = [];
     for (let passed = 0; passed < 15; passed++) {
-      sandbox.pass(day, 'A day passes');
+      sandbox.pass(day, 'One day');
       mails.push(...sandbox.state.log.at(-1)!.details.filter((told) => told.startsWith('E-mail')));
     }
     expect(mails).toEqual(Array.from({ length: 3 }, () => 'E-mail to client: quoteReminder.'));
@@ -39,7 +39,7 @@ describe('an actor in the sandbox', () => {
   it('walks the price tool, and says where an event is not listened to', () => {
     const sandbox = new Sandbox('price-tool');
     sandbox.send({ type: 'SUBMIT' }, 'Client');
-    expect(sandbox.state.log.at(-1)?.details).toEqual(['The current states do not listen to it.']);
+    expect(sandbox.state.log.at(-1)?.details).toEqual(['The current states do not accept this event.']);
     sandbox.send({ type: 'NEXT' }, 'Client');
     expect(sandbox.state.log.at(-1)?.details[0]).toContain('the service is Tax Preparation');
     sandbox.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }, 'Client');
