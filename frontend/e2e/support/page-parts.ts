@@ -16,9 +16,11 @@ interface Parts {
 }
 
 /** Waits until React has hydrated the page, which marks its elements. */
-export const takenOver = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+export const takenOver = (page: Page, selector = 'h1') =>
+  page.waitForFunction(
+    (wanted) =>
+      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    selector,
   );
 
 /** Reads the parts of the current page, after loading its lazy images. */
