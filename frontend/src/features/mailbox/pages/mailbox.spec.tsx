@@ -178,7 +178,7 @@ describe('a message', () => {
       'href',
       '/AdminTaxReturn/r1?tab=communications',
     );
-    expect(screen.getByText(/will stand in the messages of the client's return/)).toBeVisible();
+    expect(screen.getByText(/will also appear in the messages of the client's return/)).toBeVisible();
   });
 
   it('cannot be answered if it reports a failed delivery', async () => {
