@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { root } from '../lib/project.mjs';
+import { notSampled } from './sampling-checker.js';
 
 const file = join(root, 'docs/mutation.md');
 const reasonsFile = join(root, 'scripts/mutation/reasons.json');
@@ -38,7 +39,7 @@ export function sectionOf(part, report, seconds) {
     `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.${sampleOf(all)}`,
     '',
     ...table(
-      ['file', 'killed', 'survived', 'no coverage', 'score'],
+      ['file', 'compiler', 'killed', 'survived', 'no coverage', 'score'],
       [...rows, ['**all**', ...countsOf(all)]],
     ),
     '',
@@ -49,17 +50,22 @@ export function sectionOf(part, report, seconds) {
   ].join('\n');
 }
 
-/** Says if only a sample was run. The sampling checker marks the other mutants as compile errors. */
+/** Says if only a sample was run. The sampling checker marks the other mutants. */
 function sampleOf(mutants) {
-  const left = count(mutants, 'CompileError');
+  const left = mutants.filter(({ statusReason }) => statusReason === notSampled).length;
   const possible = mutants.length - count(mutants, 'Ignored');
   return left === 0 ? '' : ` A sample: ${possible - left} of ${possible} mutants were run.`;
 }
 
 const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
 
-/** Counts a mutant that times out as killed, and leaves out those that were ignored or could not be run. */
+/**
+ * The cells of a table row. A mutant that times out counts as killed. Mutants that the compiler rejects or Stryker
+ * ignores do not count toward the score.
+ */
 const countsOf = (mutants) => [
+  mutants.filter(({ status, statusReason }) => status === 'CompileError' && statusReason !== notSampled)
+    .length,
   count(mutants, 'Killed', 'Timeout'),
   count(mutants, 'Survived'),
   count(mutants, 'NoCoverage'),

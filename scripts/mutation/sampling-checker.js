@@ -4,6 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 
+/** Why a mutant was left out. */
+export const notSampled = 'Not in the sample';
+
 const oneIn = Number(process.env.MUTATION_ONE_IN);
 
 class SamplingChecker {
@@ -15,7 +18,7 @@ class SamplingChecker {
 }
 
 const resultFor = (mutant) =>
-  isChosen(mutant) ? { status: 'passed' } : { status: 'compileError', reason: 'Not in the sample' };
+  isChosen(mutant) ? { status: 'passed' } : { status: 'compileError', reason: notSampled };
 
 function isChosen({ fileName, location, mutatorName, replacement }) {
   const { start, end } = location;
