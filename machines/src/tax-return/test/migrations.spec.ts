@@ -65,6 +65,20 @@ describe('version 2', () => {
     expect(context).not.toHaveProperty('payment');
   });
 
+  it('brings the rules of the firm, all off, and nobody’s steps', () => {
+    expect(migrateFrom1('due', null).context).toMatchObject({
+      payments: [],
+      rules: { fourEyes: false, documentsFirst: false, preparersFirst: false },
+      doneBy: {},
+    });
+  });
+
+  it('keeps what was paid without a payment as settled by hand', () => {
+    expect(migrateFrom1('paid', null).context.payments).toEqual([
+      { reference: 'settled', amountCents: 30_000, method: 'offline', fate: 'received' },
+    ]);
+  });
+
   it('keeps what the owner settled for less as paid', () => {
     expect(migrateFrom1('paid', { amountCents: 20_000, reference: 'ch_1' }).context.payments).toEqual([
       { reference: 'ch_1', amountCents: 20_000, method: 'card', fate: 'received' },
