@@ -1,6 +1,6 @@
 import { inDollars, parseDollars } from './parse-dollars.js';
 
-describe('an amount as people type it', () => {
+describe('a typed amount', () => {
   it.each([
     ['450', 45_000],
     [' $1,250.50 ', 125_050],
@@ -8,7 +8,7 @@ describe('an amount as people type it', () => {
     ['.5', 50],
     ['19.99', 1999],
     ['300.', 30_000],
-  ])('%s is %d cents', (typed, cents) => {
+  ])('%s becomes %d cents', (typed, cents) => {
     expect(parseDollars(typed)).toBe(cents);
   });
 
@@ -30,6 +30,6 @@ it.each([
   [45_000, '450'],
   [125_050, '1250.50'],
   [null, ''],
-])('%p cents are offered to be typed over as %p', (cents, typed) => {
+])('%p cents fill the field as %p', (cents, typed) => {
   expect(inDollars(cents)).toBe(typed);
 });

@@ -1,4 +1,4 @@
 import { ApiError } from '@/lib/api/error';
 
-/** The server said that this person may not see the database: it looks at each call, whatever the token says. */
+/** Whether the server denied access (403). The owner may have revoked it since the token was issued. */
 export const lacksAccess = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
