@@ -63,7 +63,7 @@ it('two at one return see each other’s steps at once, and a stale press is exp
   await button(here.page, 'Start: Staff Associate Starts').click();
   await seen(here.page, 'Staff Associate Starts: complete');
   letGo();
-  await seen(there.page, /Somebody else changed this return meanwhile/);
+  await seen(there.page, /Somebody else changed this return in the meantime/);
   await rowOf(there, 'Staff Associate Starts').getByText('Complete').waitFor();
 });
 
