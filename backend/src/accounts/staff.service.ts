@@ -1,9 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { type GivenRole } from '@tax-firm/contract';
 import { In, Not, Repository } from 'typeorm';
 import { InvalidInput } from '../http/validation.js';
 import { Account } from './account.entity.js';
-import { type GivenRole } from './users.dto.js';
 
 /** What the owner decides about staff. Clients are not found here, and the owner's own account stays as it is. */
 @Injectable()

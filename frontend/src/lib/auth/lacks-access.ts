@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/api/error';
 
-/** Whether the server denied access (403). The owner may have revoked it since the token was issued. */
-export const lacksAccess = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+/** Whether the server refused for lack of employee access, which may have been revoked since the token was issued. */
+export const lacksAccess = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'access_not_granted';

@@ -46,7 +46,7 @@ const keyOf = ({ orderKey }: WizardContext): Record<string, string> => ({ 'Idemp
 /** The sentences of a failed submission by field, or under `form` if no field is at fault. */
 export function refusalOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return { form: sentenceOf(error) };
-  if (error.status === 422) {
+  if (error.code === 'idempotency_key_reused') {
     return { form: 'We already received this order with different details. Please sign in to see it.' };
   }
   return Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { form: sentenceOf(error) };

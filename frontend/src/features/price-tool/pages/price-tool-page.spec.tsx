@@ -42,7 +42,9 @@ async function toIndividualList(): Promise<void> {
 
 /** Simulates another tab that stores its wizard. */
 const storeInOtherTab = (newValue: string) =>
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue })));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }));
+  });
 
 beforeAll(downloadLaterScreens);
 beforeEach(() => {

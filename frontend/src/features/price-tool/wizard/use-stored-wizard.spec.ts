@@ -16,7 +16,9 @@ it('adds a document to the state of another tab if that arrived during the uploa
 
   const { result } = open();
   const { send: sendBeforeChange } = result.current;
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue })));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }));
+  });
   const paper = { name: 'w2.pdf', link: '/api/files/1' };
   act(() => sendBeforeChange({ type: 'PAPER_ADDED', paper }));
 

@@ -5,6 +5,6 @@ const changedMeanwhile =
 
 /** The sentence for a failed event: the machine's reasons, or that somebody else changed the return first. */
 export function describeRefusal(error: unknown): string {
-  const stale = error instanceof ApiError && error.status === 409 && error.reasons.length === 0;
+  const stale = error instanceof ApiError && error.code === 'stale_version';
   return stale ? changedMeanwhile : sentenceOf(error);
 }
