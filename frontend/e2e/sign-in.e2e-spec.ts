@@ -52,7 +52,7 @@ it('/register says under each field what is wrong with it, and leads to /login',
   await field(page, 'Confirm password').fill(password);
   await submit('Sign Up').click();
   await page.waitForURL('**/login');
-  await seen(page, 'Your account is made. Please sign in.');
+  await seen(page, 'Your account has been created. Please sign in.');
 });
 
 it('/login tells an unknown address from a wrong password, and leads each role to its own screen', async () => {

@@ -1,4 +1,4 @@
-import { kilometresBetween, milesBetween, nearestFirst } from './nearest.js';
+import { kilometersBetween, milesBetween, nearestFirst } from './nearest.js';
 import { findPlace } from './places.js';
 
 const newYork = { latitude: 40.7128, longitude: -74.006 };
@@ -6,14 +6,14 @@ const losAngeles = { latitude: 34.0522, longitude: -118.2437 };
 
 describe('the distance between two points', () => {
   it('is measured along the great circle', () => {
-    expect(kilometresBetween(newYork, losAngeles)).toBeCloseTo(3935.7, 0);
+    expect(kilometersBetween(newYork, losAngeles)).toBeCloseTo(3935.7, 0);
     expect(milesBetween(newYork, losAngeles)).toBeCloseTo(2445.6, 0);
-    expect(kilometresBetween(newYork, newYork)).toBe(0);
+    expect(kilometersBetween(newYork, newYork)).toBe(0);
   });
 
   it('is the shorter one across the date line', () => {
     const fiji = { latitude: -17, longitude: 179 };
-    expect(kilometresBetween(fiji, { ...fiji, longitude: -179 })).toBeLessThan(220);
+    expect(kilometersBetween(fiji, { ...fiji, longitude: -179 })).toBeLessThan(220);
   });
 });
 

@@ -11,7 +11,7 @@ const kmPerMile = 1.609344;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The great-circle distance in kilometers, by the haversine formula. */
-export function kilometresBetween(a: Point, b: Point): number {
+export function kilometersBetween(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =
     half(a.latitude, b.latitude) +
@@ -20,12 +20,12 @@ export function kilometresBetween(a: Point, b: Point): number {
 }
 
 /** The great-circle distance in miles. */
-export const milesBetween = (a: Point, b: Point): number => kilometresBetween(a, b) / kmPerMile;
+export const milesBetween = (a: Point, b: Point): number => kilometersBetween(a, b) / kmPerMile;
 
 /** Sorts places by their distance from a point, nearest first. */
 export const byDistance = <Place extends Point>(places: readonly Place[], point: Point): Place[] =>
   places
-    .map((place) => ({ place, distance: kilometresBetween(place, point) }))
+    .map((place) => ({ place, distance: kilometersBetween(place, point) }))
     .sort((a, b) => a.distance - b.distance)
     .map(({ place }) => place);
 

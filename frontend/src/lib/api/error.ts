@@ -16,7 +16,7 @@ export interface Reason {
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Undefined where the server was not reached, or the answer is not its own: from a proxy, or the bare fields. */
+  /** Undefined if the server was not reached, a proxy answered, or the body has only field errors. */
   readonly code: ErrorCode | undefined;
   readonly fieldErrors: Record<string, string>;
   readonly reasons: Reason[];
