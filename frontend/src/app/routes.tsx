@@ -27,8 +27,8 @@ const dataProviders: Pick<RouteObject, 'lazy'> = {
 };
 
 /**
- * Pages that are the same for everyone: rendered when the site is built, hydrated in the browser. Password forms are not
- * among them: submitted before their script has loaded, they would put the password into the URL.
+ * Pages that are the same for everyone: rendered when the site is built, hydrated in the browser. Password forms are
+ * not among them: submitted before their script has loaded, they would put the password into the URL.
  */
 export const prerenderedRoutes: RouteObject[] = [
   ...websiteRoutes,

@@ -28,7 +28,10 @@ export const hydrationData = (): HydrationData => (data ??= read() ?? {});
 /** Whether the server rendered the current page for this request, including its query string. */
 export const isServerRendered = (): boolean => document.getElementById(hydrationDataId) !== null;
 
-/** Runs `render` with the data, on the server. @param render must be synchronous, since all requests share the variable */
+/**
+ * Runs `render` with the data, on the server.
+ * @param render must be synchronous, since all requests share the variable
+ */
 export function withHydrationData<T>(known: HydrationData, render: () => T): T {
   data = known;
   try {

@@ -8,8 +8,8 @@ export type Position = 'unasked' | 'finding' | 'denied' | 'unwanted' | Point;
 const options: PositionOptions = { timeout: 10_000, maximumAge: 10 * 60_000 };
 
 /**
- * The visitor's location. Found at once if the visitor has allowed it before, otherwise only when `find` is called: most
- * visitors refuse a page that asks when it opens.
+ * The visitor's location. Found at once if the visitor has allowed it before, otherwise only when `find` is called:
+ * most visitors refuse a page that asks when it opens.
  * @param wanted false while a search or region determines the offices
  */
 export function usePosition(wanted: boolean): {

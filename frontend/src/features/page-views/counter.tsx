@@ -4,7 +4,9 @@ import { Button } from '@/components/button';
 import { keepConsent, readConsent } from './consent.js';
 import styles from './counter.module.css';
 
-/** Asks for consent, and then reports the path of each page, without its query. Consent can be withdrawn on any page. */
+/**
+ * Asks for consent, and then reports the path of each page, without its query. Consent can be withdrawn on any page.
+ */
 export function Counter({ url }: { url: string }) {
   const [consent, setConsent] = useState(readConsent);
   const { pathname } = useLocation();

@@ -21,8 +21,8 @@ const fewOffices = 4;
 const isSmall = offices.length <= fewOffices || regionsWithOffices.length < 2;
 
 /**
- * /Contact: the offices nearest to the visitor if their location is known, or else those of a region (spec 1 §2). Search
- * and region are in the URL; the visitor's location is not.
+ * /Contact: the offices nearest to the visitor if their location is known, or else those of a region (spec 1 §2).
+ * Search and region are in the URL; the visitor's location is not.
  */
 export function ContactPage() {
   const [query, setQuery] = useSearchParams();

@@ -16,9 +16,9 @@ interface CardPayment {
 const timeoutMs = 90_000;
 
 /**
- * Pays an invoice, and lets the payer confirm the payment if the bank wants that. Resolves to the return: paid, due again
- * if the bank refused, or still processing. Rejects with ApiError, with status 402 if the card was declined. In every
- * case the screen shows the server's state.
+ * Pays an invoice, and lets the payer confirm the payment if the bank wants that. Resolves to the return: paid, due
+ * again if the bank refused, or still processing. Rejects with ApiError, with status 402 if the card was declined. In
+ * every case the screen shows the server's state.
  */
 export function usePayInvoice() {
   const client = useQueryClient();

@@ -22,8 +22,8 @@ interface CardFormProps {
 }
 
 /**
- * Card form of the configured payment provider: Stripe's, loaded only here, or a choice of test cards in test mode. Empty
- * if no provider is configured; clients then use the payment link.
+ * Card form of the configured payment provider: Stripe's, loaded only here, or a choice of test cards in test mode.
+ * Empty if no provider is configured; clients then use the payment link.
  */
 export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFormProps) {
   const { data, error, refetch } = usePaymentConfig();

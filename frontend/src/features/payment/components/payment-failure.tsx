@@ -20,7 +20,9 @@ export function PaymentFailure({ sentences }: { sentences: readonly string[] }) 
 
 const notCharged = 'You have not been charged.';
 
-/** Sentences for a payment that failed after it was pending. The bank may not have answered, so a charge is possible. */
+/**
+ * Sentences for a payment that failed after it was pending. The bank may not have answered, so a charge is possible.
+ */
 export const declinedLater: readonly string[] = [
   'Your payment did not go through.',
   'If you see a charge on your card, write to us before you pay again.',

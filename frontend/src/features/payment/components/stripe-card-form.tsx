@@ -21,8 +21,8 @@ interface Fields {
 }
 
 /**
- * Stripe's card fields, in a frame from Stripe, so that card numbers never reach our page or server. The frame creates a
- * token, with which the server charges the card.
+ * Stripe's card fields, in a frame from Stripe, so that card numbers never reach our page or server. The frame creates
+ * a token, with which the server charges the card.
  */
 export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: StripeCardFormProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ export type PersonEvent = WithoutVersion<components['schemas']['PersonEvent']>;
 
 /**
  * Sends an event. `version` is the version shown to the sender; `key` identifies the attempt, so that a repeat has no
- * second effect. Throws ApiError, with status 409 and reasons if the machine refuses, or without reasons if `version` is
- * stale.
+ * second effect. Throws ApiError, with status 409 and reasons if the machine refuses, or without reasons if `version`
+ * is stale.
  */
 export const sendEvent = (
   id: string,

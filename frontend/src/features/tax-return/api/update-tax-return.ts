@@ -9,8 +9,8 @@ interface FileItem {
 }
 
 /**
- * Updates of a return outside the workflow: files, links, notes and names (spec 2 §7). Each updates the shown return, and
- * throws ApiError with a sentence for its field.
+ * Updates of a return outside the workflow: files, links, notes and names (spec 2 §7). Each updates the shown return,
+ * and throws ApiError with a sentence for its field.
  */
 export function useTaxReturnUpdates(id: string) {
   const settled = useApplyServerState();

@@ -18,8 +18,8 @@ interface Following {
 }
 
 /**
- * Follows GET /api/taxReturns/:id/stream until the signal aborts or the viewer may not see the return. Reconnects after a
- * delay that doubles up to 30 seconds.
+ * Follows GET /api/taxReturns/:id/stream until the signal aborts or the viewer may not see the return. Reconnects after
+ * a delay that doubles up to 30 seconds.
  */
 export async function followTaxReturn(id: string, { signal, onVersion, onResume }: Following): Promise<void> {
   let delay = firstDelayMs;

@@ -48,8 +48,8 @@ export interface TaxReturnMachine {
 const lostAnswer = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Runs the tax-return machine on the screen for one viewer. If an answer is lost, retries with the same idempotency key,
- * so that nothing happens twice.
+ * Runs the tax-return machine on the screen for one viewer. If an answer is lost, retries with the same idempotency
+ * key, so that nothing happens twice.
  */
 export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxReturnMachine {
   const client = useQueryClient();
