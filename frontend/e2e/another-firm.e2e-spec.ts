@@ -100,7 +100,7 @@ describe('a site built for another firm', () => {
 
   it('lists two offices without regions', () => {
     expect(page('Contact.html')).toContain('Our offices');
-    expect(page('Contact.html')).not.toMatch(/East Coast|choose where you are/);
+    expect(page('Contact.html')).not.toMatch(/East Coast|choose your region/);
   });
 
   describe('and served by its own process', () => {

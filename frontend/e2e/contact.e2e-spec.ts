@@ -54,7 +54,7 @@ it('asks for the location only on request, and offers regions otherwise', async 
   await page.getByRole('link', { name: /^Middle US/ }).waitFor();
   await context.clearPermissions();
   await button(page, 'Use my location').click();
-  await seen(page, 'Your browser does not tell us where you are.');
+  await seen(page, 'Your browser didn’t share your location.');
   await page.getByRole('link', { name: /^Middle US/ }).click();
   await page.getByRole('heading', { name: 'Middle US' }).waitFor();
   expect(await offices()).toEqual(['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']);
@@ -74,7 +74,7 @@ it('finds offices by city or ZIP code, and reports an unknown place', async () =
   await page.getByRole('heading', { name: 'Nearest to Seattle, WA' }).waitFor();
   expect((await offices()).slice(0, 2)).toEqual(['Seattle', 'Portland']);
   await search('Atlantis');
-  await seen(page, 'We do not know that place.');
+  await seen(page, 'We couldn’t find that place.');
   await search('san fran');
   await page.getByRole('heading', { name: 'Nearest to San Francisco Bay Area' }).waitFor();
 });

@@ -70,7 +70,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await field(page, 'Create Password').fill(client.password);
     await isInOrder(nora);
     await button(page, 'Complete').click();
-    await page.getByRole('heading', { name: /your order is with us/ }).waitFor();
+    await page.getByRole('heading', { name: /we received your order/ }).waitFor();
     await isInOrder(nora);
     await page.getByRole('link', { name: 'Open the File Manager' }).click();
     await page.waitForURL('**/file-manager');

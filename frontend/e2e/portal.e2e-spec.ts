@@ -99,7 +99,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await line.getByText('Provided').waitFor();
     await line.getByText('receipt.jpg').waitFor();
     await button(page, /^Does not apply: The amount of your March 2021/).click();
-    await button(page, /^It does apply: The amount of your March 2021/).waitFor();
+    await button(page, /^It applies: The amount of your March 2021/).waitFor();
 
     await page.goto(`/ClientTaxReturn/${id}/file-manager`);
     await button(page, 'Preview receipt.jpg').click();

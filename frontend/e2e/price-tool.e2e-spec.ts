@@ -177,7 +177,7 @@ it('works with the keyboard only: price, upload and order', async () => {
   ] as const)
     await type(page, label, text);
   await page.keyboard.press('Enter');
-  await heading(page, /your order is with us/);
+  await heading(page, /we received your order/);
 });
 
 it.each([

@@ -52,7 +52,7 @@ it('/register shows an error under each invalid field, and continues to /login',
   await field(page, 'Confirm password').fill(password);
   await submit('Sign Up').click();
   await page.waitForURL('**/login');
-  await seen(page, 'Your account is made. Please sign in.');
+  await seen(page, 'Your account has been created. Please sign in.');
 });
 
 it('/login distinguishes an unknown address from a wrong password, and opens the dashboard', async () => {

@@ -107,7 +107,7 @@ it('a refused message keeps its text, and can be sent once corrected', async () 
   await form.getByLabel('EMAIL').fill('grace@people.example');
   await form.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/MessageConfirmation');
-  await seen(page, 'We reply within 24 to 48 hours');
+  await seen(page, 'We’ll reply within 24 to 48 hours');
   const denver = offices.find(({ name }) => name === 'Denver')!;
   expect((await product.mailTo(denver.email, 'Grace Example')).text).toContain('Is a kiln');
 });

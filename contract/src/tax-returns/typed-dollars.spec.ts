@@ -1,6 +1,6 @@
 import { typedDollars } from './workflow.js';
 
-describe('an amount as people type it', () => {
+describe('a typed amount', () => {
   it.each([
     ['450', 45_000],
     [' $1,250.50 ', 125_050],
@@ -8,7 +8,7 @@ describe('an amount as people type it', () => {
     ['.5', 50],
     ['19.99', 1999],
     ['300.', 30_000],
-  ])('%s is %d cents', (typed, cents) => {
+  ])('%s becomes %d cents', (typed, cents) => {
     expect(typedDollars.parse(typed)).toBe(cents);
   });
 

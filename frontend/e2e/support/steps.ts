@@ -39,7 +39,7 @@ export async function submitOrder(page: Page, { name, email, password }: Credent
   await field(page, 'Email').fill(email);
   await field(page, 'Create Password').fill(password);
   await button(page, 'Complete').click();
-  await heading(page, /your order is with us/);
+  await heading(page, /we received your order/);
   const link = page.getByRole('link', { name: 'Open the File Manager' });
   return /ClientTaxReturn\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')![1]!;
 }

@@ -7,7 +7,7 @@ import { ToastArea } from '@/components/toast';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 
-/** The firm's own area: a wide page, since staff work in lists. */
+/** Layout of the staff area. Its pages are wide because staff work in lists. */
 export function StaffLayout() {
   const { user } = useSession();
   return (
