@@ -212,7 +212,7 @@ it.each([
     7,
     'the machine version kept with the instance is not that of its last row',
   ],
-  ['an instance taken away', `DELETE FROM errand WHERE id = $1`, 0, 'the history is of no instance'],
+  ['an instance taken away', `DELETE FROM errand WHERE id = $1`, 0, 'the history belongs to no instance'],
 ])('names the row after %s', async (_what, sql, seq, problem) => {
   await asSuperuser(sql, [id]);
   expect((await verify()).finding).toEqual({ machine: 'errand', workflowId: id, seq, problem });
@@ -225,7 +225,7 @@ it('finds a row that was changed together with its own hash, by the row that fol
 
 it('says so when a history is of a machine it does not know', async () => {
   const verdict = await new HistoryVerifier(app.dataSource, []).verify();
-  expect(verdict.finding?.problem).toBe('this program knows no such machine');
+  expect(verdict.finding?.problem).toBe('the program does not know this machine');
 });
 
 it('goes through more rows than it reads at a time, while events are being sent', async () => {

@@ -59,7 +59,7 @@ it('the owner applies a bulk action, sees which returns refuse it, and unarchive
   await asked.getByRole('button', { name: 'Apply' }).click();
   const refused = page.getByRole('dialog', { name: /^Not done for \d+ tax returns/ });
   await refused
-    .getByText(/has started already/)
+    .getByText(/has already started/)
     .first()
     .waitFor();
   await refused.getByText(/^Done for \d+ tax return/).waitFor();
