@@ -1,6 +1,6 @@
 /**
- * A Stryker checker that lets only a sample of the mutants be run: one in MUTATION_ONE_IN, chosen by the hash of what the
- * mutant changes, so that the next run tries the same ones. Stryker counts the others as invalid, outside of the score.
+ * A Stryker checker that runs only a sample of the mutants: one in MUTATION_ONE_IN, chosen by a hash of the change, so
+ * that every run tries the same ones. Stryker counts the others as invalid, which leaves them out of the score.
  */
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Written by `npm run generate:api` from the server's own description. */
+/** Written by `npm run generate:api` from the server's OpenAPI document. */
 
 export interface paths {
     "/api/audit/transitions": {

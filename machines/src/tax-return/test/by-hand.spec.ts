@@ -1,4 +1,4 @@
-import { eventTypes, permissions, requirements, toggles, undoOf, workflowRows } from '../index.js';
+import { eventTypes, permissions, requirements, sentences, toggles, undoOf, workflowRows } from '../index.js';
 import { otherUndosByHand, ranks, rowsByHand, rulesByHand } from './rules-by-hand.js';
 
 it.each(rulesByHand)('%s has the roles and conditions of rules-by-hand.ts', (event, roles, needs) => {
@@ -41,4 +41,16 @@ it('knows which step each undo reverses, and has an undo for each button', () =>
     ...otherUndosByHand,
     ...Object.fromEntries(withButton.map(({ event, undo }) => [undo, event])),
   });
+});
+
+it('says for each row who can have done it', () => {
+  for (const { event, doneBy } of workflowRows) if (event) expect(doneBy).toEqual([event]);
+  expect(workflowRows.filter(({ doneBy }) => doneBy.length > 1).map(({ doneBy }) => doneBy.slice(1))).toEqual(
+    [['RECORD_OFFLINE_PAYMENT', 'RESOLVE_PAYMENT']],
+  );
+});
+
+it('has a table of what each condition says', () => {
+  expect(sentences.hasFile).toMatchObject({ client: 'There is no document to remove.' });
+  expect(sentences).not.toHaveProperty('documentsReceived');
 });

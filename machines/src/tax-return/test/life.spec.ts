@@ -1,5 +1,15 @@
 import { initialTransition, transition } from 'xstate';
-import { noRules, progressOf, refusals, taxReturnMachine, valueOf, whyNot, workflowRows } from '../index.js';
+import {
+  fieldsOfEvent,
+  historySentence,
+  noRules,
+  progressOf,
+  refusals,
+  taxReturnMachine,
+  valueOf,
+  whyNot,
+  workflowRows,
+} from '../index.js';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
 import { stamped, canTake } from './explore.js';
 import {
@@ -52,6 +62,61 @@ describe('a tax return from order to archive', () => {
     expect(revised.context.quote).toEqual({ amountCents: 40_000, revision: 2 });
     expect(unmet(revised, { type: 'ACCEPT_QUOTE', amountCents: 30_000 })).toEqual(['amountOnOffer']);
   });
+});
+
+it('has no amount after its quote is withdrawn', () => {
+  const withdrawn = play(...quoted, { type: 'WITHDRAW_QUOTE', reason });
+  expect(withdrawn.context.quote.amountCents).toBeNull();
+  expect(valueOf(withdrawn).quote).toBe('unquoted');
+});
+
+describe('the documents', () => {
+  it('count as received from the first file until the last one is removed', () => {
+    const empty = playFrom({ files: 0 });
+    expect(valueOf(empty).documents).toBe('none');
+    expect(label(empty, 'Owner')).toBe('Client to upload documents');
+    expect(sentences(empty, 'FILE_REMOVED', 'Owner')).toEqual(['There is no document to remove.']);
+    const one = send(empty, { type: 'FILE_ADDED', fileId: 'f' });
+    expect(valueOf(one).documents).toBe('received');
+    expect(valueOf(send(one, { type: 'FILE_REMOVED', fileId: 'f' })).documents).toBe('none');
+  });
+
+  it('are no longer requested after a quote', () => {
+    const quotedWithout = playFrom({ files: 0 }, ...quoted);
+    expect(label(quotedWithout, 'Owner')).not.toBe('Client to upload documents');
+  });
+
+  it('start a reminder to contact the client, which a quote stops', () => {
+    expect(fire(play(), 'contactPromise', 'documents.received')?.emails).toEqual(['contactPromiseOverdue']);
+    expect(fire(play(...quoted), 'contactPromise', 'documents.received')).toBeUndefined();
+  });
+});
+
+it('is released only while it has a finished file', () => {
+  expect(unmet(play(...paid), { type: 'RETURN_UPLOADED' })).toEqual(['hasFinishedFile']);
+  const removed = play(
+    ...paid,
+    { type: 'FINISHED_FILE_ADDED', fileId: 'f' },
+    { type: 'FINISHED_FILE_REMOVED', fileId: 'f' },
+  );
+  expect(unmet(removed, { type: 'RETURN_UPLOADED' })).toEqual(['hasFinishedFile']);
+});
+
+it('records in its history which rules of the firm are on', () => {
+  const sentenceOf = (on: Partial<typeof noRules>) =>
+    historySentence({ type: 'RULES_CHANGED', payload: { ...noRules, ...on } }, 'Owner');
+  expect(sentenceOf({})).toMatch(/none$/);
+  expect(sentenceOf({ documentsFirst: true })).not.toMatch(/none$/);
+  expect(sentenceOf({ documentsFirst: true }).length).toBeLessThan(
+    sentenceOf({ documentsFirst: true, preparersFirst: true }).length,
+  );
+});
+
+it('describes the fields of an event for a form', () => {
+  expect(fieldsOfEvent('RESOLVE_PAYMENT')).toContainEqual(
+    expect.objectContaining({ name: 'resolution', options: ['paid', 'refunded'] }),
+  );
+  expect(fieldsOfEvent('ARCHIVE')).toEqual([{ name: 'year', label: 'Tax year', sample: 2025 }]);
 });
 
 describe('an event with invalid input', () => {
@@ -233,6 +298,52 @@ describe('a payment', () => {
     expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
   });
 
+  it('can be lost in a dispute while another one stays', () => {
+    const second = { type: 'PAYMENT_SUCCEEDED', amountCents: 29_000, reference: 'ch_3' } as const;
+    const inTwo = play(
+      ...[...accepted, stray, resolve('paid'), ...filed.slice(2)],
+      ...([{ type: 'PAYMENT_STARTED', amountCents: 29_000 }, second] as const),
+    );
+    const disputed = send(inTwo, { type: 'PAYMENT_DISPUTED', reference: 'ch_3' });
+    expect(valueOf(disputed).payment).toBe('disputed');
+    expect(label(disputed, 'Client')).toBe('Your bank is reviewing the payment');
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_3' });
+    expect(paymentsOf(lost)).toEqual([
+      [1_000, 'received'],
+      [29_000, 'refunded'],
+    ]);
+  });
+
+  it('recorded by hand gets its own number and can be taken back once', () => {
+    const record = (amountCents: number) =>
+      ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, reason }) as const;
+    const both = play(record(10_000), record(5_000));
+    expect(both.context.payments.map(({ reference }) => reference)).toEqual(['offline-1', 'offline-2']);
+    const takeBack = { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason } as const;
+    const one = send(both, takeBack);
+    expect(paymentsOf(one)).toEqual([
+      [10_000, 'received'],
+      [5_000, 'takenBack'],
+    ]);
+    expect(unmet(send(one, takeBack), takeBack)).toEqual(['offlinePaymentKept']);
+  });
+
+  it('starts three new reminders if it is requested again', () => {
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    let due = play(...filed);
+    for (let sent = 0; sent < 3; sent++) due = fire(due, 'paymentReminder', 'payment.due')!.after;
+    const paidLate = [paying.at(-1)!, paid.at(-1)!, refund].reduce((at, request) => send(at, request), due);
+    const again = send(paidLate, { type: 'REQUEST_PAYMENT' });
+    expect(fire(again, 'paymentReminder', 'payment.due')?.emails).toEqual(['paymentReminder']);
+  });
+
+  it('appears in the history with the owner’s decision', () => {
+    const sentenceFor = (resolution: 'paid' | 'refunded') =>
+      historySentence({ type: 'RESOLVE_PAYMENT', payload: { resolution } }, 'Owner');
+    expect(sentenceFor('paid')).toContain('paid');
+    expect(sentenceFor('refunded')).toContain('refunded');
+  });
+
   it('counts once if it is reported twice with the same reference', () => {
     const twice = send(play(...paid), {
       type: 'PAYMENT_SUCCEEDED',
@@ -256,6 +367,14 @@ describe('reminders', () => {
       return fired?.emails;
     });
     expect(sent).toEqual([[timer], [timer], [timer], undefined]);
+  });
+
+  it('restart their timer after each one', () => {
+    const event = { type: 'xstate.after.quoteReminder.taxReturn.quote.sent' } as never;
+    const [, effects] = transition(taxReturnMachine, play(...quoted), event);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ params: expect.objectContaining({ event }) as object }),
+    );
   });
 
   it('start over if a quote is sent again', () => {
@@ -304,7 +423,9 @@ describe('a firm’s rules', () => {
         type: 'CPA_START',
       });
     expect(unmet(started('Owner'), approve, 'Owner')).toEqual(['notThePreparer']);
+    expect(canTake(started('Owner'), stamped(approve, 'Owner'))).toBeUndefined();
     expect(unmet(started('Owner'), approve, 'CPA/EA')).toEqual([]);
+    expect(canTake(started('Owner'), stamped(approve, 'CPA/EA'))).toBeDefined();
     expect(unmet(started('Senior Associate'), approve, 'Owner')).toEqual([]);
     const undone = send(started('Owner'), { type: 'UNDO_SENIOR_START', reason }, 'Owner');
     expect(unmet(undone, approve, 'Owner')).toEqual([]);

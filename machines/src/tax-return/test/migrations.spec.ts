@@ -65,6 +65,20 @@ describe('version 2', () => {
     expect(context).not.toHaveProperty('payment');
   });
 
+  it('starts with all rules of the firm off', () => {
+    expect(migrateFrom1('due', null).context).toMatchObject({
+      payments: [],
+      rules: { fourEyes: false, documentsFirst: false, preparersFirst: false },
+      doneBy: {},
+    });
+  });
+
+  it('turns an amount paid without a payment into one recorded by hand', () => {
+    expect(migrateFrom1('paid', null).context.payments).toEqual([
+      { reference: 'settled', amountCents: 30_000, method: 'offline', fate: 'received' },
+    ]);
+  });
+
   it('keeps invoices paid that the owner settled for less', () => {
     expect(migrateFrom1('paid', { amountCents: 20_000, reference: 'ch_1' }).context.payments).toEqual([
       { reference: 'ch_1', amountCents: 20_000, method: 'card', fate: 'received' },
