@@ -7,7 +7,7 @@ const filed = { quote: 'accepted', cpaApproval: 'complete', efile: 'accepted' } 
 describe('the client’s next action', () => {
   it.each([
     ['is to upload documents first', taxReturnIn(), 'Upload your documents'],
-    ['is to see a new quote', taxReturnIn(quoted), 'See your price quote'],
+    ['is to see a new quote', taxReturnIn(quoted), 'Review your price quote'],
     [
       'is to pay once payment is due',
       taxReturnIn({ ...quoted, value: { ...filed, payment: 'due' } }),

@@ -10,7 +10,7 @@ export interface NextAction {
 }
 
 const actions: readonly (NextAction & { event: TaxReturnEventType })[] = [
-  { event: 'ACCEPT_QUOTE', label: 'See your price quote', view: 'activity' },
+  { event: 'ACCEPT_QUOTE', label: 'Review your price quote', view: 'activity' },
   { event: 'PAYMENT_STARTED', label: 'Pay your invoice', view: 'activity' },
   { event: 'RETURN_DOWNLOADED', label: 'Download your return', view: 'file-manager' },
 ];
