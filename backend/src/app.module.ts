@@ -29,7 +29,7 @@ import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { WorkflowModule } from './workflow/index.js';
 
-/** What everything else stands on. */
+/** Modules that the features depend on. */
 const foundation = [
   CommonModule,
   FirmModule,
@@ -39,7 +39,7 @@ const foundation = [
   IdempotencyModule,
 ];
 
-/** One line a feature, in alphabetical order. */
+/** One line per feature, in alphabetical order. */
 const features = [
   AccessLogModule,
   AccountsModule,
@@ -65,7 +65,7 @@ const features = [
 export class AppModule {
   /**
    * @param siteFolder the built site
-   * @param besides modules beside the product's own
+   * @param besides additional modules
    */
   static forRoot(environment: Environment, siteFolder: string, besides: readonly Type[] = []): DynamicModule {
     return {
