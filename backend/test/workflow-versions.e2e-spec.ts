@@ -96,7 +96,7 @@ describe('a version of a machine', () => {
     await run(firstParcel);
     await parcel();
     await expect(startedBeside(secondParcel)).rejects.toThrow(
-      '1 rows of parcel are of machine version 1; this program runs 2: npm run migrate-workflow',
+      '1 rows of parcel have machine version 1; this program runs version 2: npm run migrate-workflow',
     );
   });
 });
@@ -122,7 +122,7 @@ describe('moving instances to the next version', () => {
 
     expect(await migrator().run()).toBe(3);
     expect(await migrator().run()).toBe(0);
-    expect((await report()).lines()).toEqual(['parcel: every one is of version 2.']);
+    expect((await report()).lines()).toEqual(['parcel: all are at version 2.']);
 
     await expect(startedBeside(firstParcel)).rejects.toThrow('run the release that wrote them');
     await run(secondParcel);
@@ -175,17 +175,17 @@ describe('moving instances to the next version', () => {
     await parcel();
     expect(await report()).toMatchObject({ migratable: 1, refused: 1 });
     expect((await report()).lines().at(-1)).toBe(
-      `        1  CANNOT MOVE, such as ${lost}: A lost parcel must be settled first`,
+      `        1  CANNOT MIGRATE, for example ${lost}: A lost parcel must be settled first`,
     );
     const unmoved = { ...secondParcel, migrations: [] };
     expect((await report(unmoved)).lines().at(-1)).toContain(
-      'no step that leads from version 1 to version 2',
+      'no migration from version 1 to version 2',
     );
   });
 
   it.each<[string, object, string]>([
     ['unknown', { place: 'sent', paid: 'no', customs: 'waiting', lost: {} }, 'The new machine has no state'],
-    ['not whole', { place: 'packed', paid: 'no', lost: {} }, 'is not whole'],
+    ['incomplete', { place: 'packed', paid: 'no', lost: {} }, 'is incomplete'],
     ['left at once', { place: 'packed', paid: 'no', customs: 'seized', lost: {} }, 'would not stay in'],
   ])('refuses a state that is %s', async (_what, value, why) => {
     await run(firstParcel);
@@ -239,7 +239,7 @@ describe('moving instances to the next version', () => {
       ...{ workflowId: id, seq: 2, problem: 'its change is not what the machine makes of the event' },
     });
     expect((await verify({ ...secondParcel, migrations: [] })).finding?.problem).toContain(
-      'no step that leads from',
+      'no migration from',
     );
   });
 });

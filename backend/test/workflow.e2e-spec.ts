@@ -202,7 +202,7 @@ describe('sending', () => {
     await app.dataSource.query('UPDATE errand SET machine_version = 7 WHERE id = $1', [id]);
     await expect(send(id, 'BEGIN')).rejects.toThrow('stored by machine version 7; this program runs 1');
     await expect(app.app.get(WorkflowRegistry).onApplicationBootstrap()).rejects.toThrow(
-      '1 rows of errand are of machine version 7; this program runs 1',
+      '1 rows of errand have machine version 7; this program runs version 1',
     );
     await app.dataSource.query('UPDATE errand SET machine_version = 1 WHERE id = $1', [id]);
   });
