@@ -73,7 +73,7 @@ describe('backup and restore', () => {
   it('brings a running firm into a fresh folder: verified, signed in to, files byte for byte', async () => {
     const DATA_DIR = freshDataDir('restored');
     const { code, output } = await command('restore', [backup], { DATA_DIR });
-    expect(output).toContain('every chain holds');
+    expect(output).toContain('the chains are complete');
     expect(code).toBe(0);
     await expectAllThere({ DATA_DIR });
   });
@@ -105,13 +105,13 @@ describe('backup and restore', () => {
       appendFileSync(join(damaged, 'database/account.copy.gz'), 'x');
       expect(await command('restore', [damaged], variables)).toEqual({
         code: 2,
-        output: 'The backup is damaged: database/account.copy.gz is not as it was written.\n',
+        output: 'The backup is damaged: database/account.copy.gz has changed.\n',
       });
 
       const FILE_KEY = Buffer.alloc(32, 7).toString('base64');
       const sealed = await command('restore', [backup], { ...variables, FILE_KEY });
-      expect(sealed.output).toContain('FILE_KEY is not the one of the backup');
-      expect((await command('restore', [scratch], variables)).output).toContain('is no backup');
+      expect(sealed.output).toContain('FILE_KEY is not the backup’s key');
+      expect((await command('restore', [scratch], variables)).output).toContain('is not a backup');
       expect((await command('restore', [], variables)).output).toContain('Name one folder');
       expect(existsSync(join(variables.DATA_DIR, 'files'))).toBe(false);
     } finally {
@@ -151,7 +151,7 @@ describe('backup and restore', () => {
     const { code, output } = await command('backup', [backup], { DATA_DIR: folder('source') });
     expect({ code, output }).toEqual({
       code: 2,
-      output: `${backup} is there already: a backup needs a folder of its own.\n`,
+      output: `${backup} already exists: a backup needs a new folder.\n`,
     });
   });
 });

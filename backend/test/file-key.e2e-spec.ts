@@ -72,7 +72,7 @@ describe('a new FILE_KEY', () => {
     const files = [await uploadTo(first), await uploadTo(first), await uploadTo(both)];
 
     const { code, output } = await command(keys);
-    expect(output).toMatch(/^3 keys of files were wrapped anew\. FILE_KEY opens 4 files\.$/m);
+    expect(output).toMatch(/^Rewrapped 3 file keys\. FILE_KEY opens 4 files\.$/m);
     expect(code).toBe(0);
     const alone = await startWith({ fileKey: after });
     for (const file of files) {
@@ -84,8 +84,8 @@ describe('a new FILE_KEY', () => {
 
   it('goes on where a run was stopped', async () => {
     await uploadTo(first);
-    expect((await command(keys)).output).toContain('1 keys of files were wrapped anew');
-    expect((await command(keys)).output).toContain('0 keys of files were wrapped anew');
+    expect((await command(keys)).output).toContain('Rewrapped 1 file keys');
+    expect((await command(keys)).output).toContain('Rewrapped 0 file keys');
   });
 
   it('is given to each file by one of two runs at once', async () => {

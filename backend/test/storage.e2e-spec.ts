@@ -107,7 +107,7 @@ describe.each([
     'leave nothing when their content fails after %d bytes, and fail as it did',
     async (size) => {
       const key = randomUUID();
-      const problem = new Error('The upload was broken off');
+      const problem = new Error('The upload was interrupted');
       async function* breaking() {
         yield* inChunks(randomBytes(size));
         throw problem;

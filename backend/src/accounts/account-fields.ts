@@ -12,10 +12,10 @@ const text = (label: string) =>
     .max(254, { error: `${label} is too long`, abort: true })
     .regex(/^\P{Cc}*$/u, { error: `${label} has a character that cannot be used`, abort: true });
 
-/** Any text, for looking an account up: what is no address simply matches none. */
+/** Any text, to look up an account: an invalid address simply matches none. */
 export const emailToLookUp = text('Email');
 
-/** The fields of a new account with the sentences shown under them; sign-up and a visitor's order share them. */
+/** The fields of a new account and their error messages, shared by sign-up and a visitor's order. */
 export const accountFields = {
   name: text('Name'),
   email: text('Email').regex(z.regexes.email, 'Email is invalid'),
@@ -28,7 +28,7 @@ export const accountFields = {
 
 export const passwordIsEmail = 'Password must not be your e-mail address';
 
-/** True for a password that anyone who knows the e-mail address would try first. */
+/** Returns whether the password is the e-mail address or its local part. */
 export function isEmailItself(password: string, email: string): boolean {
   const tried = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();

@@ -2,7 +2,7 @@ import { type Role } from '@tax-firm/machines';
 import { z } from 'zod';
 import { accountFields, emailToLookUp, isEmailItself, passwordIsEmail } from './account-fields.js';
 
-/** Roles that people give themselves at sign-up (spec 1 §4); staff among them wait for the owner to give access. */
+/** Roles to choose from at sign-up. Staff then wait for the owner to give them access. */
 const rolesAtSignUp = ['Client', 'Staff Associate', 'Senior Associate', 'CPA/EA'] as const satisfies Role[];
 
 /** Roles that the owner gives to staff (docs/api.md, Users). */
@@ -66,7 +66,7 @@ export const staffMember = z.object({ id: accountId }).meta({ id: 'StaffMember' 
 
 export const roleChange = z.object({ id: accountId, role: oneOf(rolesGiven) }).meta({ id: 'RoleChange' });
 
-/** An account as answers show it; `role` shows the owner's under the firm's own name for it. */
+/** An account in responses; `role` uses the firm's name for the owner. */
 export const user = z
   .object({
     _id: z.uuid(),
@@ -94,5 +94,5 @@ export const success = z.object({ success: z.literal(true) }).meta({ id: 'Succes
 export const done = z.object({ success: z.literal(true), message: z.string() }).meta({ id: 'Done' });
 export type Done = z.infer<typeof done>;
 
-/** A sentence for each field that was refused: name, email, emailnotfound, password, … (spec 1 §8). */
+/** An error message for each refused field: name, email, emailnotfound, password, … */
 export const fieldErrors = z.record(z.string(), z.string()).meta({ id: 'FieldErrors' });

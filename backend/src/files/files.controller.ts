@@ -38,7 +38,7 @@ import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js'
 import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
 import { receiveFile } from './upload.js';
 
-/** What multipart adds around a file: its boundary and headers. */
+/** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;
 
 const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
@@ -114,7 +114,7 @@ export class FilesController {
     await sendDownload(response, stream, () => this.policy.downloaded(file, user, originOf(request)));
   }
 
-  /** Clients and staff with access; a visitor with a draft order. Auditors see no file and bring none. */
+  /** Allows clients, staff with access, and visitors with a draft order. Auditors neither read nor upload files. */
   private async admit(user: Principal | undefined, draftToken: string | undefined): Promise<void> {
     if (user) {
       if (!hasRole(user, ['Client', ...staffRoles]))

@@ -16,10 +16,10 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 
 const linkPrefix = '/api/files/';
 
-/** The link of a file; the other way round: `fileIdOf`. */
+/** Returns a file's link; `fileIdOf` is the inverse. */
 export const linkOf = (fileId: string): string => `${linkPrefix}${fileId}`;
 
-/** The id in a file's link, undefined when it is no such link. */
+/** Returns the id in a file's link; undefined for any other text. */
 export function fileIdOf(link: string): string | undefined {
   const id = link.startsWith(linkPrefix) ? link.slice(linkPrefix.length) : '';
   return z.uuid().safeParse(id).data;

@@ -1,13 +1,13 @@
 import { BadRequestException, StandardSchemaValidationPipe } from '@nestjs/common';
 import { z } from 'zod';
 
-/** What any standard schema reports of one fault. */
+/** One issue, as any Standard Schema library reports it. */
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
 }
 
-/** The first sentence for each field that is wrong, by its path: `{email: '…', 'files.0.link': '…'}`. */
+/** Returns the first message for each invalid field by its path: `{email: '…', 'files.0.link': '…'}`. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path = [], message } of issues) {
@@ -18,18 +18,18 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   return errors;
 }
 
-/** 400 with `{errors: {field: sentence}}` (docs/api.md, Common). Services throw it for what a schema cannot see. */
+/** 400 with `{errors: {field: sentence}}` (docs/api.md, Common). Services throw it for what a schema cannot check. */
 export class InvalidInput extends BadRequestException {
   constructor(errors: Record<string, string>) {
     super({ errors });
   }
 }
 
-/** Checks every parameter that is declared with a schema: `@Body({ schema })`, `@Query({ schema })`. */
+/** Validates every parameter that has a schema: `@Body({ schema })`, `@Query({ schema })`. */
 export const validationPipe = () =>
   new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(fieldErrors(issues)) });
 
-/** Sentences for people, where a schema gives none of its own. */
+/** Sets user-readable messages for schemas that have none. */
 export function configureErrorMessages(): void {
   z.config({
     customError: (issue) => {
