@@ -5,10 +5,10 @@ import { origin, type World } from './world.js';
 
 const reference = 'pi_3PqYc2LkdIwHu7ix0Qv1bZ9a';
 
-/** Staff's steps up to this one, each by the lowest rank that may. */
+/** Returns staff's steps up to this one, each by the lowest rank that may take it. */
 const work = (last: PlainEventType) => stepsUpTo(last).map((type) => [permissions[type][0]!, type] as const);
 
-/** A whole life after the quote was accepted, with its usual detours. */
+/** A return's events after the quote is accepted, with the usual detours. */
 export const life: readonly (readonly [Role | 'System', string, object?])[] = [
   ['Client', 'FILE_ADDED', { fileId: randomUUID() }],
   ...work('APPROVE_EFILE'),
@@ -24,13 +24,13 @@ export const life: readonly (readonly [Role | 'System', string, object?])[] = [
 
 export interface Storage {
   readonly transitions: number;
-  /** Bytes of `transition` with its indexes. */
+  /** Bytes of `transition`, including its indexes. */
   readonly history: number;
-  /** Bytes of `outbox` and `timer` with their indexes, before anything is swept. */
+  /** Bytes of `outbox` and `timer`, including their indexes, before sweeps. */
   readonly beside: number;
 }
 
-/** A return that has lived so many of those events. @returns its id */
+/** Creates a return with a number of those events. @returns its id */
 export async function live(world: World, events: number): Promise<string> {
   const id = await world.acceptedReturn();
   for (const [role, type, fields] of life.slice(0, events)) {
@@ -43,7 +43,7 @@ export async function live(world: World, events: number): Promise<string> {
   return id;
 }
 
-/** What the events of whole lives take on disk, all in all, divided by their number. */
+/** Measures the disk space per event of complete returns. */
 export async function storagePerTransition(world: World, returns: number): Promise<Storage> {
   const before = await sizes(world);
   for (let i = 0; i < returns; i++) {

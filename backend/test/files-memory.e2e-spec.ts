@@ -30,7 +30,7 @@ afterEach(async () => {
   await ended;
 });
 
-/** Its database and its keys are the first application's, so that tokens of one are good for the other. */
+/** Uses the first application's database and keys, so that tokens are valid in both. */
 function startMeasured(s3Url: string): void {
   const { databaseUrl, dataDir, jwtSecret } = app.environment;
   measured = fork(fixture('measured-app.ts'), {
@@ -60,7 +60,7 @@ async function rss(moment: 'start' | 'stop'): Promise<number> {
   return (await answer).rss;
 }
 
-/** Sends a PDF of so many bytes as fast as it is taken, and takes it back. @returns the bytes that came back */
+/** Uploads a PDF of this size and downloads it again. @returns the number of bytes downloaded */
 async function thereAndBack(port: number, token: string, size: number): Promise<number> {
   const boundary = 'frontier';
   const headers = { Authorization: token, 'Content-Type': `multipart/form-data; boundary=${boundary}` };

@@ -33,7 +33,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     };
   });
 
-  describe('on its own', () => {
+  describe('with its server', () => {
     let dovecot: TestDovecot;
     let mailbox: ImapMailbox;
     beforeAll(async () => {
@@ -52,7 +52,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       return (await mailbox.get((await newest()).id))!;
     };
 
-    describe('lets in', () => {
+    describe('authenticates with', () => {
       const firstAt = async (url: string, oauth = {}) => {
         const other = new ImapMailbox(readImapSettings(url, oauth));
         try {
@@ -63,13 +63,13 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       };
       beforeEach(() => dovecot.deliver(...numbered(1, 1)));
 
-      it('a password over TLS, from the first byte and by STARTTLS', async () => {
+      it('a password over TLS and over STARTTLS', async () => {
         expect(await firstAt(dovecot.tlsUrl)).toBe('Number 1');
         const { search } = new URL(dovecot.tlsUrl);
         expect(await firstAt(dovecot.url.replace('?tls=none', search))).toBe('Number 1');
       });
 
-      it('nobody over TLS that nobody vouches for', async () => {
+      it('nothing if the certificate is not trusted', async () => {
         await expect(firstAt(dovecot.tlsUrl.replace(/\?.*/, ''))).rejects.toThrow(MailServerUnavailable);
       });
 
@@ -78,7 +78,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect(await firstAt(url)).toBe('Number 1');
       });
 
-      it('tokens that are asked for, and asked for anew once they are refused', async () => {
+      it('tokens that it requests, and renews once they are refused', async () => {
         const { tokenUrl } = dovecot.oauth;
         const oauth = { tokenUrl, clientId: 'us', clientSecret: 's3cret', refreshToken: 'refresh' };
         const other = new ImapMailbox(readImapSettings(dovecot.urlWith('', '?tls=none'), oauth));
@@ -97,7 +97,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         await other.close();
       });
 
-      it('a program in its own name, and no program with another secret', async () => {
+      it('client credentials, but not with a wrong secret', async () => {
         const client = { tokenUrl: dovecot.oauth.tokenUrl, clientId: 'us', scope: 'mail' };
         const url = dovecot.urlWith('', '?tls=none');
         expect(await firstAt(url, { ...client, clientSecret: 'right' })).toBe('Number 1');
@@ -110,7 +110,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         );
       });
 
-      it('no wrong password; it is told to staff, and not tried again at once', async () => {
+      it('no wrong password: staff are told, and it is not retried immediately', async () => {
         const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')));
         const started = performance.now();
         for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -121,7 +121,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       });
     });
 
-    it('leaves out what is marked for deletion', async () => {
+    it('hides messages marked for deletion', async () => {
       await dovecot.deliver(...numbered(1, 3));
       dovecot.doveadm('flags add', '\\Deleted', 'mailbox', 'INBOX', 'subject', 'Number 3');
       const page = (await mailbox.list('inbox'))!;
@@ -129,7 +129,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       expect(page.unreadCount).toBe(2);
     });
 
-    it('knows none of its messages and pages any more once the folder was made anew', async () => {
+    it('invalidates ids and page tokens when the folder is recreated', async () => {
       await dovecot.deliver(...numbered(1, 21));
       const { messages, nextPageToken } = (await mailbox.list('inbox'))!;
       dovecot.doveadm('mailbox update', '--uid-validity', '4242', 'INBOX');
@@ -140,7 +140,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       expect((await newest()).id).toMatch(/^inbox\.4242\./);
     });
 
-    describe('a copy of what was sent', () => {
+    describe('a copy of a sent message', () => {
       const mail = {
         messageId: '<1@cpa.example>',
         source: Buffer.from(written({ messageId: '<1@cpa.example>' })),
@@ -153,14 +153,14 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         }
       });
 
-      it('is kept once, in a folder that is made for it', async () => {
+      it('is stored once, in a new folder', async () => {
         expect(await sent()).toBe(0);
         await mailbox.keepSent(mail);
         await mailbox.keepSent(mail);
         expect([folders(), await sent()]).toEqual([['INBOX', 'Sent'], 1]);
       });
 
-      it('is kept where the server says that such copies are, and not again where the provider kept it', async () => {
+      it('is stored in the server’s folder for sent mail, unless the provider has stored it', async () => {
         dovecot.doveadm('mailbox create', '-s', 'Gesendete Objekte');
         await mailbox.keepSent(mail);
         expect(folders()).toEqual(['Gesendete Objekte', 'INBOX']);
@@ -175,8 +175,8 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       });
     });
 
-    describe('tells by itself', () => {
-      it('the report of a message that was not delivered', async () => {
+    describe('recognizes', () => {
+      it('a delivery failure report', async () => {
         const report = ['Content-Type: text/plain', '', 'There is no such person.'];
         const status = ['Content-Type: message/delivery-status', '', 'Action: failed'];
         const original = ['Content-Type: message/rfc822', '', written({ subject: 'Your return' })];
@@ -191,14 +191,14 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect((await newest()).automatic).toBe('bounce');
       });
 
-      it('the answer of somebody who is away, and no answer of a person', async () => {
+      it('an out-of-office reply, but not a person’s reply', async () => {
         const away = await opened(written({ headers: ['Auto-Submitted: auto-replied (vacation)'] }));
         expect(away.automatic).toBe('reply');
         expect(await opened(written({ headers: ['Auto-Submitted: no'] }))).not.toHaveProperty('automatic');
       });
     });
 
-    it('shows the beginning of a text that is far too long', async () => {
+    it('shows the beginning of a very long text', async () => {
       const content = [
         'Content-Type: text/plain',
         '',
@@ -213,9 +213,9 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     it.each([
       ['tags within tags', '<b>'.repeat(300_000)],
       ['tables within tables', '<table><tr><td>'.repeat(40_000)],
-      ['no end of a tag', `<a href="${'x'.repeat(600_000)}`],
+      ['an unclosed tag', `<a href="${'x'.repeat(600_000)}`],
       ['a line of angle brackets', '<'.repeat(600_000)],
-      ['nothing but blanks', ' '.repeat(600_000)],
+      ['only spaces', ' '.repeat(600_000)],
     ])('stands %s', async (_what, html) => {
       const started = performance.now();
       const message = await opened(
@@ -226,7 +226,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       expect(performance.now() - started).toBeLessThan(5000);
     });
 
-    it('finds the words of a newsletter behind its styles', async () => {
+    it('finds a newsletter’s text after its styles', async () => {
       const styles = `<style>${'.a { color: red } '.repeat(500)}</style>`;
       const { snippet } = await opened(
         written({ content: ['Content-Type: text/html', '', `${styles}<p>Hello\u200c\u00a0 Ada</p>`] }),
@@ -241,7 +241,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
           content: multipart('mixed', ['', 'Below'], attached('big.bin', 'application/x-thing', file)),
         });
 
-      it('streams, byte for byte, and holds up nobody while its reader takes a break', async () => {
+      it('streams unchanged, and does not block others while its reader pauses', async () => {
         const { id, attachments } = await opened(withFile());
         expect(Math.abs(attachments[0]!.size - file.length)).toBeLessThanOrEqual(2);
         const readers = await Promise.all(
@@ -269,7 +269,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect((await buffer(content)).length).toBe(size);
       });
 
-      it('goes on when the connection is lost on the way, and breaks off when the message goes', async () => {
+      it('resumes after a lost connection, and is cut if the message is deleted', async () => {
         const { id, attachments } = await opened(withFile());
         const read = async () => (await mailbox.attachment(id, attachments[0]!.attachmentId))!.content;
         const lost = await read();
@@ -291,7 +291,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       });
     });
 
-    it('answers many at once over a few connections', async () => {
+    it('serves many concurrent requests over a few connections', async () => {
       await dovecot.deliver(...numbered(1, 20));
       const pages = await Promise.all(Array.from({ length: 20 }, () => mailbox.list('inbox')));
       expect(pages.every((page) => page!.messages.length === 20)).toBe(true);
@@ -299,7 +299,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     });
   });
 
-  describe('while the mail server is away', () => {
+  describe('while the mail server is down', () => {
     let dovecot: TestDovecot;
     let app: TestApp;
     let token: string;
@@ -315,7 +315,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
 
     const statusOf = async () => (await app.request('GET', mailboxPath, { token })).status;
 
-    it('says so at once, and works again when it is back; what was written meanwhile is sent and kept', async () => {
+    it('says so immediately, and recovers: messages written meanwhile are sent and copied', async () => {
       const calls = mailboxCalls(app, token);
       expect(await statusOf()).toBe(200);
       await dovecot.halt();
@@ -345,8 +345,8 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
   });
 });
 
-describe('a mail server that says nothing', () => {
-  it('is given up', async () => {
+describe('a mail server that does not answer', () => {
+  it('times out', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

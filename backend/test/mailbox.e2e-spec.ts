@@ -19,7 +19,7 @@ const textOf = (addresses: AddressObject | AddressObject[] | undefined): string 
 
 const clear = (app: TestApp) => app.dataSource.getRepository(MailMessageEntity).clear();
 
-/** Nobody but the program itself delivers to this mailbox; here strangers do. */
+/** In production, only the program delivers to this mailbox; here the test delivers other messages. */
 async function builtIn(): Promise<MailboxUnderTest> {
   const app = await startApp();
   return {
@@ -44,10 +44,10 @@ async function builtIn(): Promise<MailboxUnderTest> {
   };
 }
 
-describe('the mailbox in our own database', () => {
+describe('the built-in mailbox', () => {
   mailboxContract(builtIn);
 
-  describe('what the program writes to the firm', () => {
+  describe('an e-mail from the program to the firm', () => {
     let app: TestApp;
     let firm: Firm;
     let calls: ReturnType<typeof mailboxCalls>;
@@ -77,7 +77,7 @@ describe('the mailbox in our own database', () => {
       }
     }
 
-    it('is in the inbox, to be answered to whom it is from', async () => {
+    it('is in the inbox, with the client as the reply address', async () => {
       await receive(1);
       const [message] = (await calls.list()).messages;
       expect(message).toEqual({
@@ -97,7 +97,7 @@ describe('the mailbox in our own database', () => {
       expect((await calls.open(message!.id)).body.html).toContain('Where is my return? (1)');
     });
 
-    it('loses none of many that came at the same moment', async () => {
+    it('is listed even if many arrive at the same moment', async () => {
       await receive(25);
       await app.dataSource.query("UPDATE mail_message SET sent_at = '2026-03-04T12:00:00.123456Z'");
       const first = await calls.list();
@@ -106,7 +106,7 @@ describe('the mailbox in our own database', () => {
       expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(25);
     });
 
-    it('refuses a page token of no time', async () => {
+    it('is not listed with an invalid page token', async () => {
       const token = Buffer.from('["never","00000000-0000-4000-8000-000000000000"]').toString('base64url');
       const { token: owner } = await accountAs(app, 'Owner');
       expect((await app.request('GET', `${mailboxPath}?pageToken=${token}`, { token: owner })).status).toBe(

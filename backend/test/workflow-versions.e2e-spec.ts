@@ -34,7 +34,7 @@ async function run(...definitions: WorkflowDefinition[]): Promise<EngineApp> {
   return (app = await startEngine({ databaseUrl: database.url, definitions, environment: { role: 'api' } }));
 }
 
-/** What the start of another program over the same database says. */
+/** Starts another program on the same database. @returns its error */
 const startedBeside = (definition: WorkflowDefinition) =>
   new WorkflowRegistry([definition], app!.dataSource).onApplicationBootstrap();
 
@@ -74,7 +74,7 @@ async function report(definition: WorkflowDefinition = secondParcel): Promise<Mi
 }
 
 describe('a version of a machine', () => {
-  it('is kept once, with its hash', async () => {
+  it('is stored once, with its hash', async () => {
     await run(firstParcel);
     await run(firstParcel);
     expect(
@@ -83,7 +83,7 @@ describe('a version of a machine', () => {
     await expect(client.query('DELETE FROM machine_version')).rejects.toThrow('append-only');
   });
 
-  it('does not start as another machine under the same number', async () => {
+  it('does not start with a changed machine under the same number', async () => {
     await run(firstParcel);
     const changed = { ...secondParcel, version: 1 } as WorkflowDefinition;
     await expect(startedBeside(changed)).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('a version of a machine', () => {
     expect(await rows('SELECT version FROM machine_version')).toHaveLength(1);
   });
 
-  it('does not start beside instances of an older one, and says what to do', async () => {
+  it('does not start with instances of an older version, and says what to do', async () => {
     await run(firstParcel);
     await parcel();
     await expect(startedBeside(secondParcel)).rejects.toThrow(
@@ -101,15 +101,15 @@ describe('a version of a machine', () => {
   });
 });
 
-describe('moving instances to the next version', () => {
-  it('counts first and writes nothing, then moves them; they live on, and their histories hold', async () => {
+describe('migrating instances to the next version', () => {
+  it('counts without writing, then migrates; instances continue, and their histories verify', async () => {
     await run(firstParcel);
     const packed = await parcel();
     const sent = await parcel('SEND', 'PAY');
     const arrived = await parcel('SEND', 'ARRIVE');
 
     expect((await report()).lines()).toEqual([
-      'parcel: 3 of version 1, to version 2',
+      'parcel: 3 from version 1 to version 2',
       '        3  context.cleared changes',
       '        1  customs: (none) → done',
       '        2  customs: (none) → waiting',
@@ -144,7 +144,7 @@ describe('moving instances to the next version', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
-  it('keeps the time of timers that run, sets new ones, and does not set again one that has fired', async () => {
+  it('keeps the due time of running timers, sets new ones, and does not set a fired one again', async () => {
     const { timers, later } = await run(firstParcel);
     const reminded = await parcel();
     later(61_000);
@@ -169,7 +169,7 @@ describe('moving instances to the next version', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
-  it('says which cannot move and why, and moves them once they can', async () => {
+  it('reports which cannot migrate and why, and migrates them once they can', async () => {
     await run(firstParcel);
     const lost = await parcel('LOSE');
     await parcel();
@@ -178,9 +178,7 @@ describe('moving instances to the next version', () => {
       `        1  CANNOT MIGRATE, for example ${lost}: A lost parcel must be settled first`,
     );
     const unmoved = { ...secondParcel, migrations: [] };
-    expect((await report(unmoved)).lines().at(-1)).toContain(
-      'no migration from version 1 to version 2',
-    );
+    expect((await report(unmoved)).lines().at(-1)).toContain('no migration from version 1 to version 2');
   });
 
   it.each<[string, object, string]>([
@@ -197,7 +195,7 @@ describe('moving instances to the next version', () => {
     expect(refusal).toContain(why);
   });
 
-  it('goes on where a run was cut off, and beside events of the old program', async () => {
+  it('continues an interrupted run, and runs concurrently with the old program', async () => {
     const { engine } = await run(firstParcel);
     const ids = await Promise.all(Array.from({ length: 9 }, () => parcel()));
     const cutOff = migrator().run((moved) => {
@@ -218,7 +216,7 @@ describe('moving instances to the next version', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
-  it('may lead over several versions at once', async () => {
+  it('may skip versions', async () => {
     await run(firstParcel);
     await parcel('SEND');
     const third: WorkflowDefinition = {
@@ -230,7 +228,7 @@ describe('moving instances to the next version', () => {
     expect((await verify(third)).finding).toBeUndefined();
   });
 
-  it('is found out when a row of it was made up, or the step was changed afterwards', async () => {
+  it('does not verify if its row was forged or its step was changed later', async () => {
     await run(firstParcel);
     const id = await parcel('SEND');
     await migrator().run();

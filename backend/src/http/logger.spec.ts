@@ -27,7 +27,7 @@ describe('the log', () => {
     expect(last()).not.toHaveProperty('requestId');
   });
 
-  it('shows an error's type, message, code, stack and causes', () => {
+  it('shows an error’s type, message, code, stack and causes', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9000'), { code: 'ECONNREFUSED' });
     logger.error({ err: new TypeError('No storage', { cause }) }, 'a request failed', 'Http');
     expect(last()).toMatchObject({

@@ -38,7 +38,7 @@ describe.each<[string, AnyStateMachine, unknown]>([
   ['the tax return', taxReturnMachine, { files: 1, rules: noRules }],
   ['an errand', errandMachine, { title: 'x' }],
 ])('%s', (_name, machine, input) => {
-  it('gives the same result as XState's functions, also from a stored state', () => {
+  it('gives the same result as XState’s functions, also from a stored state', () => {
     fc.assert(
       fc.property(fc.array(anyEvent(machine), { minLength: 1, maxLength: 40 }), (events) => {
         let [expected]: [AnyMachineSnapshot, unknown] = initialTransition(machine, input);

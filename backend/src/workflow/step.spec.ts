@@ -15,7 +15,7 @@ it('returns the delays of the first state', () => {
   expect(first.delays).toEqual([{ id: reminder, delayMs: 60_000, event: { type: reminder } }]);
 });
 
-it('returns effects in the machine's order, without raised events', () => {
+it('returns effects in the machine’s order, without raised events', () => {
   const opened = after('BEGIN', 'FINISH', 'APPROVE');
   expect(opened).toMatchObject({ effects: [], delays: [], cancelled: [reminder], context: { openings: 1 } });
   expect(after('BEGIN').effects).toEqual([{ kind: 'tell', payload: { what: 'begun' } }]);
