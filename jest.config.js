@@ -1,5 +1,5 @@
 /** Packages that ship ES modules alone, which Jest transforms like our own code. */
-const esmPackages = ['@nestjs'];
+const esmPackages = ['@nestjs', 'canonicalize', 'image-dimensions'];
 
 const transform = (jsx) => ({
   '^.+\\.(t|j|mj)sx?$': [
@@ -23,6 +23,7 @@ const transform = (jsx) => ({
 const workspaces = {
   '^@tax-firm/machines$': '<rootDir>/machines/src/index.ts',
   '^@tax-firm/machines/statechart$': '<rootDir>/machines/src/statechart/index.ts',
+  '^@tax-firm/contract$': '<rootDir>/contract/src/index.ts',
   '^@tax-firm/migrations$': '<rootDir>/migrations/src/index.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
 };
@@ -38,9 +39,15 @@ export default {
   testTimeout: 30_000,
   projects: [
     { ...common, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
+    { ...common, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.spec.ts'] },
     {
       ...common,
       displayName: 'backend',
+      // canonicalize exports itself to `import` only, and Jest runs our code as CommonJS.
+      moduleNameMapper: {
+        ...workspaces,
+        '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',
+      },
       testMatch: ['<rootDir>/backend/src/**/*.spec.ts', '<rootDir>/backend/test/**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/backend/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/backend/test/support/global-teardown.ts',

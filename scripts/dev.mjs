@@ -45,6 +45,7 @@ const restartServer = () => {
   restarts = restarts.then(async () => {
     const built = hashOf([
       'machines/dist',
+      'contract/dist',
       'migrations/dist',
       'backend/dist',
       process.env.FIRM_DIR ?? 'firm',
@@ -60,15 +61,7 @@ const restartServer = () => {
 };
 
 const compiler = launch(
-  [
-    join('node_modules', 'typescript/bin/tsc'),
-    '-b',
-    '--watch',
-    '--preserveWatchOutput',
-    'machines',
-    'migrations',
-    'backend',
-  ],
+  [join('node_modules', 'typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'backend'],
   { stdout: 'pipe' },
 );
 createInterface({ input: compiler.stdout }).on('line', (line) => {

@@ -44,7 +44,7 @@ if (wantsBrowser && chromium) await buildSite();
 const runs = chosen
   ? [given]
   : [
-      [...given, '--maxWorkers=2', '--selectProjects', 'machines', 'backend', 'frontend'],
+      [...given, '--maxWorkers=2', '--selectProjects', 'machines', 'contract', 'backend', 'frontend'],
       ...(chromium ? [[...given, '--maxWorkers=2', '--selectProjects', 'browser']] : []),
     ];
 const total = { passed: 0, failed: 0 };

@@ -1,9 +1,11 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AccessLogModule } from './access-log/access-log.module.js';
 import { AccountsModule } from './accounts/index.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BlogModule } from './blog/blog.module.js';
 import { CommonModule } from './common/common.module.js';
+import { ScheduledJobs } from './common/scheduled-jobs.js';
 import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
@@ -74,10 +76,12 @@ export class AppModule {
         ConfigModule.forRoot(environment),
         ...foundation,
         JobsModule.forRoot(environment),
+        ScheduleModule.forRoot({ cronJobs: environment.role !== 'api' }),
         SiteModule.forRoot(siteFolder),
         ...features,
         ...besides,
       ],
+      providers: [ScheduledJobs],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
+import { configureErrorMessages } from '@tax-firm/contract';
 import { AppModule } from './app.module.js';
 import { type Environment } from './config/environment.js';
 import { FIRM, type Firm } from './firm/firm.js';
@@ -13,7 +14,7 @@ import { useRequestLog } from './http/request-log.js';
 import { useRequestMetrics } from './http/request-metrics.js';
 import { useSecurityHeaders } from './http/security-headers.js';
 import { useStaticSite } from './http/static-site.js';
-import { configureErrorMessages, validationPipe } from './http/validation.js';
+import { validationPipe } from './http/validation.js';
 import { DynamicPages } from './site/dynamic-pages.js';
 
 /**

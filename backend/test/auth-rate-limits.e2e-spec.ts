@@ -37,7 +37,10 @@ describe('failed sign-ins', () => {
 
     expect(statuses(await times(10, fail))).toEqual([400]);
     const closed = await signIn(client.email, testPassword);
-    expect(closed).toMatchObject({ status: 429, body: { message: expect.stringContaining('15 minutes') } });
+    expect(closed).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', message: expect.stringContaining('15 minutes') },
+    });
     expect(closed.headers.get('retry-after')).toBe('900');
     expect((await signIn(other.email, testPassword)).status).toBe(200);
 

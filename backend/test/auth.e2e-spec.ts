@@ -48,17 +48,21 @@ describe('sign-in', () => {
       { email: 'Email field is required', password: 'Password field is required' },
     ],
   ])('names the missing field of %j', async (body, refusal) => {
-    expect(await signIn(body)).toMatchObject({ status: 400, body: refusal });
+    const answer = await signIn(body);
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(answer.body).toEqual(refusal);
   });
 
   it('tells an unknown e-mail from a wrong password', async () => {
     const client = await accountAs(app, 'Client');
     expect(await signIn({ email: 'nobody@client.example', password: testPassword })).toMatchObject({
       status: 404,
+      code: 'unknown_email',
       body: { emailnotfound: 'Email not found' },
     });
     expect(await signIn({ email: client.email, password: 'wrong horse' })).toMatchObject({
       status: 400,
+      code: 'wrong_password',
       body: { passwordincorrect: 'Password incorrect' },
     });
   });
@@ -82,7 +86,10 @@ describe('a token', () => {
 
   it('is asked for', async () => {
     const answer = await whoAmI();
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in', message: 'Please sign in' },
+    });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 

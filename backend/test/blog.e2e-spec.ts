@@ -137,7 +137,10 @@ describe('a draft', () => {
     const { body: made } = await send('POST', draft);
     const mine = { id: made.id, updated: made.updated };
     expect((await send('PUT', { ...mine, title: 'Mine' })).status).toBe(200);
-    expect((await send('PUT', { ...mine, title: 'Also mine' })).status).toBe(409);
+    expect(await send('PUT', { ...mine, title: 'Also mine' })).toMatchObject({
+      status: 409,
+      code: 'stale_version',
+    });
   });
 
   it('is not listed to others', async () => {

@@ -71,7 +71,10 @@ describe('a contact form', () => {
     ['something that is no text', { message: { $ne: '' } }, 'message'],
   ])('refuses %s with the sentence of its screen', async (_what, over, field) => {
     const { status, body } = await post('email', message(over));
-    expect({ status, message: body.message }).toEqual({ status: 400, message: sentence });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: 'not_delivered', message: sentence },
+    });
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 

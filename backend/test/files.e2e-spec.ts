@@ -124,7 +124,7 @@ describe('uploading', () => {
     const { status, body } = await leavingNothing(() => upload<Refused>(content, name));
     expect({ status, body }).toEqual({
       status: 415,
-      body: { message: accepted, errors: { file: accepted } },
+      body: { code: 'unsupported_type', message: accepted, errors: { file: accepted } },
     });
   });
 

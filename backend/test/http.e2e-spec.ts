@@ -46,7 +46,7 @@ describe('HTTP', () => {
     it('answers an unknown path of the API as JSON, never with the page', async () => {
       for (const method of ['GET', 'POST']) {
         const { status, body } = await api.request(method, '/api/nothing/here', page);
-        expect({ status, body }).toEqual({ status: 404, body: { message: 'Not found' } });
+        expect({ status, body }).toEqual({ status: 404, body: { code: 'not_found', message: 'Not found' } });
       }
     });
 
@@ -55,12 +55,18 @@ describe('HTTP', () => {
         body: '{"email":',
         headers: { 'content-type': 'application/json' },
       });
-      expect({ status, body }).toEqual({ status: 400, body: { message: 'The body is not valid JSON.' } });
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { code: 'malformed_request', message: 'The body is not valid JSON.' },
+      });
     });
 
     it('refuses a body that is too large, but lets an order carry its papers', async () => {
       const large = { notes: 'x'.repeat(2_000_000) };
-      expect((await api.request('POST', '/api/users/login', { body: large })).status).toBe(413);
+      expect(await api.request('POST', '/api/users/login', { body: large })).toMatchObject({
+        status: 413,
+        code: 'too_large',
+      });
       expect((await api.request('POST', '/api/taxReturns/add', { body: large })).status).not.toBe(413);
       expect(
         (await api.request('POST', '/api/taxReturns/add', { body: { notes: 'x'.repeat(16_000_000) } }))
@@ -69,7 +75,10 @@ describe('HTTP', () => {
     });
 
     it('refuses an address that is not well formed', async () => {
-      expect((await api.request('GET', '/api/files/%E0%A4%A')).status).toBe(400);
+      expect(await api.request('GET', '/api/files/%E0%A4%A')).toMatchObject({
+        status: 400,
+        body: { code: 'malformed_request' },
+      });
     });
 
     it('says nothing of the inside when it fails, and gives the request id', async () => {
@@ -80,6 +89,7 @@ describe('HTTP', () => {
         });
         expect(status).toBe(500);
         expect(body).toEqual({
+          code: 'internal_error',
           message: 'Something went wrong on our side. Please try again.',
           requestId: headers.get('x-request-id'),
         });

@@ -2,7 +2,7 @@ import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile } from './support/documents.js';
-import { orderOf, play, quoteCents, until, untilAccepted, upload } from './support/orders.js';
+import { orderOf, play, quoteCents, steps, until, untilAccepted, upload } from './support/orders.js';
 
 let app: TestApp;
 let as: { Client: TestAccount; Owner: TestAccount };
@@ -52,6 +52,7 @@ describe('two people pressing at once', () => {
     });
     expect(status).toBe(409);
     expect(body).toMatchObject({
+      code: 'stale_version',
       reasons: [],
       current: {
         version: workflow.version + 1,
@@ -72,7 +73,10 @@ describe('two people pressing at once', () => {
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
-    expect((await event(id, as.Owner, { ...quote, amountCents: 1 }, key)).status).toBe(422);
+    expect(await event(id, as.Owner, { ...quote, amountCents: 1 }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
     expect(await rowsOf(id)).toBe(2);
   });
 
@@ -115,6 +119,7 @@ describe('what is refused says why', () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, until('STAFF_START'));
     expect((await event(id, as.Owner, { type: 'UNDO_STAFF_START' })).body).toEqual({
+      code: 'invalid_input',
       errors: { reason: 'Please say why' },
     });
     await event(id, as.Owner, { type: 'UNDO_STAFF_START', reason: 'Wrong client' });
@@ -140,7 +145,7 @@ describe('what is refused says why', () => {
       token: as.Owner.token,
       body: { id, amount },
     });
-    expect(body).toEqual({ errors: { amount: sentence } });
+    expect(body).toEqual({ code: 'invalid_input', errors: { amount: sentence } });
   });
 });
 
@@ -155,21 +160,26 @@ describe('the contract’s toggles', () => {
           body: { id },
         })
       ).body[flag];
-    expect([
-      await toggle('isInternStart'),
-      await toggle('isInternStart'),
-      await toggle('isInternStart'),
-    ]).toEqual([true, false, true]);
-    expect([
-      await toggle('isSeniorStart'),
-      await toggle('isOwnerStart'),
-      await toggle('isOwnerApproveEFile'),
-    ]).toEqual([true, true, true]);
-    expect([
-      await toggle('isEFileAuthSent'),
-      await toggle('isEFileAuthSigned'),
-      await toggle('isEFileAuthAccepted'),
-    ]).toEqual([true, true, true]);
+    const flags: Partial<Record<string, string>> = {
+      STAFF_START: 'isInternStart',
+      SENIOR_START: 'isSeniorStart',
+      CPA_START: 'isOwnerStart',
+      APPROVE_EFILE: 'isOwnerApproveEFile',
+      EFILE_AUTH_SENT: 'isEFileAuthSent',
+      EFILE_AUTH_SIGNED: 'isEFileAuthSigned',
+      EFILE_ACCEPTED: 'isEFileAuthAccepted',
+    };
+    for (const step of steps('EFILE_ACCEPTED')) {
+      const flag = flags[step[1].type];
+      if (!flag) await play(app, id, as, [step]);
+      else
+        expect([flag, await toggle(flag), await toggle(flag), await toggle(flag)]).toEqual([
+          flag,
+          true,
+          false,
+          true,
+        ]);
+    }
     expect(
       (
         await app.request('PUT', '/api/taxReturns/updateTaxReturnisAmountPayedByClient', {
@@ -189,7 +199,10 @@ describe('the contract’s toggles', () => {
       body: { id },
     });
     expect(again.status).toBe(200);
-    expect((await event(id, as.Client, { type: 'ACCEPT_QUOTE' })).status).toBe(409);
+    expect(await event(id, as.Client, { type: 'ACCEPT_QUOTE' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_possible_now' },
+    });
     expect(await rowsOf(id)).toBe(before);
   });
 });
@@ -254,10 +267,12 @@ describe('papers, notes, links and names', () => {
       ['updateSpouseName', 'spouseName'],
     ] as const) {
       expect((await put(path, { [field]: '  ' })).body).toEqual({
+        code: 'invalid_input',
         errors: { [field]: 'Please enter at least one character' },
       });
     }
     expect((await put('updateSheetsLink', { link: 'ftp://files.example' })).body).toEqual({
+      code: 'invalid_input',
       errors: { link: 'Please enter a valid url starting with http or https' },
     });
     expect((await put('updateSheetsLink', { link: 'https://files.example/1' })).body.documentsLink).toEqual([

@@ -73,7 +73,7 @@ describe('orders of the list', () => {
       expect({ query, status, body }).toEqual({
         query,
         status: 400,
-        body: { errors: { after: 'Take the cursor from the Link header' } },
+        body: { code: 'invalid_input', errors: { after: 'Take the cursor from the Link header' } },
       });
     }
   });
@@ -190,6 +190,6 @@ describe('one event for several returns', () => {
     ['too many', Array.from({ length: 101 }, () => ({ id: 'x' })), 'Name at most 100 tax returns at a time'],
   ])('refuses %s', async (_what, returns, message) => {
     const { status, body } = await bulk(as.Owner, { returns, event: { type: 'STAFF_START' } });
-    expect([status, body]).toEqual([400, { errors: { returns: message } }]);
+    expect([status, body]).toEqual([400, { code: 'invalid_input', errors: { returns: message } }]);
   });
 });

@@ -75,6 +75,7 @@ it('says that a card was declined, and takes the next one', async () => {
   const declined = await pay(id, 'tok_chargeDeclinedInsufficientFunds');
   expect(declined).toMatchObject({
     status: 402,
+    code: 'payment_failed',
     body: { message: expect.stringContaining('There was an error proccessing your payment') as unknown },
   });
   expect(await stateOf(id)).toBe('due');
@@ -84,6 +85,7 @@ it('says that a card was declined, and takes the next one', async () => {
 it('refuses another amount, and a payment that is not due', async () => {
   const id = await due();
   expect((await pay(id, 'tok_visa', quoteCents - 1)).body).toEqual({
+    code: 'amount_mismatch',
     errors: { amount: 'The amount is not the one on your invoice' },
   });
   const { id: early } = await orderOf(app, as.Client);

@@ -82,6 +82,7 @@ describe('sign-up', () => {
   it('compares e-mails without case, and lets one of ten that come at once through', async () => {
     expect(await post({ ...person, email: ' DANA@Client.Example ' })).toMatchObject({
       status: 400,
+      code: 'email_taken',
       body: { email: 'Email already exists' },
     });
     const answers = await Promise.all(

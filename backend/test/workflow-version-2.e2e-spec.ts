@@ -258,7 +258,7 @@ describe('a firm with the four-eyes rule', () => {
     await rules.syncBatch();
     const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Owner);
     expect(history.body.map(({ type, sentence }) => [type, sentence]).slice(1)).toEqual([
-      ['RULES_CHANGED', 'The firm’s rules changed: whoever approves the e-file did not prepare the return'],
+      ['RULES_CHANGED', 'The firm’s rules changed: nobody checks their own work'],
     ]);
     await play(app, id, as, until('CPA_START'));
     expect((await event(id, as.Owner, { type: 'APPROVE_EFILE' })).status).toBe(409);

@@ -106,3 +106,15 @@ it('sends a message to the office of its panel; what was typed stays until it co
   const { text } = await product.mailTo('portland@lanternstreet.example', 'Grace Example');
   expect(text).toContain('Do you see potters?');
 });
+
+it('takes over the form of the home page when somebody types, and keeps what was typed', async () => {
+  const { page } = visitor;
+  await page.goto('/');
+  await takenOver(page);
+  await field(page, 'NAME').fill('Ada');
+  await takenOver(page, 'input[name=name]');
+  await button(page, 'Submit').click();
+  await seen(page, notDelivered);
+  expect(await field(page, 'NAME').inputValue()).toBe('Ada');
+  expect(new URL(page.url()).pathname).toBe('/');
+});

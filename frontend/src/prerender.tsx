@@ -5,6 +5,7 @@ import { fillPage, type Stylesheet } from '../vite/page-document.js';
 import { prerenderedRoutes, routes } from './app/routes.js';
 import { siteMapOf } from './app/site-map.js';
 import { blogQueries, type BlogData } from './features/blog/api/hydration.js';
+import { loadContactForm } from './features/offices/index.js';
 import {
   type HydrationData,
   hydrationDataId,
@@ -40,6 +41,7 @@ export const siteMap = () => siteMapOf(routes, prerenderedRoutes);
  * @param data makes it a page drawn to order: what is known goes along, so that the browser asks for nothing again
  */
 export async function render(address: string, document: SiteDocument, data?: PageData): Promise<string> {
+  await loadContactForm();
   const context = await handler.query(new Request(`http://site.invalid${address}`));
   if (context instanceof Response) throw new Error(`${address} cannot be drawn: it is a redirect`);
   const failure = Object.values(context.errors ?? {})[0];

@@ -11,11 +11,11 @@ import { Papers1790001000000 } from './1790001000000-papers.js';
 import { MachineVersions1790001200000 } from './1790001200000-machine-versions.js';
 import { ReturnList1790001400000 } from './1790001400000-return-list.js';
 import { Audit1790001500000 } from './1790001500000-audit.js';
-import { Figures1790001700000 } from './1790001700000-figures.js';
 import { Messages1790001600000 } from './1790001600000-messages.js';
-import { PaymentEvents1790001900000 } from './1790001900000-payment-events.js';
+import { Figures1790001700000 } from './1790001700000-figures.js';
 import { BlogAuthoring1790001800000 } from './1790001800000-blog-authoring.js';
 import { GuidanceFeedback1790001810000 } from './1790001810000-guidance-feedback.js';
+import { PaymentEvents1790001900000 } from './1790001900000-payment-events.js';
 import { DeadLetters1790002000000 } from './1790002000000-dead-letters.js';
 import { SentMail1790002200000 } from './1790002200000-sent-mail.js';
 import { MailRead1790002300000 } from './1790002300000-mail-read.js';
@@ -32,14 +32,14 @@ export const migrations: (new () => MigrationInterface)[] = [
   Blog1790000700000,
   Drafts1790000800000,
   Papers1790001000000,
+  MachineVersions1790001200000,
   ReturnList1790001400000,
   Audit1790001500000,
-  MachineVersions1790001200000,
-  Figures1790001700000,
   Messages1790001600000,
-  PaymentEvents1790001900000,
+  Figures1790001700000,
   BlogAuthoring1790001800000,
   GuidanceFeedback1790001810000,
+  PaymentEvents1790001900000,
   DeadLetters1790002000000,
   SentMail1790002200000,
   MailRead1790002300000,

@@ -5,16 +5,16 @@ import { runPackage } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
 
 const compiler = ['package-lock.json', 'tsconfig.base.json'];
-const serverSources = [...compiler, 'machines', 'migrations', 'backend'];
-const siteSources = [...compiler, 'machines', 'frontend', process.env.FIRM_DIR ?? 'firm'];
+const serverSources = [...compiler, 'machines', 'contract', 'migrations', 'backend'];
+const siteSources = [...compiler, 'machines', 'contract', 'frontend', process.env.FIRM_DIR ?? 'firm'];
 
-/** Compiles machines, migrations and backend to their dist folders, if they changed. */
+/** Compiles the backend and what it builds upon to their dist folders, if they changed. */
 export async function buildServer() {
   const wanted = hashOf(serverSources);
   const done = stamp('backend/dist/.built');
   if (done.is(wanted)) return;
   console.log('Building the server…');
-  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines', 'migrations', 'backend'])) !== 0)
+  if ((await runPackage('typescript/bin/tsc', ['-b', 'backend'])) !== 0)
     fail('The server does not compile: see above.');
   done.write(wanted);
 }
@@ -28,8 +28,8 @@ export async function buildSite() {
   const done = stamp('frontend/dist/.built');
   if (done.is(wanted)) return;
   console.log('Building the site…');
-  if ((await runPackage('typescript/bin/tsc', ['-b', 'machines'])) !== 0)
-    fail('The machines do not compile: see above.');
+  if ((await runPackage('typescript/bin/tsc', ['-b', 'contract'])) !== 0)
+    fail('What the site shares with the server does not compile: see above.');
   const fresh = join(root, '.cache/site');
   const vite = ['build', '--config', 'frontend/vite.config.ts', '--outDir', fresh, '--logLevel', 'warn'];
   if ((await runPackage('vite/bin/vite.js', vite)) !== 0) fail('The site does not build: see above.');

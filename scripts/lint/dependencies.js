@@ -124,12 +124,17 @@ const importsOf = (feature) => {
 export const directionOfDependencies = [
   {
     target: './machines',
-    from: ['./backend', './frontend', './migrations'],
+    from: ['./backend', './frontend', './migrations', './contract'],
     message: 'machines/ is pure: it knows neither server nor screen.',
   },
   {
+    target: './contract',
+    from: ['./backend', './frontend', './migrations'],
+    message: 'contract/ is read by both sides: it knows neither of them.',
+  },
+  {
     target: './migrations',
-    from: ['./backend', './frontend', './machines'],
+    from: ['./backend', './frontend', './machines', './contract'],
     message: 'A migration stands alone: it must still run when the code has moved on.',
   },
   { target: './backend', from: './frontend', message: 'The API knows nothing of the screens.' },

@@ -16,7 +16,8 @@ export default {
   // Tests of one e2e spec may build on one another, so none of them is left out.
   coverageAnalysis: database ? 'all' : 'perTest',
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
-  timeoutMS: 20_000,
+  // Besides what the specs take unbroken. A busy machine must not pass for a test that noticed.
+  timeoutMS: 60_000,
   ignorePatterns: ['dist', '.data', '.cache', 'docs', 'frontend', 'coverage', 'test-results'],
   // Not below this folder, where Jest would find every package twice.
   tempDirName: join(tmpdir(), `tax-firm-mutants-${process.pid}`),

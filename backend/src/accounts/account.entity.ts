@@ -19,7 +19,7 @@ export class Account {
   @Column({ type: 'text' })
   role!: Role;
 
-  @Column({ name: 'employee_access', type: 'boolean' })
+  @Column({ name: 'employee_access', type: 'boolean', default: false })
   employeeAccess!: boolean;
 
   /** Tokens issued before are void; a whole second. Null until the first password reset. */

@@ -2,6 +2,7 @@ import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { type EntityManager, Repository } from 'typeorm';
+import { withCode } from '../common/error-code.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { Account } from './account.entity.js';
@@ -18,7 +19,7 @@ export interface NewAccount {
 /** 400 in the per-field form of sign-up; nothing was made. */
 export class EmailTaken extends BadRequestException {
   constructor() {
-    super({ email: 'Email already exists' });
+    super({ email: 'Email already exists' }, withCode('email_taken'));
   }
 }
 

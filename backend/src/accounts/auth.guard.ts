@@ -2,6 +2,7 @@ import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedExce
 import { Reflector } from '@nestjs/core';
 import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import { type Response } from 'express';
+import { withCode } from '../common/error-code.js';
 import { ACCESS, type Access, hasRole } from './access.js';
 import { type AuthenticatedRequest } from './principal.js';
 
@@ -28,12 +29,15 @@ export class AuthGuard extends PassportGuard('jwt') {
       http.getResponse<Response>().setHeader('WWW-Authenticate', 'Bearer');
       throw new UnauthorizedException('Please sign in');
     }
-    if (access && !hasRole(user, access.roles)) throw new ForbiddenException('Your role does not allow this');
+    if (access && !hasRole(user, access.roles)) {
+      const code = access.roles.includes(user.role) ? 'access_not_granted' : 'forbidden';
+      throw new ForbiddenException('Your role does not allow this', withCode(code));
+    }
     return true;
   }
 
   /** No token, or one that is forged, expired or void, makes a visitor; what a visitor may do is decided above. */
-  override handleRequest<Caller>(error: unknown, caller: Caller | false): Caller {
+  override handleRequest<Caller>(error: Error | null, caller: Caller | false): Caller {
     if (error) throw error;
     return (caller || undefined) as Caller;
   }

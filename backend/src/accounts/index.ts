@@ -1,5 +1,4 @@
 export { CurrentUser, hasRole, OptionalAuth, Public, Roles, StaffWithAccess } from './access.js';
-export { accountFields, isEmailItself, passwordIsEmail } from './account-fields.js';
 export { Account } from './account.entity.js';
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService } from './accounts.service.js';

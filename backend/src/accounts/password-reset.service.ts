@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { isEmailItself, type NewPassword, passwordIsEmail } from '@tax-firm/contract';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Outbox } from '../jobs/index.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { Account } from './account.entity.js';
-import { isEmailItself, passwordIsEmail } from './account-fields.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { hashOf, pinOf } from './reset-pin.js';
-import { type Done, type NewPassword } from './users.dto.js';
+import { type Done } from './users.dto.js';
 
 export const pinLivesMinutes = 30;
 
@@ -35,7 +36,11 @@ export class PasswordResetService {
   /** @throws NotFoundException with the sentence of spec 2 §8 */
   async accountOf(email: string): Promise<Account> {
     const account = await this.accounts.findByEmail(email);
-    if (!account) throw new NotFoundException({ email: 'The email you entered doesnt match our records' });
+    if (!account)
+      throw new NotFoundException(
+        { email: 'The email you entered doesnt match our records' },
+        withCode('unknown_email'),
+      );
     return account;
   }
 
@@ -95,7 +100,8 @@ export class PasswordResetService {
       expiresAt: MoreThan(this.clock.now()),
     });
     const { affected } = open ? await manager.delete(PasswordReset, { id: open.id }) : { affected: 0 };
-    if (!open || !affected) throw new BadRequestException({ pin: 'This pin is wrong or too old' });
+    if (!open || !affected)
+      throw new BadRequestException({ pin: 'This pin is wrong or too old' }, withCode('invalid_pin'));
     return manager.findOneByOrFail(Account, { id: open.accountId });
   }
 

@@ -1,7 +1,9 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { type Credentials } from '@tax-firm/contract';
+import { withCode } from '../common/error-code.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { AccountsService } from './accounts.service.js';
-import { type Credentials, type SignedIn } from './users.dto.js';
+import { type SignedIn } from './users.dto.js';
 
 @Injectable()
 export class SignInService {
@@ -20,8 +22,8 @@ export class SignInService {
     if (account === 'unknown' || account === 'wrong') {
       await this.limiter.signInFailed(address, email);
       throw account === 'unknown'
-        ? new NotFoundException({ emailnotfound: 'Email not found' })
-        : new BadRequestException({ passwordincorrect: 'Password incorrect' });
+        ? new NotFoundException({ emailnotfound: 'Email not found' }, withCode('unknown_email'))
+        : new BadRequestException({ passwordincorrect: 'Password incorrect' }, withCode('wrong_password'));
     }
     // Guesses sent all at once pass the first check together: the right one among them stops here.
     await this.limiter.checkSignIn(address, email);

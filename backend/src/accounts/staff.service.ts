@@ -1,9 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { type GivenRole } from '@tax-firm/contract';
 import { In, Not, Repository } from 'typeorm';
 import { InvalidInput } from '../http/validation.js';
 import { Account } from './account.entity.js';
-import { type GivenRole } from './users.dto.js';
 
 /** The owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @Injectable()

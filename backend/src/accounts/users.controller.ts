@@ -9,6 +9,17 @@ import {
   ApiTags,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
+import {
+  type Credentials,
+  credentials,
+  emailBody,
+  type NewPassword,
+  newPassword,
+  registration,
+  type Registration,
+  roleChange,
+  staffMember,
+} from '@tax-firm/contract';
 import { type z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
@@ -21,20 +32,11 @@ import { PerFieldErrors } from './per-field-errors.js';
 import { SignInService } from './sign-in.service.js';
 import { StaffService } from './staff.service.js';
 import {
-  credentials,
-  type Credentials,
   done,
   type Done,
-  emailBody,
   fieldErrors,
-  newPassword,
-  type NewPassword,
-  registration,
-  type Registration,
-  roleChange,
   signedIn,
   type SignedIn,
-  staffMember,
   success,
   user,
   type User,

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../accounts/index.js';
 
 @Entity('blog_article')
 export class BlogArticle {
@@ -6,7 +7,7 @@ export class BlogArticle {
   id!: string;
 
   /** Made from the first title and kept, so that links to the article live on. */
-  @Column({ type: 'text' })
+  @Column({ type: 'text', unique: true })
   slug!: string;
 
   @Column({ type: 'text' })
@@ -33,6 +34,7 @@ export class BlogArticle {
 
   /** The account that wrote it. */
   @Column({ name: 'author_id', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'blog_article_author_id_fkey', onDelete: 'SET NULL' })
   authorId!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })

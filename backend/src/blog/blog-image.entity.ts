@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../accounts/index.js';
 
 /** A picture of an article. Never changed once stored, so it may be cached for ever. */
 @Entity('blog_image')
@@ -21,6 +22,7 @@ export class BlogImage {
   content!: Buffer;
 
   @Column({ name: 'uploaded_by', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'blog_image_uploaded_by_fkey', onDelete: 'SET NULL' })
   uploadedBy!: string | null;
 
   @Column({ name: 'uploaded_at', type: 'timestamptz' })

@@ -22,26 +22,28 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
+import {
+  articleChange,
+  type ArticleChange,
+  articleSearch,
+  articleToDelete,
+  articleToFind,
+  fuzzySearch,
+  type NewArticle,
+  newArticle,
+} from '@tax-firm/contract';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import {
   type Article,
-  articleChange,
-  type ArticleChange,
   articleList,
-  articleSearch,
-  articleToDelete,
-  articleToFind,
   authoredArticle,
   type AuthoredArticle,
   authoredList,
   deletedArticle,
   foundArticle,
-  fuzzySearch,
-  newArticle,
-  type NewArticle,
 } from './blog.dto.js';
 import { BlogService } from './blog.service.js';
 import { atomFeed } from './blog-feed.js';

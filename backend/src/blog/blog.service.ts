@@ -1,11 +1,12 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { type ArticleChange, type NewArticle } from '@tax-firm/contract';
 import { IsNull, Not, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { withCode } from '../common/error-code.js';
 import { InvalidInput } from '../http/validation.js';
 import { plainText, safeHtml, slugOf } from './article-html.js';
-import { type ArticleChange, type NewArticle } from './blog.dto.js';
 import { BlogArticle } from './blog-article.entity.js';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -108,7 +109,10 @@ export class BlogService {
   async update({ id, content, published, updated, ...fields }: ArticleChange): Promise<BlogArticle> {
     const article = await this.findAny(id);
     if (updated !== undefined && updated !== article.updatedAt.toISOString())
-      throw new ConflictException('Somebody has changed this article since you opened it');
+      throw new ConflictException(
+        'Somebody has changed this article since you opened it',
+        withCode('stale_version'),
+      );
     const now = this.clock.now();
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     return this.articles.save(

@@ -2,7 +2,7 @@ import { imageFacts } from './image-type.js';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const riff = (chunk: string, rest: string) =>
-  Buffer.concat([Buffer.from(`RIFF\0\0\0\0WEBP${chunk}\0\0\0\0`, 'latin1'), hex(rest)]);
+  Buffer.concat([Buffer.from(`RIFF\0\0\0\0WEBP${chunk}\x0a\0\0\0`, 'latin1'), hex(rest)]);
 
 describe('a picture', () => {
   it.each([
@@ -20,6 +20,9 @@ describe('a picture', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a JPEG without a frame', hex('ffd8 ffe0 0004 4a46')],
     ['a PNG of no width', hex('89504e470d0a1a0a 0000000d 49484452 00000000 000001e0')],
+    ['a JPEG that claims a segment longer than itself', hex('ffd8 ffe0 ffff 4a46')],
+    ['a WebP cut off before its size', riff('VP8X', '00000000 7f02')],
+    ['AVIF', hex('0000001c 66747970 61766966 00000000 61766966')],
     ['another RIFF', riff('WAVE', '00000000')],
     ['nothing', Buffer.alloc(0)],
   ])('is not %s', (_, content) => {

@@ -1,3 +1,6 @@
+import { hash as hashOf } from 'node:crypto';
+import canonicalize from 'canonicalize';
+
 /** What PostgreSQL's jsonb gives back unchanged. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -9,14 +12,22 @@ export function plainJson(value: unknown): Json {
   return plain(value) ?? null;
 }
 
-/** JSON with sorted keys: the same value always gives the same text, whatever jsonb did to the order. */
-export function canonicalJson(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const parts = Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] as Json)}`);
-  return `{${parts.join(',')}}`;
+/**
+ * JSON in the canonical form of RFC 8785: equal values give equal text, in whatever order jsonb returns their keys.
+ * @throws Error for a lone surrogate or an infinite number; `plainJson` produces neither
+ */
+export const canonicalJson = (value: Json): string => canonicalize(value)!;
+
+/** SHA-256, in hex, over the canonical JSON of a value. */
+export const jsonHash = (value: Json): string => hashOf('sha256', canonicalJson(value));
+
+/** Whether this is the value's hash. A value that has no canonical JSON was never hashed: it is forged. */
+export function isJsonHash(hash: string, value: Json): boolean {
+  try {
+    return hash === jsonHash(value);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether two values have the same canonical JSON. */

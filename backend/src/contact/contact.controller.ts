@@ -1,14 +1,9 @@
 import { applyDecorators, Body, Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { Public } from '../accounts/index.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import {
-  type ContactMessage,
-  contactMessageSchema,
-  contactRefusedSchema,
-  type ContactSent,
-  contactSentSchema,
-} from './contact.dto.js';
+import { contactRefusedSchema, type ContactSent, contactSentSchema } from './contact.dto.js';
 import { NotDeliveredFilter, notDelivered } from './contact.filter.js';
 import { ContactService } from './contact.service.js';
 
@@ -31,22 +26,22 @@ export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
   @ContactForm('email', 'A message to the office whose address is `from`; to the firm when it is left out')
-  email(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+  email(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message);
   }
 
   @ContactForm('emailla', 'A message to the Los Angeles office')
-  losAngeles(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+  losAngeles(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message, 'los-angeles');
   }
 
   @ContactForm('emailsf', 'A message to the San Francisco office')
-  sanFrancisco(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+  sanFrancisco(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message, 'san-francisco');
   }
 
   @ContactForm('emailsd', 'A message to the San Diego office')
-  sanDiego(@Body({ schema: contactMessageSchema }) message: ContactMessage): Promise<ContactSent> {
+  sanDiego(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message, 'san-diego');
   }
 }

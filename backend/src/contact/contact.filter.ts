@@ -1,5 +1,6 @@
 import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter } from '@nestjs/common';
 import { type Response } from 'express';
+import { refuse } from '../http/refuse.js';
 
 /** Spec 1 §8, word for word. */
 export const notDelivered =
@@ -10,6 +11,9 @@ export const notDelivered =
 export class NotDeliveredFilter implements ExceptionFilter<BadRequestException> {
   catch(exception: BadRequestException, host: ArgumentsHost): void {
     const { errors } = exception.getResponse() as { errors?: Record<string, string> };
-    host.switchToHttp().getResponse<Response>().status(400).json({ message: notDelivered, errors });
+    refuse(host.switchToHttp().getResponse<Response>(), 400, 'not_delivered', {
+      message: notDelivered,
+      errors,
+    });
   }
 }

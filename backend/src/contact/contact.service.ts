@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { type ContactMessage } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
-import { type ContactMessage, type ContactSent } from './contact.dto.js';
+import { type ContactSent } from './contact.dto.js';
 
 const sent: ContactSent = { message: 'Email Sent!' };
 

@@ -1,4 +1,5 @@
 import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
+import { dismissalForm } from '@tax-firm/contract';
 import { z } from 'zod';
 import { failureCauses } from '../jobs/index.js';
 import { type MailTemplate, mailTemplates } from '../mail/mail-templates.js';
@@ -86,7 +87,7 @@ export const deliveriesRetried = z
 export type DeliveriesRetried = z.infer<typeof deliveriesRetried>;
 
 export const deliveryDismissal = z
-  .object({ id: deliveryId, reason: z.string().trim().min(1).max(500) })
+  .object({ id: deliveryId, ...dismissalForm.shape })
   .meta({ id: 'DeliveryDismissal' });
 export type DeliveryDismissal = z.infer<typeof deliveryDismissal>;
 

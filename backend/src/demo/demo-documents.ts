@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { type OrderService } from '@tax-firm/machines';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import PDFDocument from 'pdfkit';
 
 const documents: Readonly<Record<OrderService, readonly string[]>> = {
   'Tax Preparation Individual': ['Form W-2', 'Form 1099-NEC', 'Expenses by category', 'Last year’s return'],
@@ -12,17 +13,12 @@ const documents: Readonly<Record<OrderService, readonly string[]>> = {
 };
 
 /** A small real PDF of one page. */
-export async function demoPdf(title: string, lines: readonly string[]): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.setTitle(title);
-  const [serif, sans] = await Promise.all([
-    document.embedFont(StandardFonts.TimesRoman),
-    document.embedFont(StandardFonts.Helvetica),
-  ]);
-  const page = document.addPage([612, 792]);
-  page.drawText(title, { x: 72, y: 700, size: 24, font: serif });
-  lines.forEach((line, index) => page.drawText(line, { x: 72, y: 660 - index * 18, size: 11, font: sans }));
-  return Buffer.from(await document.save());
+export function demoPdf(title: string, lines: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'LETTER', margin: 72, info: { Title: title } });
+  document.font('Times-Roman').fontSize(24).text(title).moveDown(0.5);
+  document.font('Helvetica').fontSize(11).text(lines.join('\n'), { lineGap: 5 });
+  document.end();
+  return buffer(document);
 }
 
 /** The first `count` documents that a client of this service sends, as an order's own files. */

@@ -6,7 +6,7 @@ import {
   stepsUpTo,
   type TaxReturnRequest,
 } from '@tax-firm/machines';
-import { type DemoColleagueKey } from './demo-people.js';
+import { demoClients, type DemoColleagueKey } from './demo-people.js';
 
 type Sender = 'client' | DemoColleagueKey;
 
@@ -42,9 +42,6 @@ const rejected = by('senior', {
 });
 const archive = (year: number) => by('owner', { type: 'ARCHIVE', year });
 
-const prepared = workedUpTo('APPROVE_EFILE');
-const authSent = workedUpTo('EFILE_AUTH_SENT');
-const authSigned = workedUpTo('EFILE_AUTH_SIGNED');
 const filed = workedUpTo('EFILE_ACCEPTED');
 const released = [...filed, 'pay', 'uploadFinished', by('staff', { type: 'RETURN_UPLOADED' })] as const;
 
@@ -76,6 +73,13 @@ const business = (
   service: 'Tax Preparation Business',
 });
 
+/** A return after each step of the work. */
+const atWork = stepsUpTo('EFILE_ACCEPTED').map((step, index) => {
+  const made = index % 3 === 1 ? business : individual;
+  const price = quote(32_500 + index * 4_500);
+  return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...workedUpTo(step));
+});
+
 /** Two dozen returns, at least one in every stage of the work. The first of each client opens their account. */
 export const demoReturns: readonly DemoReturn[] = [
   individual(0, 1, 0),
@@ -85,14 +89,8 @@ export const demoReturns: readonly DemoReturn[] = [
   business(4, 2, 2, quote(95_000)),
   individual(5, 6, 1, quote(52_500), decline),
   individual(6, 5, 2, quote(30_000), accept),
-  individual(7, 7, 1, quote(37_500), ...workedUpTo('STAFF_START')),
-  business(8, 8, 4, quote(110_000), ...workedUpTo('SENIOR_START')),
-  individual(9, 9, 1, quote(32_500), ...workedUpTo('CPA_START')),
-  individual(10, 10, 2, quote(41_000), ...prepared),
-  individual(11, 11, 1, quote(22_500), ...authSent),
-  individual(0, 40, 2, quote(30_000), ...authSigned),
-  business(2, 42, 3, quote(87_500), ...authSigned, rejected),
-  individual(1, 38, 1, quote(35_000), ...filed),
+  ...atWork,
+  business(2, 42, 3, quote(87_500), ...workedUpTo('EFILE_AUTH_SIGNED'), rejected),
   individual(4, 36, 1, quote(27_500), ...filed),
   individual(3, 45, 2, quote(30_000), ...filed, 'pay'),
   individual(6, 47, 1, quote(34_500), ...filed, 'pay', 'uploadFinished'),

@@ -1,28 +1,18 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { PollingLoop } from '../common/polling-loop.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { Scheduled } from '../common/scheduled-jobs.js';
 import { DraftsService } from './drafts.service.js';
 
-const everyHour = 3_600_000;
-
-/** Removes drafts past their term, at the start and then every hour. */
+/** Removes drafts past their term. */
 @Injectable()
-export class DraftSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DraftSweeper {
   private readonly logger = new Logger(DraftSweeper.name);
-  private readonly loop = new PollingLoop(everyHour, () => this.sweep());
 
   constructor(private readonly drafts: DraftsService) {}
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
-
-  private async sweep(): Promise<boolean> {
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async sweep(): Promise<void> {
     const count = await this.drafts.removeExpired();
     if (count > 0) this.logger.log(`Removed ${count} expired drafts`);
-    return false;
   }
 }

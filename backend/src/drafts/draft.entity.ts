@@ -1,13 +1,13 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A visitor's unfinished order: the wizard as JSON, kept 30 days from the last save. */
 @Entity('draft')
 export class Draft {
-  @PrimaryColumn('uuid')
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   /** SHA-256 of the token, which is random enough to need no salt. */
-  @Column({ name: 'token_hash', type: 'bytea', select: false })
+  @Column({ name: 'token_hash', type: 'bytea', unique: true, select: false })
   tokenHash!: Buffer;
 
   @Column({ type: 'jsonb' })

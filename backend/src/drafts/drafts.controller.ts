@@ -7,13 +7,12 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { type DraftEmail, draftEmail } from '@tax-firm/contract';
 import { Public } from '../accounts/index.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import {
   draftBody,
   type DraftBody,
-  draftEmail,
-  type DraftEmail,
   draftMessage,
   type DraftMessage,
   newDraft,

@@ -1,6 +1,5 @@
 import { priceToolMachine, restoreWizard } from '@tax-firm/machines';
 import { z } from 'zod';
-import { accountFields } from '../accounts/index.js';
 
 /** Characters of the wizard as JSON. */
 const maxSnapshotBytes = 200_000;
@@ -20,9 +19,6 @@ export const draftBody = z
   })
   .meta({ id: 'DraftBody' });
 export type DraftBody = z.infer<typeof draftBody>;
-
-export const draftEmail = z.object({ email: accountFields.email }).meta({ id: 'DraftEmail' });
-export type DraftEmail = z.infer<typeof draftEmail>;
 
 export const newDraft = z
   .object({

@@ -48,6 +48,9 @@ const signatures = {
 /**
  * Tells a file's type by its content while it streams past, keeping only its first 1 KiB and its last 256 KiB.
  * The name decides only where the content cannot: csv or tsv, and the kinds of old Office document.
+ *
+ * The package file-type recognizes neither text, nor the kinds of old Office document, nor a PDF header after other
+ * bytes; and it reads a zip from the front, which may differ from the directory that Office reads.
  */
 export class TypeProbe {
   private readonly extension: string;

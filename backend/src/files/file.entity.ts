@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Whose paper it is: the client's own, or the firm's finished return. */
 export type FileKind = 'client' | 'finished';
@@ -9,7 +9,7 @@ export type FileKind = 'client' | 'finished';
  */
 @Entity('file')
 export class FileEntity {
-  @PrimaryColumn('uuid')
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   /** As shown and downloaded: no path, no control characters, an extension that fits the content. */
@@ -55,7 +55,7 @@ export class FileEntity {
   unattachedAt!: Date | null;
 
   /** Keys of the checklist's items that it answers. */
-  @Column({ name: 'checklist_items', type: 'text', array: true })
+  @Column({ name: 'checklist_items', type: 'text', array: true, default: [] })
   checklistItems!: string[];
 
   @Column({ name: 'created_at', type: 'timestamptz' })

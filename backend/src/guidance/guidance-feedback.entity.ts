@@ -9,9 +9,9 @@ export class GuidanceFeedback {
   @PrimaryColumn({ type: 'text' })
   question!: string;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'integer', default: 0 })
   helpful!: number;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'integer', default: 0 })
   unhelpful!: number;
 }

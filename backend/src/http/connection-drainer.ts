@@ -1,7 +1,12 @@
 import { type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 
-/** Ends an HTTP server without cutting an answer that is under way. To be made before the first request. */
+/**
+ * Ends an HTTP server without cutting an answer that is under way. To be made before the first request.
+ *
+ * The package http-terminator closes idle connections at once, even if a proxy has just sent a request on one, and keeps
+ * accepting new connections only to cut them.
+ */
 export class ConnectionDrainer {
   private readonly inFlight = new Set<ServerResponse>();
   private closing = false;

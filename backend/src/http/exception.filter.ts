@@ -1,10 +1,14 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { codeOf, codeOfStatus, type ErrorCode } from '../common/error-code.js';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { isUnreachable } from '../database/open-database.js';
+import { refuse } from './refuse.js';
 
 interface ErrorResponse {
   readonly status: number;
+  /** The status's own, when not given. */
+  readonly code?: ErrorCode;
   readonly body: object;
 }
 
@@ -20,13 +24,13 @@ export class AllExceptionsFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { status, body } = refusal(error) ?? this.failure(error, request);
+    const { status, code = codeOfStatus(status), body } = refusal(error) ?? this.failure(error, request);
     if (response.headersSent) {
       response.destroy();
       return;
     }
     if (status === 503) response.setHeader('Retry-After', '2');
-    response.status(status).json(body);
+    refuse(response, status, code, body);
   }
 
   private failure(error: unknown, request: Request): ErrorResponse {
@@ -54,12 +58,12 @@ function refusal(error: unknown): ErrorResponse | undefined {
   // Nest turns what Express's parsers throw into an HttpException that quotes them.
   const outside = (error instanceof HttpException && error.cause) || error;
   if (outside instanceof URIError)
-    return { status: 400, body: { message: 'The address is not well formed.' } };
+    return { status: 400, code: 'malformed_request', body: { message: 'The address is not well formed.' } };
   const parser = parserRefusal(outside);
   if (parser) return parser;
   if (!(error instanceof HttpException)) return undefined;
   const status = error.getStatus();
-  return status < 500 || status === 503 ? { status, body: bodyOf(error) } : undefined;
+  return status < 500 || status === 503 ? { status, code: codeOf(error), body: bodyOf(error) } : undefined;
 }
 
 function bodyOf(error: HttpException): object {
@@ -83,5 +87,6 @@ function parserRefusal(error: unknown): ErrorResponse | undefined {
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499 || typeof type !== 'string')
     return undefined;
-  return { status, body: { message: parserSentences[type] ?? 'The body cannot be read.' } };
+  const message = parserSentences[type] ?? 'The body cannot be read.';
+  return { status, ...(status === 400 && { code: 'malformed_request' }), body: { message } };
 }

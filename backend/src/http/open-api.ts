@@ -1,6 +1,7 @@
 import { type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type Firm } from '../firm/firm.js';
+import { errorAnswer } from './refuse.js';
 
 /**
  * Operations whose controllers were divided or renamed keep the names that they have in the contract: whoever makes a client of it
@@ -29,6 +30,11 @@ export function describeApi(app: INestApplication, firm: Firm): OpenAPIObject {
     .setDescription('Website, price tool, client portal and staff area. Every path is under /api.')
     .setVersion('1')
     .addBearerAuth()
+    .addGlobalResponse({
+      status: 'default',
+      description: 'A refusal or a failure; X-Error-Code has its code too',
+      standardSchema: errorAnswer,
+    })
     .build();
   return SwaggerModule.createDocument(app, base, { operationIdFactory: operationName });
 }

@@ -1,33 +1,15 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { PollingLoop } from '../common/polling-loop.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { Scheduled } from '../common/scheduled-jobs.js';
 import { CommandStore } from './command-store.js';
-
-const everyMs = 3_600_000;
 
 /** Forgets commands that are older than a day. */
 @Injectable()
-export class CommandSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop = new PollingLoop(everyMs, async () => {
+export class CommandSweeper {
+  constructor(private readonly commands: CommandStore) {}
+
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async sweep(): Promise<void> {
     await this.commands.sweep();
-    return false;
-  });
-
-  constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly commands: CommandStore,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.environment.role !== 'api') this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
   }
 }

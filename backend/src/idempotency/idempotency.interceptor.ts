@@ -15,6 +15,7 @@ import {
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { withCode } from '../common/error-code.js';
 import { canonicalJson, plainJson } from '../common/json.js';
 import { runInCommand } from './command-context.js';
 import { CommandStore, duplicateWaitMs, type StoredResponse, claimRenewalMs } from './command-store.js';
@@ -65,7 +66,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       if (claim.kind === 'different') {
         throw new UnprocessableEntityException('This Idempotency-Key was used for another request');
       }
-      if (Date.now() > deadline) throw new ConflictException('The same request is still being carried out');
+      if (Date.now() > deadline)
+        throw new ConflictException(
+          'The same request is still being carried out',
+          withCode('request_in_progress'),
+        );
       await sleep(pollMs);
     }
   }

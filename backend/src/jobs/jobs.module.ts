@@ -9,6 +9,7 @@ import { JOB_QUEUES, type JobQueues } from './job-queue.js';
 import { laneNames, lanes } from './lanes.js';
 import { JobMetrics } from './metrics.js';
 import { Outbox, type ClaimRef } from './outbox.js';
+import { OutboxSweeper } from './outbox-sweeper.js';
 import { leaseMs, Relay } from './relay.js';
 
 const nameOf = (lane: string): string => `effects-${lane}`;
@@ -42,6 +43,7 @@ export class JobsModule {
         EffectRegistry,
         JobMetrics,
         Outbox,
+        OutboxSweeper,
         Relay,
         {
           provide: JOB_QUEUES,

@@ -7,7 +7,6 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Clock } from '../common/clock.js';
 import { inLogContext } from '../common/log-context.js';
 import { PollingLoop } from '../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
@@ -20,14 +19,8 @@ import { JobMetrics } from './metrics.js';
 import { type Claim, type ClaimRef, type Failure, Outbox } from './outbox.js';
 
 const pollMs = 1000;
-const sweepMs = 3_600_000;
 /** How long a row is held without a word of it. A handler that takes longer keeps holding it. */
 export const leaseMs = 60_000;
-const dayMs = 24 * 3_600_000;
-/** Done effects are kept this long, for those who ask whether an e-mail went out. */
-const retentionMs = 30 * dayMs;
-/** Dismissed ones as long as whatever else of a client has no other use (16 CFR 314.4(c)(6)). */
-const dismissedRetentionMs = 2 * 365 * dayMs;
 /** Tries at an effect before it is dead: three to four hours with `backoffMs`. */
 export const maxAttempts = 15;
 /** For how long it is tried to write down what became of an attempt, should the database be away. */
@@ -51,8 +44,7 @@ const worker = `${hostname()}:${process.pid}`;
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Relay.name);
-  private readonly relayLoop = new PollingLoop(pollMs, () => this.relay());
-  private readonly sweepLoop = new PollingLoop(sweepMs, () => this.sweep());
+  private readonly loop = new PollingLoop(pollMs, () => this.relay());
   private unsubscribe: () => void = () => undefined;
 
   constructor(
@@ -61,7 +53,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly outbox: Outbox,
     private readonly effects: EffectRegistry,
     private readonly feed: WorkflowFeed,
-    private readonly clock: Clock,
     private readonly metrics: JobMetrics,
   ) {}
 
@@ -70,17 +61,16 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     for (const queue of this.queues.values()) {
       await queue.start(
         (claim) => this.work(claim),
-        () => this.relayLoop.wake(),
+        () => this.loop.wake(),
       );
     }
-    this.unsubscribe = this.feed.onEffects(() => this.relayLoop.wake());
-    this.relayLoop.start();
-    this.sweepLoop.start();
+    this.unsubscribe = this.feed.onEffects(() => this.loop.wake());
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
-    await Promise.all([this.relayLoop.stop(), this.sweepLoop.stop()]);
+    await this.loop.stop();
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
   }
 
@@ -173,12 +163,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     await this.outbox
       .renewLease(claim, leaseMs)
       .catch((error: Error) => this.logger.warn(`A lease was not lengthened: ${error.message}`));
-  }
-
-  private async sweep(): Promise<boolean> {
-    const now = this.clock.now().getTime();
-    await this.outbox.sweep(new Date(now - retentionMs), new Date(now - dismissedRetentionMs));
-    return false;
   }
 }
 

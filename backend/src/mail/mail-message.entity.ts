@@ -8,7 +8,7 @@ export type MailBox = 'inbox' | 'sent';
  * that a list shows.
  */
 @Entity('mail_message')
-@Unique(['box', 'messageId'])
+@Unique('mail_message_box_message_id_key', ['box', 'messageId'])
 export class MailMessageEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

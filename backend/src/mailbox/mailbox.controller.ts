@@ -9,6 +9,7 @@ import {
   ApiServiceUnavailableResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { type MailToSend, mailToSend } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { AccessLog } from '../access-log/access-log.service.js';
@@ -24,8 +25,6 @@ import {
   mailSentSchema,
   mailSummarySchema,
   type OpenedMail,
-  type SendMail,
-  sendMailSchema,
 } from './mailbox.dto.js';
 import { MailboxService } from './mailbox.service.js';
 import { type MailPage, type MailSummary } from './store/mailbox.js';
@@ -99,7 +98,7 @@ export class MailboxController {
   @ApiCreatedResponse({ standardSchema: mailSentSchema, description: 'Stored for sending' })
   @ApiBadRequestResponse({ description: '{errors: {field: sentence}}' })
   @ApiNotFoundResponse({ description: 'The message to answer is not there' })
-  send(@CurrentUser() user: Principal, @Body({ schema: sendMailSchema }) body: SendMail): Promise<MailSent> {
+  send(@CurrentUser() user: Principal, @Body({ schema: mailToSend }) body: MailToSend): Promise<MailSent> {
     return this.mailbox.send(user, body);
   }
 }

@@ -54,21 +54,6 @@ export const mailListQuerySchema = z.object({
   pageToken: z.string().optional(),
 });
 
-export const sendMailSchema = z
-  .object({
-    to: z.email(),
-    subject: z.string().trim().min(1, 'Please enter at least one character').max(200),
-    message: z.string().trim().min(1, 'Please enter at least one character').max(20_000),
-    from: z
-      .email()
-      .optional()
-      .describe("One of the firm's own addresses; the firm's general one when left out"),
-    inReplyTo: z.string().optional().describe('The id of the message that this one answers'),
-  })
-  .meta({ id: 'SendMail' });
-
-export type SendMail = z.infer<typeof sendMailSchema>;
-
 export const mailSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'MailSent' });
 
 export type MailSent = z.infer<typeof mailSentSchema>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { type MailToSend } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
@@ -9,7 +10,7 @@ import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
-import { type MailSent, type OpenedMail, type SendMail } from './mailbox.dto.js';
+import { type MailSent, type OpenedMail } from './mailbox.dto.js';
 import { ReturnOfMail } from './return-of-mail.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import {
@@ -65,7 +66,7 @@ export class MailboxService implements OnApplicationShutdown {
    */
   async send(
     sender: Principal,
-    { to, subject, message, from = this.firm.email, inReplyTo }: SendMail,
+    { to, subject, message, from = this.firm.email, inReplyTo }: MailToSend,
   ): Promise<MailSent> {
     if (!firmAddresses(this.firm).has(from.toLowerCase())) {
       throw new InvalidInput({ from: "This must be one of the firm's addresses" });

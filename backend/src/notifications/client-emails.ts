@@ -48,7 +48,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   },
 
   quoteReminder: {
-    onlyWhileActive: true,
     write: (facts) => ({
       subject: `${facts.firm}: your price quote is waiting for you`,
       heading: 'Your quote is waiting',
@@ -79,7 +78,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   },
 
   signatureReminder: {
-    onlyWhileActive: true,
     write: (facts) => ({
       subject: `${facts.firm}: your return is waiting for your signature`,
       heading: 'We need your signature',
@@ -108,7 +106,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   },
 
   paymentReminder: {
-    onlyWhileActive: true,
     write: (facts) => ({
       subject: `${facts.firm}: ${money(owedCents(facts))} is still due`,
       heading: 'Your payment is still due',

@@ -1,6 +1,6 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
+import { type ClientEmail, type FirmEmail, isOnlyWhileActive } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -50,13 +50,13 @@ export class Notifications implements OnModuleInit {
   private async send(
     { workflowId, seq }: EffectJob,
     name: ClientEmail | FirmEmail,
-    { write, onlyWhileActive, attachReceiptOf }: WorkflowEmail,
+    { write, attachReceiptOf }: WorkflowEmail,
     to: (taxReturn: TaxReturnEntity) => MailAddress,
   ): Promise<void> {
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
-    if (onlyWhileActive && taxReturn.lifecycle !== 'active') return;
     const history = await this.engine.history(taxReturn.id);
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
+    if (isOnlyWhileActive(facts.cause.type) && taxReturn.lifecycle !== 'active') return;
     await this.mail.sendContent(write(facts), {
       to: to(taxReturn),
       messageKey: `${taxReturn.id}.${seq}.${name}`,

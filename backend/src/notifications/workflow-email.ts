@@ -18,8 +18,6 @@ export interface Facts {
 /** An e-mail that a step causes. */
 export interface WorkflowEmail {
   readonly write: (facts: Facts) => MailContent;
-  /** It is pointless once the return is deleted or archived, so it is not sent then. */
-  readonly onlyWhileActive?: true;
   /** The reference of the payment whose receipt goes with it. */
   readonly attachReceiptOf?: (facts: Facts) => string;
 }

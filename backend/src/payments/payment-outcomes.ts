@@ -61,7 +61,9 @@ export class PaymentOutcomes {
         return this.succeed(attempt, outcome.reference);
       case 'refunded':
         return this.refund(attempt, outcome);
-      default:
+      case 'disputed':
+      case 'disputeWon':
+      case 'disputeLost':
         return this.dispute(attempt, outcome);
     }
   }

@@ -1,18 +1,10 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { Clock } from '../common/clock.js';
-import { PollingLoop } from '../common/polling-loop.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Scheduled } from '../common/scheduled-jobs.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 
-const openIntervalMs = 30_000;
-/** How often the provider is asked for events that never came. */
-const missedIntervalMs = 300_000;
 /** An attempt that is younger may still be under way in some process. */
 const minAgeMs = 60_000;
 
@@ -21,30 +13,20 @@ const minAgeMs = 60_000;
  * collects what the provider told while nobody listened.
  */
 @Injectable()
-export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly openPaymentsLoop = new PollingLoop(openIntervalMs, async () => {
-    await this.payments.reconcileOpen(new Date(this.clock.now().getTime() - minAgeMs));
-    return false;
-  });
-  private readonly missedEventsLoop = new PollingLoop(missedIntervalMs, async () => {
-    await this.inbox.collectMissed();
-    return false;
-  });
-
+export class PaymentSweep {
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly payments: ReturnPaymentsService,
     private readonly inbox: PaymentInbox,
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (this.environment.role === 'api') return;
-    this.openPaymentsLoop.start();
-    this.missedEventsLoop.start();
+  @Scheduled(CronExpression.EVERY_30_SECONDS)
+  async reconcileOpen(): Promise<void> {
+    await this.payments.reconcileOpen(new Date(this.clock.now().getTime() - minAgeMs));
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.openPaymentsLoop.stop(), this.missedEventsLoop.stop()]);
+  @Scheduled(CronExpression.EVERY_5_MINUTES)
+  async collectMissed(): Promise<void> {
+    await this.inbox.collectMissed();
   }
 }

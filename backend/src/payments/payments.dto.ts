@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { id } from '../tax-returns/return/tax-return.dto.js';
 import { taxReturnView } from '../tax-returns/return/tax-return.view.js';
 
 export const paymentConfigSchema = z
@@ -16,17 +15,6 @@ export const paymentConfigSchema = z
   .meta({ id: 'PaymentConfig' });
 
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
-
-export const paymentBody = z
-  .object({
-    taxReturnId: id,
-    token: z.string({ error: 'Please enter a card' }).min(1, 'Please enter a card').max(200),
-    amount: z
-      .number({ error: 'Please enter an amount in cents' })
-      .int('Please enter whole cents')
-      .positive('Please enter an amount of more than 0'),
-  })
-  .meta({ id: 'CardPayment' });
 
 /** A return after an attempt to pay for it. */
 export const paymentAnswer = taxReturnView

@@ -9,6 +9,7 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { paymentBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../accounts/index.js';
 import { setDownloadHeaders } from '../files/download.js';
@@ -18,7 +19,7 @@ import { RecordsRead } from '../tax-returns/return/records-read.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
 import { type Origin } from '../workflow/index.js';
-import { paymentAnswer, type PaymentAnswerView, paymentBody } from './payments.dto.js';
+import { paymentAnswer, type PaymentAnswerView } from './payments.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 

@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { withCode } from '../common/error-code.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { nextCommandId } from '../idempotency/command-context.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -80,7 +81,10 @@ export class ReturnPaymentsService {
         reasons: [],
       });
     if (taxReturn.payment === 'due' && amountCents !== outstandingCents(taxReturn.context)) {
-      throw new BadRequestException({ errors: { amount: 'The amount is not the one on your invoice' } });
+      throw new BadRequestException(
+        { errors: { amount: 'The amount is not the one on your invoice' } },
+        withCode('amount_mismatch'),
+      );
     }
     // A request that is repeated with its Idempotency-Key is the same attempt: the provider charges it once.
     const commandId = nextCommandId();

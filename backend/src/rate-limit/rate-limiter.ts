@@ -1,35 +1,25 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { Scheduled } from '../common/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type HourlyLimit, hourlyLimits, signInLimit } from './rules.js';
 import { TooManyRequests } from './too-many-requests.js';
-
-const pruneEveryMs = 3_600_000;
 
 /**
  * Counts in PostgreSQL, so that every process of the firm counts together and a restart forgives nobody. Addresses and
  * e-mails are kept as hashes. With RATE_LIMITS=off nothing is counted.
  */
 @Injectable()
-export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdown {
-  private pruning?: NodeJS.Timeout;
-
+export class RateLimiter {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.pruning = setInterval(() => void this.prune().catch(() => undefined), pruneEveryMs).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.pruning);
-  }
 
   /**
    * Counts one call from the address.
@@ -88,7 +78,8 @@ export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Drops what ended more than a day ago: until then an earlier block still lengthens the next one. */
-  private async prune(): Promise<void> {
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - signInLimit.longestBlockS * 1000);
     await this.dataSource.query('DELETE FROM rate_limit WHERE window_ends < $1', [before]);
   }

@@ -1,5 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus } from '@nestjs/common';
 import { type Response } from 'express';
+import { codeOf } from '../common/error-code.js';
+import { refuse } from '../http/refuse.js';
 
 /** 429. The filter beside it says in Retry-After how long to wait. */
 export class TooManyRequests extends HttpException {
@@ -14,12 +16,9 @@ export class TooManyRequests extends HttpException {
 @Catch(TooManyRequests)
 export class RetryAfterFilter implements ExceptionFilter<TooManyRequests> {
   catch(exception: TooManyRequests, host: ArgumentsHost): void {
-    host
-      .switchToHttp()
-      .getResponse<Response>()
-      .status(exception.getStatus())
-      .setHeader('Retry-After', exception.retryAfterS)
-      .json(exception.getResponse());
+    const response = host.switchToHttp().getResponse<Response>();
+    response.setHeader('Retry-After', exception.retryAfterS);
+    refuse(response, exception.getStatus(), codeOf(exception), { message: exception.message });
   }
 }
 

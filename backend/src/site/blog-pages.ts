@@ -1,7 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
+import { articleToFind } from '@tax-firm/contract';
 import { BlogService } from '../blog/blog.service.js';
 import { toArticle } from '../blog/blog-views.js';
-import { type Article, articleToFind } from '../blog/blog.dto.js';
+import { type Article } from '../blog/blog.dto.js';
 import { renderedPage, type DynamicPage } from '../http/static-site.js';
 import { type ArticleSummary, type RenderPage, type PageData } from './page-renderer.js';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { Public } from '../accounts/index.js';
-import { type ContactMessage, contactMessageSchema } from '../contact/contact.dto.js';
 import { ContactService } from '../contact/contact.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { ContactPageFilter } from './contact-page.filter.js';
@@ -19,7 +19,7 @@ export class ContactPageController {
   @Public()
   @RateLimit('contact')
   async send(
-    @Body({ schema: contactMessageSchema }) message: ContactMessage,
+    @Body({ schema: contactMessage }) message: ContactMessage,
     @Res() response: Response,
   ): Promise<void> {
     await this.contact.send(message);

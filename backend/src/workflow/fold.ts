@@ -1,7 +1,7 @@
 import { type Json, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
 import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
-import { createdType, recordedEvent, rowHash, type TransitionRow } from './history.js';
+import { createdType, isIntact, recordedEvent, type TransitionRow } from './history.js';
 import { migrateState, MigrationError, migratedType, restoreMigrated } from './state-migrations.js';
 import { resolve } from './pure-transition.js';
 import { firstStep, nextStep, type StoredState } from './step.js';
@@ -70,7 +70,7 @@ export class Fold {
     if (row.seq !== this.nextSeq) return `the row ${this.nextSeq} is missing`;
     if (row.workflowId !== this.workflowId) return 'the row belongs to another instance';
     if (row.prevHash !== (this.last?.hash ?? null)) return 'it does not continue the row before it';
-    if (row.hash !== rowHash(row)) return 'its hash does not match its contents';
+    if (!isIntact(row)) return 'its hash does not match its contents';
     return undefined;
   }
 

@@ -1,5 +1,13 @@
 import { type Json } from '../common/json.js';
-import { originOf, recordedEvent, recordedParts, rowHash, withHash, type UnhashedRow } from './history.js';
+import {
+  isIntact,
+  originOf,
+  recordedEvent,
+  recordedParts,
+  rowHash,
+  type UnhashedRow,
+  withHash,
+} from './history.js';
 
 /*
  * The digests below are Python's, over the texts in the comments:
@@ -96,6 +104,12 @@ describe('the hash of a row', () => {
     const changed = rowHash({ ...second, ...change });
     expect(changed).toMatch(/^[0-9a-f]{64}$/);
     expect(changed).not.toBe(secondHash);
+  });
+
+  it('does not match a row with other values, or with a value that JSON cannot hold', () => {
+    expect(isIntact(withHash(second))).toBe(true);
+    expect(isIntact({ ...withHash(second), reason: 'Priced for another year' })).toBe(false);
+    expect(isIntact({ ...withHash(second), payload: { a: '\ud800' } })).toBe(false);
   });
 
   it('is the same whatever order a database gives keys back in', () => {

@@ -1,5 +1,4 @@
-import { hash as hashOf } from 'node:crypto';
-import { canonicalJson, type Json, plainJson } from '../common/json.js';
+import { isJsonHash, type Json, jsonHash, plainJson } from '../common/json.js';
 import { type Actor, type Origin, type WorkflowEvent } from './definition.js';
 
 /** One row of the history, as everybody but the database sees it. */
@@ -46,8 +45,13 @@ export function withHash(row: UnhashedRow): TransitionRow {
   return { ...row, hash: rowHash(row) };
 }
 
-/** SHA-256, in hex, over the canonical JSON of the row's values in the order below. */
-export function rowHash(row: UnhashedRow): string {
+/** SHA-256, in hex, over the canonical JSON of the row's values. */
+export const rowHash = (row: UnhashedRow): string => jsonHash(hashedValues(row));
+
+/** Whether the row's hash matches its values. */
+export const isIntact = (row: TransitionRow): boolean => isJsonHash(row.hash, hashedValues(row));
+
+function hashedValues(row: UnhashedRow): Json {
   const head = [
     row.workflowId,
     row.seq,
@@ -59,11 +63,8 @@ export function rowHash(row: UnhashedRow): string {
     row.actor.role,
   ];
   const origin = [row.ip, row.userAgent, row.requestId, row.commandId];
-  const change = [row.payload, row.from, row.to, row.contextChange].map(canonicalJson);
-  return hashOf(
-    'sha256',
-    `[${JSON.stringify(head)},${JSON.stringify(origin)},${change.join(',')},${JSON.stringify([row.reason, row.compensates, row.prevHash])}]`,
-  );
+  const end = [row.reason, row.compensates, row.prevHash];
+  return [head, origin, row.payload, row.from, row.to, row.contextChange, end];
 }
 
 const notPayload = new Set(['type', 'actor', 'at', '__proto__']);

@@ -1,6 +1,6 @@
 import { hash as hashOf } from 'node:crypto';
 import { describeMachine, type StateDescription } from '@tax-firm/machines';
-import { canonicalJson, type Json, plainJson } from '../common/json.js';
+import { canonicalJson, type Json, jsonHash, plainJson } from '../common/json.js';
 import { type Executor, execute, prepared } from '../common/prepared.js';
 import { type WorkflowDefinition } from './definition.js';
 
@@ -41,8 +41,7 @@ export async function changedVersion(
 ): Promise<string | undefined> {
   const [recorded] = await execute<VersionRecord>(on, select, [id, version]);
   const current = describeMachine(machine);
-  if (!recorded || hashOf('sha256', canonicalJson(plainJson(current))) === recorded.hash.toString('hex'))
-    return undefined;
+  if (!recorded || jsonHash(plainJson(current)) === recorded.hash.toString('hex')) return undefined;
   const since = recorded.first_run_at.toISOString().slice(0, 10);
   return (
     `Version ${version} of ${id} is not what has run under this number since ${since}: ` +

@@ -25,6 +25,8 @@ export interface RequestOptions {
 export interface TestResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
+  /** `X-Error-Code`, of a refusal. */
+  readonly code: string | null;
   /** Parsed where it is JSON, else the text. */
   readonly body: Body;
 }
@@ -113,6 +115,7 @@ async function send<Body>(
   return {
     status: response.status,
     headers: response.headers,
+    code: response.headers.get('x-error-code'),
     body: (json ? JSON.parse(text) : text) as Body,
   };
 }

@@ -16,9 +16,11 @@ interface Parts {
 }
 
 /** React has taken over the page that was drawn: it marks its elements. */
-export const takenOver = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+export const takenOver = (page: Page, selector = 'h1') =>
+  page.waitForFunction(
+    (wanted) =>
+      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    selector,
   );
 
 /** Reads them off the page in view; images below it are loaded first. */

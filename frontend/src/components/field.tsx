@@ -1,7 +1,8 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form';
 import { classNames } from './class-names.js';
 import styles from './field.module.css';
-import { useField } from './form.js';
+import { useField } from './form-context.js';
 
 interface FieldProps {
   /** Names the value in the form and the server's error key. */
@@ -14,21 +15,23 @@ interface FieldProps {
   optional?: boolean;
 }
 
-interface Wiring {
+/** What a control gets from its frame and its form. */
+interface Wiring extends Partial<UseFormRegisterReturn> {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
+interface FramedField extends FieldProps {
+  id?: string;
+  /** Where it has one, the field is its owner's, and no matter of the form. */
+  value?: unknown;
+  onChange?: RegisterOptions['onChange'];
+}
+
 /** Label above, hint under it, error under the control: the same for every kind of field. */
-function FieldFrame({
-  field,
-  children,
-}: {
-  field: FieldProps & { id?: string };
-  children: (wiring: Wiring) => ReactNode;
-}) {
-  const { id, error } = useField(field.name, field);
+function FieldFrame({ field, children }: { field: FramedField; children: (wiring: Wiring) => ReactNode }) {
+  const { id, error, register } = useField(field.name, field);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
@@ -43,6 +46,7 @@ function FieldFrame({
         </p>
       )}
       {children({
+        ...(field.value === undefined && register?.(field.name, { onChange: field.onChange })),
         id,
         'aria-describedby': classNames(field.hint && hintId, error && errorId) || undefined,
         'aria-invalid': error ? true : undefined,
@@ -60,7 +64,7 @@ export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name'>;
 
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
-    <FieldFrame field={{ name: input.name, id: input.id, label, hint, error, optional }}>
+    <FieldFrame field={{ label, hint, error, optional, ...input }}>
       {(wiring) => (
         <input type="text" {...input} {...wiring} className={classNames(styles.control, className)} />
       )}
@@ -85,7 +89,7 @@ export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'name'
 
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
   return (
-    <FieldFrame field={{ name: area.name, id: area.id, label, hint, error, optional }}>
+    <FieldFrame field={{ label, hint, error, optional, ...area }}>
       {(wiring) => (
         <textarea rows={5} {...area} {...wiring} className={classNames(styles.control, className)} />
       )}
@@ -98,42 +102,11 @@ export type SelectProps = FieldProps & Omit<ComponentProps<'select'>, 'name'>;
 /** The browser's own select: it is the best one on a phone. */
 export function Select({ label, hint, error, optional, className, ...select }: SelectProps) {
   return (
-    <FieldFrame field={{ name: select.name, id: select.id, label, hint, error, optional }}>
+    <FieldFrame field={{ label, hint, error, optional, ...select }}>
       {(wiring) => (
         <select {...select} {...wiring} className={classNames(styles.control, styles.select, className)} />
       )}
     </FieldFrame>
-  );
-}
-
-export type CheckboxProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'type'>;
-
-export function Checkbox({ label, hint, error: ownError, optional: _, ...input }: CheckboxProps) {
-  const { id, error } = useField(input.name, { id: input.id, error: ownError });
-  return (
-    <div className={styles.field}>
-      <label className={styles.choice}>
-        <input
-          {...input}
-          id={id}
-          type="checkbox"
-          className={styles.box}
-          aria-describedby={classNames(hint && `${id}-hint`, error && `${id}-error`) || undefined}
-          aria-invalid={error ? true : undefined}
-        />
-        <span>{label}</span>
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -150,8 +123,10 @@ interface RadioCardsProps<V extends string> {
   legend: ReactNode;
   hint?: ReactNode;
   options: readonly RadioCard<V>[];
-  value: V | null;
-  onChange: (value: V) => void;
+  /** The choice, where it is not the form's. */
+  value?: V | null;
+  onChange?: (value: V) => void;
+  defaultValue?: V;
   error?: string | null;
   /** Side by side where there is room. */
   inline?: boolean;
@@ -165,11 +140,16 @@ export function RadioCards<V extends string>({
   options,
   value,
   onChange,
+  defaultValue,
   error: own,
   inline,
 }: RadioCardsProps<V>) {
   const group = useId();
-  const { id, error } = useField(name, { error: own });
+  const { id, error, register } = useField(name, { error: own });
+  const wiring = (option: V) =>
+    value === undefined
+      ? { ...register?.(name), defaultChecked: option === defaultValue }
+      : { name, checked: option === value, onChange: () => onChange?.(option) };
   return (
     <fieldset
       id={id}
@@ -186,14 +166,7 @@ export function RadioCards<V extends string>({
       <div className={classNames(styles.cardList, inline && styles.inline)}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.card}>
-            <input
-              type="radio"
-              name={name}
-              className={styles.dot}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
+            <input {...wiring(option.value)} type="radio" className={styles.dot} value={option.value} />
             <span className={styles.letter} aria-hidden="true">
               {String.fromCharCode(97 + index)}
             </span>

@@ -1,3 +1,4 @@
+import type { Credentials } from '@tax-firm/contract';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
@@ -5,17 +6,17 @@ import { TextField } from './field.js';
 import { Form, FormErrors, SubmitButton } from './form.js';
 
 interface SignInProps {
-  onSubmit: (values: Record<string, string>) => Promise<void>;
-  describeFailure?: (error: unknown) => string;
+  onSubmit: (values: Credentials) => Promise<void>;
+  refusal?: string;
 }
 
-function SignIn({ onSubmit, describeFailure }: SignInProps) {
+function SignIn(props: SignInProps) {
   return (
     <Form
       aria-label="Sign in"
-      onSubmit={onSubmit}
+      schema={({ credentials }) => credentials}
       aliases={{ emailnotfound: 'email' }}
-      describeFailure={describeFailure}
+      {...props}
     >
       <FormErrors />
       <TextField name="email" label="Email" />
@@ -26,75 +27,159 @@ function SignIn({ onSubmit, describeFailure }: SignInProps) {
 }
 
 const submit = () => userEvent.click(screen.getByRole('button'));
+const fillIn = async () => {
+  await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
+  await userEvent.type(screen.getByLabelText('Password'), 'over the hills');
+};
 const refusing = (error: unknown) => () => Promise.reject(error);
 
-describe('a refused form', () => {
-  it('lists the sentences in a summary that takes focus', async () => {
-    render(<SignIn onSubmit={refusing(new ApiError(400, { email: 'Email field is required' }))} />);
+describe('a form that the schema refuses', () => {
+  it('is not sent, and lists the sentences of the server in a summary that takes focus', async () => {
+    const onSubmit = jest.fn();
+    render(<SignIn onSubmit={onSubmit} />);
     await submit();
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveFocus();
     expect(summary).toHaveTextContent('Email field is required');
+    expect(summary).toHaveTextContent('Password field is required');
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('takes focus again when it is refused again for the same reason', async () => {
-    render(<SignIn onSubmit={refusing(new ApiError(400, { email: 'Email field is required' }))} />);
+    render(<SignIn onSubmit={jest.fn()} />);
     await submit();
-    await userEvent.type(screen.getByLabelText('Email'), 'a');
+    await userEvent.type(await screen.findByLabelText('Email'), 'a');
     await submit();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   });
 
-  it('leads from each line to its field, which is marked and described', async () => {
-    render(<SignIn onSubmit={refusing(new ApiError(404, { emailnotfound: 'Email not found' }))} />);
+  it('takes back a sentence once its field is right, and leaves the reader there', async () => {
+    render(<SignIn onSubmit={jest.fn()} />);
     await submit();
-    await userEvent.click(await screen.findByRole('link', { name: 'Email not found' }));
+    await screen.findByRole('alert');
+    await userEvent.type(screen.getByLabelText('Email'), 'a');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid());
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByRole('alert')).not.toHaveTextContent('Email');
+  });
+
+  it('leads from each line to its field, which is marked and described', async () => {
+    render(<SignIn onSubmit={jest.fn()} />);
+    await userEvent.type(screen.getByLabelText('Password'), 'over the hills');
+    await submit();
+    await userEvent.click(await screen.findByRole('link', { name: 'Email field is required' }));
     const email = screen.getByLabelText('Email');
     expect(email).toHaveFocus();
     expect(email).toBeInvalid();
-    expect(email).toHaveAccessibleDescription('Email not found');
+    expect(email).toHaveAccessibleDescription('Email field is required');
+    expect(screen.getByLabelText('Password')).toBeValid();
+  });
+
+  it('shows the sentence that the spec fixes above those of the fields', async () => {
+    render(<SignIn onSubmit={jest.fn()} refusal="Email Could not be delivered!" />);
+    await submit();
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Email Could not be delivered!');
+    expect(summary).toHaveTextContent('Email field is required');
+  });
+});
+
+describe('a form that the server refuses', () => {
+  it('shows its sentence under the field that is to blame', async () => {
+    render(<SignIn onSubmit={refusing(new ApiError(404, { emailnotfound: 'Email not found' }))} />);
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('link', { name: 'Email not found' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email not found');
     expect(screen.getByLabelText('Password')).toBeValid();
   });
 
   it('keeps what was typed', async () => {
     render(<SignIn onSubmit={refusing(new ApiError(400, { password: 'Wrong' }))} />);
-    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await fillIn();
     await submit();
     await screen.findByRole('alert');
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Email')).toHaveValue(' ada@example.com ');
   });
 
-  it('says what is wrong when no field is to blame', async () => {
-    render(<SignIn onSubmit={refusing(new ApiError(0, undefined))} />);
+  it.each([
+    ['nobody could be asked', new ApiError(0, undefined), 'We could not reach the server'],
+    ['it blames a field that is not there', new ApiError(400, { errors: { from: 'Not ours' } }), 'Not ours'],
+  ])('says what is wrong where %s', async (_, error, sentence) => {
+    render(<SignIn onSubmit={refusing(error)} />);
+    await fillIn();
     await submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows the sentence that the spec fixes beside those of the fields', async () => {
-    const error = new ApiError(400, { errors: { email: 'Please enter a valid e-mail address' } });
-    render(<SignIn onSubmit={refusing(error)} describeFailure={() => 'Email Could not be delivered!'} />);
+  it('can be sent again', async () => {
+    const onSubmit = jest.fn().mockRejectedValueOnce(new ApiError(0, undefined)).mockResolvedValue(undefined);
+    render(<SignIn onSubmit={onSubmit} />);
+    await fillIn();
     await submit();
-    const summary = await screen.findByRole('alert');
-    expect(summary).toHaveTextContent('Email Could not be delivered!');
-    expect(summary).toHaveTextContent('Please enter a valid e-mail address');
+    await screen.findByRole('alert');
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('a form under way', () => {
   it('is sent once however often it is pressed, and says that it is being sent', async () => {
     let finish: () => void = () => undefined;
-    const sent: Record<string, string>[] = [];
-    const onSubmit = (values: Record<string, string>) => {
+    const sent: Credentials[] = [];
+    const onSubmit = (values: Credentials) => {
       sent.push(values);
       return new Promise<void>((resolve) => (finish = resolve));
     };
     render(<SignIn onSubmit={onSubmit} />);
-    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await fillIn();
+    await userEvent.dblClick(screen.getByRole('button'));
     await submit();
-    await submit();
+    await waitFor(() => expect(sent).toEqual([{ email: 'ada@example.com', password: 'over the hills' }]));
     expect(screen.getByRole('button')).toHaveTextContent('Signing in…');
     finish();
     await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('Sign In'));
-    expect(sent).toEqual([{ email: 'ada@example.com', password: '' }]);
+    expect(sent).toHaveLength(1);
   });
+});
+
+it('begins again with what its fields were given when it is reset', async () => {
+  const sent: string[] = [];
+  render(
+    <Form
+      schema={({ draftEmail }) => draftEmail}
+      onSubmit={({ email }, form) => {
+        sent.push(email);
+        form.reset();
+      }}
+    >
+      <TextField name="email" label="Email" defaultValue="ada@example.com" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  );
+  await userEvent.type(screen.getByLabelText('Email'), '.uk');
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com'));
+  await submit();
+  await waitFor(() => expect(sent).toEqual(['ada@example.com.uk', 'ada@example.com']));
+});
+
+it('follows what is stored where nothing else was typed', async () => {
+  const form = (email: string) => (
+    <Form schema={({ draftEmail }) => draftEmail} values={{ email }} onSubmit={jest.fn()}>
+      <TextField name="email" label="Email" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  );
+  const { rerender } = render(form('ada@example.com'));
+  const email = screen.getByLabelText('Email');
+  expect(email).toHaveValue('ada@example.com');
+  rerender(form('ana@example.com'));
+  expect(email).toHaveValue('ana@example.com');
+  await userEvent.type(email, '.uk');
+  rerender(form('amy@example.com'));
+  expect(email).toHaveValue('ana@example.com.uk');
 });

@@ -1,158 +1,150 @@
+import type { Schema } from '@tax-firm/contract';
+import { useContext, useId, type FormEvent, type ReactNode } from 'react';
 import {
-  createContext,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+  useForm,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { loadContract, type Contract } from '@/lib/api/contract';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { Button, type ButtonVariant } from './button.js';
-import styles from './form.module.css';
+import { ErrorSummary } from './error-summary.js';
+import { fieldId, FormContext } from './form-context.js';
 
-interface FormState {
-  id: string;
-  /** A sentence for each field, by its name. */
-  errors: Record<string, string>;
-  /** What went wrong with the whole, when no field is to blame. */
-  failure: string | null;
-  pending: boolean;
-  /** Counts refused submissions, so that the summary takes focus at each. */
-  refusals: number;
+/** A form that was sent. */
+interface SentForm {
+  /** As typed, before the schema made anything of it. */
+  getValues: () => FieldValues;
+  /** Begins again with what is stored: as it was, or as it is told. */
+  reset: (stored?: FieldValues) => void;
 }
 
-const FormContext = createContext<FormState>({
-  id: '',
-  errors: {},
-  failure: null,
-  pending: false,
-  refusals: 0,
-});
-
-interface FormProps {
-  /** Gets the fields' values by name. What it throws becomes errors under the fields, or above them. */
-  onSubmit: (values: Record<string, string>, form: HTMLFormElement) => Promise<void> | void;
+interface FormProps<Values extends FieldValues> {
+  /** The schema that the server checks the values with: they are checked with it before they are sent. */
+  schema: (contract: Contract) => Schema<Values>;
+  /** Gets the checked values. What it throws becomes errors under the fields, or above them. */
+  onSubmit: (values: Values, form: SentForm) => Promise<unknown> | void;
+  /**
+   * What is stored, of every field: they follow it where nothing else was typed. Without it each field has its own
+   * `defaultValue`.
+   */
+  values?: FieldValues;
   /** Error keys of the server that belong to a field of another name: `{ emailnotfound: 'email' }`. */
   aliases?: Record<string, string>;
-  /** The sentence for a failure, where the spec fixes one: it is shown even when single fields are to blame. */
+  /** The sentence for fields that are wrong, where the spec fixes one: it stands above theirs. */
+  refusal?: string;
+  /** The sentence for any other failure; the server's own, when not given. */
   describeFailure?: (error: unknown) => string;
   /** Where a browser without scripts posts it; nowhere else than to the page itself, unless told. */
   action?: string;
-  /** Why the server refused it, when it drew the page for a browser without scripts. */
+  /** Why it was refused before it is shown: by the server, for a browser without scripts. */
   refused?: string;
-  children: ReactNode;
+  children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, Values>) => ReactNode);
   className?: string;
   'aria-label'?: string;
 }
 
-/** A form that submits once at a time and shows the server's refusals under its fields and in a summary. */
-export function Form({ onSubmit, aliases = {}, describeFailure, refused, children, ...rest }: FormProps) {
+/** A form that submits once at a time and shows what is wrong under its fields and in a summary. */
+export function Form<Values extends FieldValues>({
+  schema,
+  onSubmit,
+  values,
+  aliases = {},
+  refusal,
+  describeFailure = sentenceOf,
+  refused,
+  children,
+  ...rest
+}: FormProps<Values>) {
   const id = useId();
-  const [state, setState] = useState({
-    errors: {},
-    failure: refused ?? null,
-    pending: false,
-    refusals: 0,
+  const form = useForm<FieldValues, unknown, Values>({
+    resolver: resolverOf(schema),
+    values,
+    resetOptions: { keepDirtyValues: true },
+    // The summary takes the focus.
+    shouldFocusError: false,
   });
+  const { isSubmitting, submitCount } = form.formState;
+  const { root, ...errors } = sentencesIn(form.formState.errors);
+  const failure =
+    root ??
+    (Object.keys(errors).length > 0 ? refusal : undefined) ??
+    (submitCount === 0 ? refused : undefined);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (state.pending) return;
-    const form = event.currentTarget;
-    setState((before) => ({ ...before, pending: true }));
+  const send = async (checked: Values) => {
     try {
-      await onSubmit(valuesOf(form), form);
-      setState((before) => ({ ...before, errors: {}, failure: null, pending: false }));
+      await onSubmit(checked, {
+        getValues: form.getValues,
+        reset: (stored) => form.reset(stored, { keepDirtyValues: false }),
+      });
     } catch (error) {
-      const errors = error instanceof ApiError ? renamed(error.fieldErrors, aliases) : {};
-      const failure = describeFailure?.(error) ?? (Object.keys(errors).length > 0 ? null : sentenceOf(error));
-      setState((before) => ({ errors, failure, pending: false, refusals: before.refusals + 1 }));
+      const refusals = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
+        ([key, message]) => ({ name: aliases[key] ?? key, message }),
+      );
+      const ofFields = refusals.filter(({ name }) => name in form.getValues());
+      for (const { name, message } of ofFields) form.setError(name, { message });
+      if (ofFields.length < refusals.length || refusals.length === 0)
+        form.setError('root', { message: describeFailure(error) });
     }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSubmitting) void form.handleSubmit(send)(event);
   };
 
   return (
-    <FormContext value={{ id, ...state }}>
+    <FormContext
+      value={{
+        ...{ id, errors, failure },
+        register: form.register,
+        pending: isSubmitting,
+        submissions: submitCount,
+      }}
+    >
       {/* By POST: sent before its script is there, a form must not write what was typed into the address. */}
-      <form method="post" {...rest} noValidate onSubmit={(event) => void submit(event)}>
-        {children}
+      <form method="post" {...rest} noValidate onFocus={() => void loadContract()} onSubmit={submit}>
+        {typeof children === 'function' ? children(form) : children}
       </form>
     </FormContext>
   );
 }
 
-/** What a field of the enclosing form needs: its element's id, and the server's sentence about it. */
-export function useField(name: string, own: { id?: string; error?: string | null } = {}) {
-  const form = useContext(FormContext);
-  const fallback = useId();
-  return {
-    id: own.id ?? (form.id ? fieldId(form.id, name) : fallback),
-    error: own.error ?? form.errors[name] ?? null,
+/** Checks with a schema of the contract. What cannot be checked for want of a connection is the server's to check. */
+const resolverOf =
+  <Values extends FieldValues>(
+    schema: (contract: Contract) => Schema<Values>,
+  ): Resolver<FieldValues, unknown, Values> =>
+  async (typed) => {
+    const contract = await loadContract();
+    if (!contract) return { values: typed as Values, errors: {} };
+    const { data, error } = schema(contract).safeParse(typed);
+    if (!error) return { values: data, errors: {} };
+    const sentences = Object.entries(contract.fieldErrors(error.issues));
+    return {
+      values: {},
+      errors: Object.fromEntries(sentences.map(([name, message]) => [name, { type: 'schema', message }])),
+    };
   };
-}
 
-export interface SummaryItem {
-  /** Id of the element to go to; none for a sentence about the whole form. */
-  targetId?: string;
-  sentence: string;
-}
+const sentencesIn = (errors: FieldErrors): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) =>
+      typeof error?.message === 'string' ? [[name, error.message]] : [],
+    ),
+  );
 
-/** Lists what the enclosing form was refused for; takes focus, and each line leads to its field. */
+/** Lists what is wrong with the enclosing form; takes focus, and each line leads to its field. */
 export function FormErrors() {
-  const { id, errors, failure, refusals } = useContext(FormContext);
-  const items: SummaryItem[] = [
+  const form = useContext(FormContext);
+  if (!form) return null;
+  const { id, errors, failure, submissions } = form;
+  const items = [
     ...(failure ? [{ sentence: failure }] : []),
     ...Object.entries(errors).map(([name, sentence]) => ({ targetId: fieldId(id, name), sentence })),
   ];
-  return <ErrorSummary key={refusals} items={items} />;
-}
-
-interface ErrorSummaryProps {
-  items: SummaryItem[];
-  title?: string;
-}
-
-/** Takes focus when it appears. To take it again for a new refusal, give it a new `key`. */
-export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  const shown = items.length > 0;
-  useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown]);
-  if (!shown) return null;
-  return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={titleId}>
-      <p id={titleId} className={styles.summaryTitle}>
-        {title}
-      </p>
-      <ul className={styles.summaryList}>
-        {items.map(({ targetId, sentence }) => (
-          <li key={targetId ?? sentence}>
-            {targetId ? <SummaryLink targetId={targetId}>{sentence}</SummaryLink> : sentence}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Focuses the field itself: a link to a fragment would only scroll. */
-function SummaryLink({ targetId, children }: { targetId: string; children: string }) {
-  return (
-    <a
-      href={`#${targetId}`}
-      onClick={(event) => {
-        const field = document.getElementById(targetId);
-        if (!field) return;
-        event.preventDefault();
-        field.focus();
-      }}
-    >
-      {children}
-    </a>
-  );
+  return <ErrorSummary key={submissions} items={items} />;
 }
 
 interface SubmitButtonProps {
@@ -166,24 +158,6 @@ interface SubmitButtonProps {
 
 /** Submits the enclosing form; says so while it is under way. */
 export function SubmitButton({ pendingLabel = 'One moment…', ...rest }: SubmitButtonProps) {
-  const { pending } = useContext(FormContext);
+  const pending = useContext(FormContext)?.pending;
   return <Button {...rest} type="submit" pending={pending} pendingLabel={pendingLabel} />;
 }
-
-/** Leads the reader to a field of the form that has to be corrected. */
-export function focusOn(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
-}
-
-const fieldId = (formId: string, name: string) => `${formId}-${name}`;
-
-function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const entries = [...new FormData(form)];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
-
-const renamed = (errors: Record<string, string>, aliases: Record<string, string>) =>
-  Object.fromEntries(Object.entries(errors).map(([key, sentence]) => [aliases[key] ?? key, sentence]));

@@ -1,20 +1,13 @@
+import type { Schema } from '@tax-firm/contract';
 import { useState } from 'react';
+import type { Contract } from '@/lib/api/contract';
 import { Button } from './button.js';
 import { Dialog, DialogActions } from './dialog.js';
 import { TextArea, TextField, type TextFieldProps } from './field.js';
-import { focusOn, Form, FormErrors, SubmitButton } from './form.js';
+import { Form, FormErrors, SubmitButton } from './form.js';
 import styles from './reason-dialog.module.css';
 
-/** One more question, above the reason. */
-export interface ReasonField extends Pick<
-  TextFieldProps,
-  'name' | 'label' | 'hint' | 'optional' | 'inputMode' | 'autoComplete' | 'defaultValue'
-> {
-  /** What is wrong with the answer; null for nothing. */
-  check: (typed: string) => string | null;
-}
-
-export interface ReasonDialogProps {
+export interface ReasonDialogProps<Values extends { reason: string }> {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -24,19 +17,23 @@ export interface ReasonDialogProps {
   /** Where the reason is kept. */
   hint: string;
   maxLength: number;
-  /** As it is when the dialog opens. */
-  field?: ReasonField;
+  /** Of the reason, and of the answer to `field`. */
+  schema: (contract: Contract) => Schema<Values>;
+  /** One more question, above the reason: as it is when the dialog opens. */
+  field?: TextFieldProps;
   /** The sentence for a failure; the server's own, when not given. */
   describeFailure?: (error: unknown) => string;
-  /**
-   * Closes when it is done; stays open with the sentence when it throws.
-   * @param typed the answer to `field`; '' without one
-   */
-  onConfirm: (reason: string, typed: string) => Promise<void>;
+  /** Closes when it is done; stays open with the sentence when it throws. */
+  onConfirm: (values: Values) => Promise<void>;
 }
 
 /** Asks why, before something is done that nothing else explains. */
-export function ReasonDialog({ open, title, description, ...form }: ReasonDialogProps) {
+export function ReasonDialog<Values extends { reason: string }>({
+  open,
+  title,
+  description,
+  ...form
+}: ReasonDialogProps<Values>) {
   return (
     <Dialog
       open={open}
@@ -49,48 +46,30 @@ export function ReasonDialog({ open, title, description, ...form }: ReasonDialog
   );
 }
 
-function ReasonForm({
+function ReasonForm<Values extends { reason: string }>({
   confirmLabel,
   hint,
   maxLength,
-  field: asked,
   describeFailure,
   onClose,
   onConfirm,
-}: Omit<ReasonDialogProps, 'open' | 'title' | 'description'>) {
+  ...asked
+}: Omit<ReasonDialogProps<Values>, 'open' | 'title' | 'description'>) {
   // What is behind the dialog may change before it closes; the question stays.
-  const [field] = useState(asked);
-  const [errors, setErrors] = useState<Errors>({});
-  const correct = (name: string) => setErrors((before) => ({ ...before, [name]: null }));
+  const [{ schema, field }] = useState(asked);
   return (
     <Form
       className={styles.form}
+      schema={schema}
       describeFailure={describeFailure}
-      onSubmit={async (values, form) => {
-        const { reason = '' } = values;
-        const typed = (field && values[field.name]) ?? '';
-        const found: Errors = {
-          ...(field && { [field.name]: field.check(typed) }),
-          reason: reason.trim() ? null : 'Please say why',
-        };
-        setErrors(found);
-        const wrong = Object.keys(found).find((name) => found[name]);
-        if (wrong) return focusOn(form, wrong);
-        await onConfirm(reason.trim(), typed);
+      onSubmit={async (values) => {
+        await onConfirm(values);
         onClose();
       }}
     >
       <FormErrors />
-      {field && <AskedField field={field} error={errors[field.name]} onChange={() => correct(field.name)} />}
-      <TextArea
-        name="reason"
-        label="Reason"
-        hint={hint}
-        rows={3}
-        maxLength={maxLength}
-        error={errors.reason}
-        onChange={() => correct('reason')}
-      />
+      {field && <TextField {...field} />}
+      <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={maxLength} />
       <DialogActions>
         <SubmitButton>{confirmLabel}</SubmitButton>
         <Button variant="secondary" onClick={onClose}>
@@ -99,13 +78,4 @@ function ReasonForm({
       </DialogActions>
     </Form>
   );
-}
-
-type Errors = Record<string, string | null>;
-
-function AskedField({
-  field: { check: _, ...asked },
-  ...rest
-}: { field: ReasonField } & Pick<TextFieldProps, 'error' | 'onChange'>) {
-  return <TextField {...asked} {...rest} />;
 }

@@ -5,7 +5,8 @@ export interface TaxReturnMigration {
   readonly to: number;
   /** A pure function: the whole new state, or a sentence that says why this return has none. */
   migrate(stored: {
-    readonly value: unknown;
+    /** The state of each region, by its name. */
+    readonly value: Readonly<Record<string, string>>;
     readonly context: unknown;
   }): { readonly value: unknown; readonly context: unknown } | string;
 }

@@ -1,4 +1,4 @@
-import { rowHash, type TransitionRow } from '../../workflow/index.js';
+import { isIntact, type TransitionRow } from '../../workflow/index.js';
 import { type ChainSummary, namedIn, rowLine } from './lines.js';
 
 /** A line of an exported file that is not what was exported. */
@@ -59,7 +59,7 @@ export class ChainBlock {
 
   private problemOf({ row }: SeenLine, index: number, complete: boolean): string | undefined {
     if (!row) return 'it is not what the export wrote';
-    if (!isWhole(row)) return 'its hash does not match its contents';
+    if (!isIntact(row)) return 'its hash does not match its contents';
     const before = this.lines[index - 1]?.row;
     if (before && before.workflowId !== row.workflowId) return 'the row belongs to another return';
     if (complete && row.seq !== index) return `the row ${index} is missing`;
@@ -70,7 +70,7 @@ export class ChainBlock {
 
   /** Whether the summary is of these rows, as far as they can be told: else their own was damaged. */
   private agreesWith(summary: ChainSummary | undefined): boolean {
-    return this.lines.every(({ row }) => !row || !isWhole(row) || row.workflowId === summary?.workflowId);
+    return this.lines.every(({ row }) => !row || !isIntact(row) || row.workflowId === summary?.workflowId);
   }
 
   /** Which row must stand at a place: by the summary, else by the row before it. */
@@ -84,8 +84,6 @@ export class ChainBlock {
     return before && isRow ? { workflowId: before.workflowId, seq: before.seq + 1 } : undefined;
   }
 }
-
-const isWhole = (row: TransitionRow): boolean => row.hash === rowHash(row);
 
 function misplaced({ row }: SeenLine, expected: Place | undefined): string | undefined {
   if (!row || !expected || (expected.workflowId === row.workflowId && expected.seq === row.seq))
@@ -105,6 +103,6 @@ function asRow(text: string, value: unknown): TransitionRow | undefined {
  * decides between what the line says and what is expected at its place.
  */
 function nameOf({ text, row }: SeenLine, expected: Place | undefined): Place | undefined {
-  const fits = row && expected && isWhole({ ...row, ...expected });
+  const fits = row && expected && isIntact({ ...row, ...expected });
   return fits ? expected : (namedIn(text) ?? expected);
 }

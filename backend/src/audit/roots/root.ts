@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import { canonicalJson } from '../../common/json.js';
+import { isJsonHash, jsonHash } from '../../common/json.js';
 import { isSigned, type SigningKey } from './signing-key.js';
 
 /** What one day's root says. Hashes are SHA-256 in hex. */
@@ -38,12 +38,12 @@ export class HeadsDigest {
   }
 }
 
-/** SHA-256 over the canonical JSON of what the root says. */
-export function rootHash({ day, heads, headsHash, reads, readsHash, previous }: Root): string {
-  return createHash('sha256')
-    .update(canonicalJson({ day, heads, headsHash, reads, readsHash, previous }))
-    .digest('hex');
+/** What a root's hash covers: everything that it says. */
+function hashedValues({ day, heads, headsHash, reads, readsHash, previous }: Root) {
+  return { day, heads, headsHash, reads, readsHash, previous };
 }
+
+export const rootHash = (root: Root): string => jsonHash(hashedValues(root));
 
 export function signRoot(root: Root, key: SigningKey): SignedRoot {
   const hash = rootHash(root);
@@ -53,7 +53,7 @@ export function signRoot(root: Root, key: SigningKey): SignedRoot {
 /** What is wrong with a root in itself and after the one before it, if anything. */
 export function rootProblem(root: SignedRoot, before: SignedRoot | undefined): string | undefined {
   if (root.previous !== (before?.hash ?? null)) return 'it does not continue the root before it';
-  if (root.hash !== rootHash(root)) return 'its hash does not match what it says';
+  if (!isJsonHash(root.hash, hashedValues(root))) return 'its hash does not match what it says';
   if (!isSigned(root.hash, Buffer.from(root.signature, 'base64'), root.publicKey))
     return 'its signature is wrong';
   return undefined;

@@ -6,7 +6,7 @@ export class TestChargeEntity {
   @PrimaryColumn({ name: 'idempotency_key', type: 'text' })
   idempotencyKey!: string;
 
-  @Column('text')
+  @Column({ type: 'text', unique: true })
   reference!: string;
 
   @Column({ name: 'amount_cents', type: 'integer' })

@@ -1,16 +1,5 @@
 import { applyDecorators, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { staffRoles } from '@tax-firm/machines';
-import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../../accounts/index.js';
-import { RequestOrigin } from '../../http/request-origin.js';
-import { type Origin } from '../../workflow/index.js';
-import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
-import { ChecklistService } from './checklist.service.js';
-import { DetailsService } from './details.service.js';
 import {
   checklistItemBody,
   fileBody,
@@ -23,7 +12,18 @@ import {
   notesBody,
   officeBody,
   spouseNameBody,
-} from './documents.dto.js';
+} from '@tax-firm/contract';
+import { staffRoles } from '@tax-firm/machines';
+import { type z } from 'zod';
+import { CurrentUser, type Principal } from '../../accounts/index.js';
+import { RequestOrigin } from '../../http/request-origin.js';
+import { type Origin } from '../../workflow/index.js';
+import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { ChecklistService } from './checklist.service.js';
+import { DetailsService } from './details.service.js';
 import { ReturnFilesService } from './return-files.service.js';
 
 const Answers = (summary: string) =>

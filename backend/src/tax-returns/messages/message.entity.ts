@@ -1,5 +1,6 @@
 import { type Role } from '@tax-firm/machines';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
 /** The two who write on a return. */
 export type Side = 'client' | 'firm';
@@ -11,10 +12,11 @@ export class MessageEntity {
   id!: string;
 
   /** Grows with each message: the order of a thread, and up to where it was seen. */
-  @Column({ type: 'bigint', insert: false, update: false })
+  @Column({ type: 'bigint', unique: true, insert: false, update: false })
   seq!: string;
 
   @Column({ name: 'tax_return_id', type: 'uuid' })
+  @ForeignKey(() => TaxReturnEntity, { name: 'return_message_tax_return_id_fkey', onDelete: 'CASCADE' })
   taxReturnId!: string;
 
   @Column('text')

@@ -7,6 +7,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
+import { messageBody, messageToClientBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { clientAndStaff, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
@@ -14,10 +15,8 @@ import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import {
   emailSent,
-  messageBody,
   messageThread,
   type MessageThread,
-  messageToClientBody,
   returnMessage,
   type ReturnMessage,
   seenBody,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sentence } from '../return/tax-return.dto.js';
 import { type MessageEntity } from './message.entity.js';
 
 const time = z.iso.datetime();
@@ -25,25 +24,6 @@ export const messageThread = z
   .meta({ id: 'MessageThread' });
 
 export type MessageThread = z.infer<typeof messageThread>;
-
-export const messageBody = z
-  .object({
-    message: z
-      .string({ error: 'Please enter at least one character' })
-      .trim()
-      .min(1, 'Please enter at least one character')
-      .max(5000, 'Please keep it under 5,000 characters'),
-  })
-  .meta({ id: 'NewReturnMessage' });
-
-export const messageToClientBody = z
-  .object({
-    name: sentence,
-    email: z.email('Please enter a valid email'),
-    message: sentence,
-    from: z.email('Please enter a valid email'),
-  })
-  .meta({ id: 'MessageToClient' });
 
 export const emailSent = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'EmailSent' });
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
+import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailJob } from '../../mail/mail-job.js';
@@ -98,7 +99,7 @@ export class MessagesService {
     const returns = await this.lists.ofEmail(sender, email);
     const last = returns.at(-1);
     if (!last || !firmAddresses(this.firm).has(from.toLowerCase()))
-      throw new BadRequestException({ message: notDelivered });
+      throw new BadRequestException({ message: notDelivered }, withCode('not_delivered'));
     const message = this.messageOf(sender, last, text);
     await this.keep(message, last, this.mailToClient(message, last, { name, from }));
   }

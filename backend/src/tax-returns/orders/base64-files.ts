@@ -1,5 +1,5 @@
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
-import { type VisitorOrder } from './orders.dto.js';
+import { type VisitorOrder } from '@tax-firm/contract';
 
 /** Bytes of all files of one order together (docs/api.md, Files). */
 const maxTotalBytes = 10 * 1024 * 1024;

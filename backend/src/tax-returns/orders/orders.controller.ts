@@ -1,5 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
 import { CurrentUser, PerFieldErrors, type Principal, Public, Roles } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
@@ -9,13 +10,7 @@ import { type Origin } from '../../workflow/index.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { OrderResponses, type OrderMade } from './order-responses.js';
-import {
-  type ClientOrder,
-  clientOrderBody,
-  orderMade,
-  type VisitorOrder,
-  visitorOrderBody,
-} from './orders.dto.js';
+import { orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
 
 /** Orders made. */

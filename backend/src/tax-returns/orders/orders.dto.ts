@@ -1,42 +1,5 @@
-import { orderServices } from '@tax-firm/machines';
 import { z } from 'zod';
-import { accountFields } from '../../accounts/index.js';
-import { fileItems, texts, webLink } from '../documents/documents.dto.js';
 import { taxReturnView } from '../return/tax-return.view.js';
-
-const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
-
-/** The order as the wizards submit it (spec 2 §3); fields the contract carries but the server derives are let through unread. */
-export const clientOrderBody = z
-  .object({
-    service: z.enum(Object.values(orderServices), { error: 'Please choose a service' }),
-    name: accountFields.name,
-    documentsLink: z.union([z.array(webLink).max(50), webLink.transform((link) => [link])]).default([]),
-    files: fileItems.default([]),
-    notes: texts.default([]),
-    answers: z.unknown().optional(),
-  })
-  .meta({ id: 'ClientOrder' });
-export type ClientOrder = z.infer<typeof clientOrderBody>;
-
-const optionalText = z
-  .string()
-  .trim()
-  .max(200, 'Please keep it under 200 characters')
-  .default('')
-  .transform((text) => text || null);
-
-export const visitorOrderBody = clientOrderBody
-  .extend({
-    email: accountFields.email,
-    password: accountFields.password,
-    spouseFullName: optionalText,
-    referredBy: optionalText,
-    base64: z.union([z.array(base64File).max(20), base64File.transform((file) => [file])]).default([]),
-    draft: z.string().optional(),
-  })
-  .meta({ id: 'VisitorOrder' });
-export type VisitorOrder = z.infer<typeof visitorOrderBody>;
 
 /** The order just made; a visitor is signed in by its token. */
 export const orderMade = taxReturnView.extend({ token: z.string() }).meta({ id: 'OrderMade' });

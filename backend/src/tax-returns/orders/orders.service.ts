@@ -1,25 +1,19 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { type ClientOrder, isEmailItself, passwordIsEmail, type VisitorOrder } from '@tax-firm/contract';
 import { type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  Account,
-  AccountsService,
-  isEmailItself,
-  passwordIsEmail,
-  type Principal,
-} from '../../accounts/index.js';
+import { Account, AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Origin, WorkflowEngine } from '../../workflow/index.js';
 import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { decodeBase64Files } from './base64-files.js';
-import { type ClientOrder, type VisitorOrder } from './orders.dto.js';
 
 interface OrderOptions {
   readonly origin: Origin;
@@ -157,22 +151,35 @@ export class OrdersService {
         origin,
         commandId,
         at,
-        columns: {
-          client_id: clientId,
-          created_at: at,
+        columns: this.columnsOf({
+          clientId,
+          createdAt: at,
           service: review.service,
           name: order.name,
           email,
-          spouse_full_name: order.spouseFullName ?? null,
-          referred_by: order.referredBy ?? null,
-          notes: JSON.stringify(order.notes),
-          documents_link: JSON.stringify(order.documentsLink),
-          answers: review.answers && JSON.stringify(review.answers),
-          estimate: review.estimate && JSON.stringify(review.estimate),
-        },
+          spouseFullName: order.spouseFullName ?? null,
+          referredBy: order.referredBy ?? null,
+          notes: order.notes,
+          documentsLink: order.documentsLink,
+          answers: review.answers,
+          estimate: review.estimate,
+        }),
       },
       manager,
     );
     return manager.findOneByOrFail(TaxReturnEntity, { id });
+  }
+
+  /** The order's values by the names of their columns, as node-postgres takes them. */
+  private columnsOf(order: Order): Record<string, unknown> {
+    const { driver } = this.dataSource;
+    const { columns } = this.dataSource.getMetadata(TaxReturnEntity);
+    const ofOrder = columns.filter(({ propertyName }) => propertyName in order);
+    return Object.fromEntries(
+      ofOrder.map((column) => [
+        column.databaseName,
+        driver.preparePersistentValue(order[column.propertyName as keyof Order], column),
+      ]),
+    );
   }
 }

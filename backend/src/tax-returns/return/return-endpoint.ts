@@ -18,6 +18,7 @@ import {
 } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { type AuthenticatedRequest } from '../../accounts/index.js';
+import { withCode } from '../../common/error-code.js';
 import { ReturnAccess } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusal } from './tax-return.view.js';
@@ -63,7 +64,7 @@ export class ReturnGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {
-      throw new ForbiddenException('Please request access from the owner');
+      throw new ForbiddenException('Please request access from the owner', withCode('access_not_granted'));
     }
     request.taxReturn = await this.access.find(viewer, idIn(request, source));
     if (!rolesOf(allowed, request).includes(viewer.role))

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   contextFor,
   flagsOf,
+  type Progress,
   progressOf,
   restoreTaxReturn,
   type RowView as MachineRow,
@@ -45,8 +46,8 @@ export class TaxReturnViews {
       this.doneBy(viewer, taxReturn.id),
     ]);
     const snapshot = snapshotOf(taxReturn);
-    const summary = this.summary(viewer, taxReturn, snapshot, files);
     const { rows, ...view } = viewOf(snapshot, viewer);
+    const summary = this.summary(viewer, taxReturn, snapshot, files, view.progress);
     return {
       ...summary,
       workflow: {
@@ -63,9 +64,11 @@ export class TaxReturnViews {
     const files = await this.files.listFor(taxReturns.map(({ id }) => id));
     const filesOf = new Map<string | null, FileEntity[]>(taxReturns.map(({ id }) => [id, []]));
     for (const file of files) filesOf.get(file.taxReturnId)?.push(file);
-    return taxReturns.map((taxReturn) =>
-      this.summary(viewer, taxReturn, snapshotOf(taxReturn), filesOf.get(taxReturn.id) ?? []),
-    );
+    return taxReturns.map((taxReturn) => {
+      const snapshot = snapshotOf(taxReturn);
+      const progress = progressOf(snapshot, viewer.role);
+      return this.summary(viewer, taxReturn, snapshot, filesOf.get(taxReturn.id) ?? [], progress);
+    });
   }
 
   private summary(
@@ -73,6 +76,7 @@ export class TaxReturnViews {
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
     files: readonly FileEntity[],
+    progress: Progress,
   ): TaxReturnSummary {
     const {
       id,
@@ -124,7 +128,7 @@ export class TaxReturnViews {
         version: taxReturn.version,
         value: taxReturn.stateValue,
         context: contextFor(viewer.role, taxReturn.context),
-        progress: progressOf(snapshot, viewer.role),
+        progress,
       },
     };
   }

@@ -6,18 +6,13 @@ import {
   type TaxReturnValue,
   type WaitingOn,
 } from '@tax-firm/machines';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../../accounts/index.js';
 
-/**
- * A work order (spec 2 §3) with the state of its workflow. Columns from `machineVersion` on belong to the
- * engine: services read them and change them by events alone.
- */
-@Entity('tax_return')
-export class TaxReturnEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
+/** What an order has from the start (spec 2 §3): `OrdersService` writes each of these columns. */
+export abstract class Order {
   @Column({ name: 'client_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
   clientId!: string;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
@@ -38,14 +33,11 @@ export class TaxReturnEntity {
   @Column({ name: 'referred_by', type: 'text', nullable: true })
   referredBy!: string | null;
 
-  @Column('jsonb')
+  @Column({ type: 'jsonb', default: [] })
   notes!: string[];
 
-  @Column({ name: 'documents_link', type: 'jsonb' })
+  @Column({ name: 'documents_link', type: 'jsonb', default: [] })
   documentsLink!: string[];
-
-  @Column({ name: 'admin_documents_link', type: 'jsonb' })
-  adminDocumentsLink!: string[];
 
   /** What the client answered in the price tool; null for an order made without its questions. */
   @Column({ type: 'jsonb', nullable: true })
@@ -54,6 +46,27 @@ export class TaxReturnEntity {
   /** The range that the client was shown, computed by the server. */
   @Column({ type: 'jsonb', nullable: true })
   estimate!: Estimate | null;
+}
+
+/**
+ * A work order with the state of its workflow. Columns from `machineVersion` on belong to the engine: services read them
+ * and change them by events alone.
+ */
+@Entity('tax_return')
+export class TaxReturnEntity extends Order {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'admin_documents_link', type: 'jsonb', default: [] })
+  adminDocumentsLink!: string[];
+
+  /** Keys of the checklist's items that do not apply. */
+  @Column({ name: 'not_applicable', type: 'text', array: true, default: [] })
+  notApplicable!: string[];
+
+  /** The slug of the firm's office that it belongs to; null while nobody has said. */
+  @Column({ name: 'office', type: 'text', nullable: true })
+  office!: string | null;
 
   @Column({ name: 'machine_version', type: 'smallint', update: false })
   machineVersion!: number;
@@ -91,14 +104,6 @@ export class TaxReturnEntity {
 
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
   archiveTaxYear!: number | null;
-
-  /** Keys of the checklist's items that do not apply. */
-  @Column({ name: 'not_applicable', type: 'text', array: true, default: [] })
-  notApplicable!: string[];
-
-  /** The slug of the firm's office that it belongs to; null while nobody has said. */
-  @Column({ name: 'office', type: 'text', nullable: true })
-  office!: string | null;
 
   @Column({ name: 'waiting_on', type: 'text', update: false })
   waitingOn!: WaitingOn;

@@ -7,6 +7,7 @@ import {
   waitingOn,
 } from '@tax-firm/machines';
 import { z } from 'zod';
+import { errorCode } from '../../common/error-code.js';
 
 export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const eventType = z.enum(eventTypes);
@@ -145,6 +146,7 @@ export type TaxReturnView = z.infer<typeof taxReturnView>;
 /** 409: the machine refuses the event, or somebody else was faster. */
 export const refusal = z
   .object({
+    code: errorCode,
     message: z.string(),
     reasons: z.array(reasonView),
     current: z.object({

@@ -1,5 +1,6 @@
 import { HttpException, Injectable } from '@nestjs/common';
 import { type Principal } from '../../accounts/index.js';
+import { codeOf } from '../../common/error-code.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
@@ -42,6 +43,6 @@ async function answerOf(work: () => Promise<void>): Promise<Omit<Outcome, 'id'>>
     return { status: 200 };
   } catch (error) {
     if (!(error instanceof HttpException) || error.getStatus() >= 500) throw error;
-    return { status: error.getStatus(), message: error.message };
+    return { status: error.getStatus(), code: codeOf(error), message: error.message };
   }
 }

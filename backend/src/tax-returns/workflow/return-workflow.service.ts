@@ -13,6 +13,7 @@ import {
 } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { withCode } from '../../common/error-code.js';
 import {
   EventRefused,
   type PersistedState,
@@ -137,11 +138,14 @@ class StaleReturn extends ConflictException {
     readonly loaded: LoadedWorkflow<typeof taxReturnMachine>,
     current: object,
   ) {
-    super({
-      message: 'Somebody changed this return meanwhile. Here is how it stands now.',
-      reasons: [],
-      current,
-    });
+    super(
+      {
+        message: 'Somebody changed this return meanwhile. Here is how it stands now.',
+        reasons: [],
+        current,
+      },
+      withCode('stale_version'),
+    );
   }
 }
 

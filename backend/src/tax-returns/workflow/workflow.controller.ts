@@ -12,6 +12,7 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
@@ -23,7 +24,6 @@ import { type Origin } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
 import { eventInBody, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
-import { byId } from '../return/tax-return.dto.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
@@ -31,15 +31,7 @@ import { BulkEventsService } from './bulk-events.service.js';
 import { HistoryService } from './history.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
-import {
-  amountBody,
-  archiveBody,
-  type BulkEvent,
-  bulkBody,
-  eventBody,
-  type PersonEvent,
-  toCents,
-} from './workflow.dto.js';
+import { type BulkEvent, bulkBody, eventBody, type PersonEvent } from './workflow.dto.js';
 import { type BulkOutcomes, bulkOutcomes, history, type HistoryEntry } from './workflow.view.js';
 
 /** Events of the workflow: by their own names, and by the calls that the contract has for them. */

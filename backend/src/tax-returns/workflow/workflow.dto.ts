@@ -1,28 +1,6 @@
-import { archiveYear, personRequest } from '@tax-firm/machines';
+import { id, isNextYearAtMost, yearTooLate } from '@tax-firm/contract';
+import { personRequest } from '@tax-firm/machines';
 import { z } from 'zod';
-import { id } from '../return/tax-return.dto.js';
-
-/** US dollars, as the contract has it; {@link toCents} makes the cents of it. */
-const dollars = z
-  .number({ error: 'Please enter an amount in dollars' })
-  .positive('Please enter an amount of more than $0')
-  .max(1_000_000, 'Please enter an amount of at most $1,000,000')
-  .refine(
-    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-    'Please enter at most two decimals',
-  );
-
-/** Integer cents of a dollar amount with at most two decimals. */
-export const toCents = (amount: number): number => Math.round(amount * 100);
-
-export const amountBody = z.object({ id, amount: dollars }).meta({ id: 'Amount' });
-
-const isNextYearAtMost = (year: number): boolean => year <= new Date().getFullYear() + 1;
-const tooLate = 'Please enter a year no later than next year';
-
-export const archiveBody = z
-  .object({ id, year: archiveYear.refine(isNextYearAtMost, tooLate) })
-  .meta({ id: 'ArchiveOrder' });
 
 const version = z
   .number()
@@ -37,7 +15,7 @@ const version = z
  */
 const personEvent = personRequest.refine(
   (event) => event.type !== 'ARCHIVE' || isNextYearAtMost(event.year),
-  { path: ['year'], error: tooLate },
+  { path: ['year'], error: yearTooLate },
 );
 export const eventBody = z.intersection(personEvent, z.object({ version })).meta({ id: 'PersonEvent' });
 export type PersonEvent = z.infer<typeof eventBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCode } from '../../common/error-code.js';
 import { actorRole, iso } from '../return/tax-return.view.js';
 
 export const historyEntry = z
@@ -29,6 +30,7 @@ export const bulkOutcomes = z
         .number()
         .int()
         .meta({ description: 'As the event alone would have been answered: 200, 403, 404, 409' }),
+      code: errorCode.optional(),
       message: z.string().optional().meta({ description: 'Why it was not taken' }),
     }),
   )

@@ -1,2 +1,3 @@
 export { ContactSection } from './components/contact-section.js';
+export { loadContactForm } from './components/later-contact-form.js';
 export { FirmFacts } from './components/firm-facts.js';

@@ -12,8 +12,9 @@ describe('an error of the API', () => {
   });
 
   it('takes no field from an ordinary message', () => {
-    const error = new ApiError(404, { message: 'Not found', statusCode: 404 });
+    const error = new ApiError(404, { message: 'Not found', code: 'not_found' });
     expect(error.fieldErrors).toEqual({});
+    expect(error.code).toBe('not_found');
     expect(sentenceOf(error)).toBe('Not found');
   });
 

@@ -1,3 +1,8 @@
+import type { components } from './schema.js';
+
+/** What kind of refusal it is, to compare: sentences may be reworded. */
+export type ErrorCode = components['schemas']['ErrorCode'];
+
 /** One unmet condition of a refused event, with its sentence and who can meet it. */
 export interface Reason {
   guard: string;
@@ -11,6 +16,8 @@ export interface Reason {
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** Undefined where the server was not reached, or the answer is not its own: from a proxy, or the bare fields. */
+  readonly code: ErrorCode | undefined;
   readonly fieldErrors: Record<string, string>;
   readonly reasons: Reason[];
 
@@ -21,6 +28,7 @@ export class ApiError extends Error {
     readonly retryAfter?: number,
   ) {
     super(messageOf(body) ?? `The server answered ${status}`);
+    this.code = isObject(body) ? (body.code as ErrorCode | undefined) : undefined;
     this.fieldErrors = status >= 400 && status < 500 ? fieldErrorsOf(body) : {};
     this.reasons = isObject(body) && Array.isArray(body.reasons) ? body.reasons.filter(isReason) : [];
   }

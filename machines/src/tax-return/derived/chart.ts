@@ -14,6 +14,7 @@ import { type RuleName, ruleNames } from '../parts/rules.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { conditions, isRuleOff, requirements } from './requirements.js';
 import { allStates, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
+import { reminderTimerName, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
 /** The regions as XState wants them: states and transitions, and the guards, actions and delays that they name. */
@@ -23,7 +24,6 @@ interface Input {
   event: TaxReturnEvent;
 }
 
-const reminderTimerName = (reminder: string) => `${reminder}Reminder`;
 const remindersLeftGuard = (reminder: string) => `${reminder}ReminderLeft`;
 
 const names = (all: readonly Condition[] = []) => all.map(({ name }) => name);
@@ -138,7 +138,8 @@ function stateConfig(region: Region, [key, state]: [string, State]) {
   if (hasTimer && key === region.initial)
     throw new Error(
       `${region.name}.${key} has a clock and is where a new return stands, so the clock would start with the order. ` +
-        'Let the region wait in a state before it, as payment.locked does.',
+        'Put the clock on the state that it counts from, or let the region wait in a state before this one, as ' +
+        'payment.locked does.',
     );
   return {
     ...(description !== undefined && { description }),
@@ -161,12 +162,9 @@ export const states: Record<string, Omit<AnyStateNodeConfig, 'invoke' | 'states'
 );
 
 /** Milliseconds until the machine's timers fire. */
-export const delays: Readonly<Record<string, number>> = Object.fromEntries([
-  ...reminders.map(({ name, every }) => [reminderTimerName(name), every] as const),
-  ...allStates.flatMap(({ after = {} }) =>
-    Object.entries(after).map(([name, { delay }]) => [name, delay] as const),
-  ),
-]);
+export const delays: Readonly<Record<string, number>> = Object.fromEntries(
+  timers.map(({ name, delay }) => [name, delay]),
+);
 
 /** Holds where the firm does not ask for what a rule asks. */
 const ruleOffGuard = (rule: RuleName) => `${rule}Off`;

@@ -124,12 +124,24 @@ export const conditions: Readonly<Record<string, Condition>> = byName([
   ]),
 ]);
 
-/** @throws Error where two conditions have one name */
+/** @throws Error where two conditions have one name, or one asks for a region or a state that there is not */
 function byName(all: readonly Condition[]): Record<string, Condition> {
   const found: Record<string, Condition> = {};
   for (const condition of all) {
     const known = (found[condition.name] ??= condition);
     if (known !== condition) throw new Error(`Two conditions are called ${condition.name}: rename one`);
+    if (condition.kind === 'state') checkStates(condition);
   }
   return found;
+}
+
+function checkStates({ name, region: regionName, states }: StateCondition): void {
+  const region = regions.find((each) => each.name === regionName);
+  if (!region)
+    throw new Error(
+      `The condition ${name} asks for the region ${regionName}, which is not in regions/index.ts: add it there`,
+    );
+  for (const state of states)
+    if (!(state in region.states))
+      throw new Error(`The condition ${name} asks for ${regionName}.${state}, but there is no such state`);
 }

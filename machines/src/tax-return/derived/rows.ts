@@ -1,4 +1,5 @@
-import type { Role } from '../../roles.js';
+import type { ActorRole, Role } from '../../roles.js';
+import { seenBy } from '../parts/roles.js';
 import type { StepRow } from '../parts/step.js';
 import { isInState } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
@@ -28,12 +29,13 @@ export interface WorkflowRow {
 
 /** The rows in the order of the work. */
 export const workflowRows: readonly WorkflowRow[] = placedSteps.flatMap(({ type, step }) =>
-  step.row ? [rowOf(type, step.row)] : [],
+  step.row ? [rowOf(type, step.by, step.row)] : [],
 );
 
 function rowOf(
   type: TaxReturnEventType,
-  { key, label, button, complete, visibleTo, alsoDoneBy = [] }: StepRow,
+  by: readonly ActorRole[],
+  { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [] }: StepRow,
 ): WorkflowRow {
   return {
     key,

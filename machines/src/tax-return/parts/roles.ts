@@ -12,5 +12,8 @@ export const client: readonly ActorRole[] = ['Client'];
 export const system: readonly ActorRole[] = ['System'];
 export const nobody: readonly ActorRole[] = [];
 
-/** Who sees a row of the workflow screen: these ranks, and auditors, who see every row. */
-export const seenBy = (staff: readonly ActorRole[]): readonly Role[] => [...(staff as Role[]), 'Auditor'];
+/** Who sees a row of the workflow screen: the ranks among these roles, and auditors, who see every row. */
+export const seenBy = (roles: readonly ActorRole[]): readonly Role[] => [
+  ...staffRoles.filter((rank) => roles.includes(rank)),
+  'Auditor',
+];

@@ -3,7 +3,7 @@ import { field } from './fields.js';
 
 /** What each rule asks, for the history and for staff. */
 export const ruleWords = {
-  fourEyes: 'whoever approves the e-file did not prepare the return',
+  fourEyes: 'nobody checks their own work',
   documentsFirst: 'at least one document before the e-file is approved',
   preparersFirst: 'staff associate and senior associate start before the e-file is approved',
 } as const;

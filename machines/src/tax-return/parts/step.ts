@@ -1,7 +1,7 @@
 import type { ActorRole, Role } from '../../roles.js';
 import type { Action } from './action.js';
 import type { Condition, StateCondition } from './condition.js';
-import type { Shape, ValuesOf } from './fields.js';
+import { reason, type Shape, type ValuesOf } from './fields.js';
 
 /** What the history says of a step: to its reader, from the fields of the event. */
 export type SentenceTemplate<S extends Shape = Shape> = string | SentenceFormatter<S>['format'];
@@ -23,7 +23,8 @@ export interface StepRow {
   readonly button?: string;
   /** Where it is complete. */
   readonly complete: StateCondition;
-  readonly visibleTo: readonly Role[];
+  /** Without it, the ranks that may take the step, and auditors. */
+  readonly visibleTo?: readonly Role[];
   /** Other steps that complete it as well: the latest of them all tells who did, and when. */
   readonly alsoDoneBy?: readonly string[];
 }
@@ -71,3 +72,12 @@ export const step = <
   actions: [],
   ...definition,
 });
+
+type ReasonField = { readonly reason: typeof reason };
+
+/** A step that takes another one back. It asks for the reason, which the history keeps. */
+export const undo = <const Email extends string = never>(
+  undoes: string,
+  told: Pick<Step<ReasonField>, 'by' | 'history'> &
+    Partial<Pick<Step<Shape, Via, Email>, 'needs' | 'actions'>>,
+): Step<ReasonField, 'person', NoInfer<Email>> => step({ ...told, undoes, fields: { reason } });

@@ -5,7 +5,7 @@ import { efile } from './efile/efile.js';
 import { lifecycle } from './lifecycle/lifecycle.js';
 import { payment } from './payment/payment.js';
 import { paymentReview } from './payment/review.js';
-import { cpaApproval, cpaWork, seniorWork, staffWork } from './preparation/preparation.js';
+import { preparation } from './preparation/preparation.js';
 import { quote } from './quote/quote.js';
 
 /** What making a return causes. */
@@ -19,10 +19,7 @@ export const regions = [
   lifecycle,
   documents,
   quote,
-  staffWork,
-  seniorWork,
-  cpaWork,
-  cpaApproval,
+  ...preparation,
   efile,
   payment,
   paymentReview,

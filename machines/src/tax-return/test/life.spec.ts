@@ -15,6 +15,7 @@ import {
   play,
   playFrom,
   quoted,
+  readyToAuthorize,
   send,
   unmet,
 } from './play.js';
@@ -76,7 +77,7 @@ describe('an authorization that is out', () => {
   });
 
   it('is not asked for while the quote is open again', () => {
-    const reopened = play(...approved, { type: 'REOPEN_QUOTE', reason });
+    const reopened = play(...readyToAuthorize, { type: 'REOPEN_QUOTE', reason });
     expect(unmet(reopened, { type: 'EFILE_AUTH_SENT' })).toEqual(['quoteAccepted']);
     expect(
       unmet(play(...accepted, { type: 'CPA_START' }, { type: 'REOPEN_QUOTE', reason }), {
@@ -94,14 +95,14 @@ describe('work that was approved', () => {
   it('is frozen once the client has the return, and says so without promising an undo', () => {
     const done = play(...downloaded);
     expect(sentences(done, 'UNDO_STAFF_START', 'Owner')).toEqual(['The e-file is approved.']);
-    expect(sentences(done, 'UNDO_APPROVE_EFILE', 'Owner')).toEqual([
+    expect(sentences(done, 'UNDO_APPROVE_EFILE', 'Owner')).toContain(
       'The e-file authorization has been sent.',
-    ]);
-    const [refused] = whyNot(done, 'UNDO_APPROVE_EFILE', { role: 'Owner' });
-    expect(refused!.whoCan).toEqual([]);
-    expect(sentences(play(...authorized), 'UNDO_APPROVE_EFILE', 'Owner')).toEqual([
+    );
+    for (const { whoCan } of whyNot(done, 'UNDO_APPROVE_EFILE', { role: 'Owner' }))
+      expect(whoCan).toEqual([]);
+    expect(sentences(play(...authorized), 'UNDO_APPROVE_EFILE', 'Owner')).toContain(
       'The e-file authorization has been sent. Undo that first.',
-    ]);
+    );
   });
 });
 

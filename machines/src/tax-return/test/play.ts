@@ -23,6 +23,8 @@ const workedUpTo = (last: Parameters<typeof stepsUpTo>[0]): TaxReturnRequest[] =
   ...stepsUpTo(last).map((type) => ({ type })),
 ];
 export const approved = workedUpTo('APPROVE_EFILE');
+/** All that the authorization waits for is done. */
+export const readyToAuthorize = workedUpTo('EFILE_AUTH_SENT').slice(0, -1);
 export const authorized = workedUpTo('EFILE_AUTH_SENT');
 export const filed = workedUpTo('EFILE_ACCEPTED');
 export const paying: TaxReturnRequest[] = [...filed, { type: 'PAYMENT_STARTED', amountCents: priceCents }];

@@ -83,6 +83,54 @@ export const rulesByHand: readonly (readonly [
   ['RETURN_DOWNLOADED', [C], ['active', 'readyForDownload']],
 ];
 
+/**
+ * Spec 2 §4, "Staff workflow rows", in their order: the label, the lowest rank that sees the row, and where it has a
+ * button what that says, what it sends, what takes that back, and the flag of the contract that both toggle.
+ */
+export const rowsByHand: readonly (readonly [
+  label: string,
+  lowestRank: string,
+  button?: string,
+  event?: string,
+  undo?: string,
+  flag?: string,
+])[] = [
+  ['Documents Received', I],
+  ['Client Accepts Terms', I],
+  ['Staff Associate Starts', I, 'Start', 'STAFF_START', 'UNDO_STAFF_START', 'isInternStart'],
+  ['Senior Associate Starts', S, 'Start', 'SENIOR_START', 'UNDO_SENIOR_START', 'isSeniorStart'],
+  ['CPA/EA Starts', P, 'Start', 'CPA_START', 'UNDO_CPA_START', 'isOwnerStart'],
+  ['CPA/EA Approves E-File', P, 'Approve', 'APPROVE_EFILE', 'UNDO_APPROVE_EFILE', 'isOwnerApproveEFile'],
+  ['E-File Auth Sent', A, 'Mark sent', 'EFILE_AUTH_SENT', 'UNDO_EFILE_AUTH_SENT', 'isEFileAuthSent'],
+  [
+    'E-File Auth Signed',
+    A,
+    'Mark signed',
+    'EFILE_AUTH_SIGNED',
+    'UNDO_EFILE_AUTH_SIGNED',
+    'isEFileAuthSigned',
+  ],
+  ['E-File Accepted', S, 'Mark accepted', 'EFILE_ACCEPTED', 'UNDO_EFILE_ACCEPTED', 'isEFileAuthAccepted'],
+  ['Client Pays Invoice', P],
+  [
+    'Tax Return Uploaded',
+    A,
+    'Release to client',
+    'RETURN_UPLOADED',
+    'UNDO_RETURN_UPLOADED',
+    'isTaxReturnUploadedByTeamMember',
+  ],
+  ['Tax Return Downloaded', I],
+];
+
+/** What takes back a step that has no button. */
+export const otherUndosByHand: Readonly<Record<string, string>> = {
+  UNARCHIVE: 'ARCHIVE',
+  WITHDRAW_QUOTE: 'SEND_QUOTE',
+  REOPEN_QUOTE: 'ACCEPT_QUOTE',
+  UNDO_RECORD_OFFLINE_PAYMENT: 'RECORD_OFFLINE_PAYMENT',
+};
+
 /** Events that no call takes by name: they belong to a file or a payment, or the system sends them. */
 export const neverByName: readonly string[] = [
   'RULES_CHANGED',

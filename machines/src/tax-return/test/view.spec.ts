@@ -24,6 +24,7 @@ import {
   quoted,
   send,
 } from './play.js';
+import { rowsByHand } from './rules-by-hand.js';
 
 const flagsIn = (...requests: TaxReturnRequest[]) =>
   Object.entries(flagsOf(play(...requests)))
@@ -84,9 +85,7 @@ describe('a return as its viewer sees it', () => {
       ['staffAssociateStarts', 'Pending'],
       ['taxReturnDownloaded', 'Pending'],
     ]);
-    expect(keys(play(...downloaded), 'Owner').map(([, status]) => status)).toEqual(
-      Array(12).fill('Complete'),
-    );
+    expect(keys(play(...downloaded), 'Owner').filter(([, status]) => status !== 'Complete')).toEqual([]);
   });
 
   it('says of each row whether its button can be pressed, and why not', () => {
@@ -119,7 +118,8 @@ describe('a return as its viewer sees it', () => {
     expect(can).toEqual(['DELETE', 'FILE_ADDED', 'FILE_REMOVED', 'ACCEPT_QUOTE', 'DECLINE_QUOTE']);
     expect(Object.keys(blocked)).toEqual(['PAYMENT_STARTED', 'RETURN_DOWNLOADED']);
     expect(blocked.PAYMENT_STARTED!.map(({ guard }) => guard)).toEqual(['paymentDue']);
-    expect(progress).toEqual({ done: 2, of: 13, label: 'Look at your price quote', waitingOn: 'Client' });
+    const of = 1 + rowsByHand.length;
+    expect(progress).toEqual({ done: 2, of, label: 'Look at your price quote', waitingOn: 'Client' });
   });
 
   it('keeps from clients who of the staff did what', () => {

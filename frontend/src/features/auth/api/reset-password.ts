@@ -1,3 +1,4 @@
+import type { NewPassword } from '@tax-firm/contract';
 import { api } from '@/lib/api/client';
 
 /** Asks for the e-mail with the pin. An address that no account has is refused on `email` (spec 2 §8). */
@@ -7,6 +8,6 @@ export async function requestReset(email: string): Promise<void> {
 }
 
 /** Sets a new password with the pin of that e-mail. A wrong or old pin is refused on `pin`. */
-export async function resetPassword(body: { pin: string; password: string }): Promise<void> {
+export async function resetPassword(body: NewPassword): Promise<void> {
   await api.POST('/api/users/resetPassword', { body });
 }

@@ -1,8 +1,9 @@
+import type { Credentials } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
 import { startSession } from '@/lib/auth/session';
 
 /** Signs in and begins the session. Refusals carry a sentence by field: email, emailnotfound, password, passwordincorrect. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+export async function signIn(credentials: Credentials): Promise<void> {
   const { token } = await dataOf(api.POST('/api/users/login', { body: credentials }));
   startSession(token);
 }

@@ -11,8 +11,9 @@ export function SignInForm() {
   return (
     <Form
       aria-label="Sign in"
+      schema={({ credentials }) => credentials}
       aliases={signInAliases}
-      onSubmit={({ email = '', password = '' }) => signIn({ email, password })}
+      onSubmit={signIn}
     >
       {notice && <Notice>{notice}</Notice>}
       <FormErrors />

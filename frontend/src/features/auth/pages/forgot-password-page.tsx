@@ -23,7 +23,8 @@ export function ForgotPasswordPage() {
     >
       <Form
         aria-label="Forgot password"
-        onSubmit={async ({ email = '' }) => {
+        schema={({ emailBody }) => emailBody}
+        onSubmit={async ({ email }) => {
           await requestReset(email);
           await navigate('/ForgotPasswordConfirm');
         }}

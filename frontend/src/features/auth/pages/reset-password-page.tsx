@@ -26,8 +26,9 @@ export function ResetPasswordPage() {
       ) : (
         <Form
           aria-label="Reset password"
-          onSubmit={async ({ pin = '', password = '' }) => {
-            await resetPassword({ pin, password });
+          schema={({ newPassword }) => newPassword}
+          onSubmit={async (typed) => {
+            await resetPassword(typed);
             setChanged(true);
           }}
         >

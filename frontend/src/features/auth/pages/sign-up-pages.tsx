@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PasswordField, RadioCards, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
@@ -21,9 +20,10 @@ export function ClientSignUpPage() {
       >
         <Form
           aria-label="Sign up"
-          onSubmit={async ({ name = '', email = '', password = '' }) => {
-            await register({ name, email, password, role: 'Client' });
-            await signIn({ email, password });
+          schema={({ registration }) => registration}
+          onSubmit={async (account) => {
+            await register(account);
+            await signIn({ email: account.email, password: account.password });
           }}
         >
           <FormErrors />
@@ -40,7 +40,6 @@ export function ClientSignUpPage() {
 /** /AgroSignUp: staff, with the role they ask for. */
 export function StaffSignUpPage() {
   const navigate = useNavigate();
-  const [role, setRole] = useState<(typeof signUpRoles)[number]>('Staff Associate');
   return (
     <SignedOutOnly>
       <AuthSheet
@@ -50,8 +49,9 @@ export function StaffSignUpPage() {
       >
         <Form
           aria-label="Team sign up"
-          onSubmit={async ({ name = '', email = '', password = '' }) => {
-            await register({ name, email, password, role });
+          schema={({ registration }) => registration}
+          onSubmit={async (account) => {
+            await register(account);
             await navigate('/AgroSignIn', withNotice('Your account is made. Sign in to ask for access.'));
           }}
         >
@@ -59,8 +59,7 @@ export function StaffSignUpPage() {
           <RadioCards
             name="role"
             legend="Your role"
-            value={role}
-            onChange={setRole}
+            defaultValue="Staff Associate"
             options={signUpRoles.map((value) => ({ value, label: value }))}
           />
           <AccountFields />
@@ -85,8 +84,9 @@ export function RegisterPage() {
       >
         <Form
           aria-label="Register"
-          onSubmit={async ({ name = '', email = '', password = '', password2 = '' }) => {
-            await register({ name, email, password, password2, role: 'Client' });
+          schema={({ registration }) => registration}
+          onSubmit={async (account) => {
+            await register(account);
             await navigate('/login', withNotice('Your account is made. Please sign in.'));
           }}
         >

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/field';
 import { Form, FormErrors } from '@/components/form';
@@ -26,103 +27,103 @@ const draftOf = (article: AuthoredArticle | null) => ({
   content: article?.content ?? '',
 });
 
+type Draft = ReturnType<typeof draftOf>;
+
 /** Writes an article: its fields, its text, a preview as readers will see it, and its publishing. */
 export function ArticleEditor({ stored, onSaved }: ArticleEditorProps) {
-  const [draft, setDraft] = useState(() => draftOf(stored));
-  const [unsaved, setUnsaved] = useState(false);
-  const [preview, setPreview] = useState(false);
+  const [initial] = useState(() => draftOf(stored));
   const leaving = useRef(false);
   const publish = useRef(false);
   const save = useSaveArticle(stored);
-  useUnsavedChanges(() => unsaved && !leaving.current);
+  return (
+    <Form
+      aria-label="Article"
+      schema={({ newArticle }) => newArticle}
+      values={initial}
+      onSubmit={async (article, form) => {
+        const saved = await save.mutateAsync({ ...article, published: publish.current });
+        form.reset(form.getValues());
+        leaving.current = true;
+        toast(saved.published ? 'Published' : 'Draft saved');
+        onSaved(saved);
+        leaving.current = false;
+      }}
+    >
+      {({ control, formState: { isDirty, isSubmitting } }) => (
+        <Writing
+          control={control}
+          isUnsaved={() => isDirty && !leaving.current}
+          stored={stored}
+          pending={isSubmitting}
+          onSubmitAs={(published) => (publish.current = published)}
+        />
+      )}
+    </Form>
+  );
+}
 
-  const change = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setUnsaved(true);
-  };
-  const submit = async () => {
-    const saved = await save.mutateAsync({ ...draft, published: publish.current });
-    setUnsaved(false);
-    leaving.current = true;
-    toast(saved.published ? 'Published' : 'Draft saved');
-    onSaved(saved);
-    leaving.current = false;
-  };
+interface WritingProps {
+  control: Control;
+  isUnsaved: () => boolean;
+  stored: AuthoredArticle | null;
+  pending: boolean;
+  /** Told before the form is submitted whether the article is to be public. */
+  onSubmitAs: (published: boolean) => void;
+}
+
+function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingProps) {
+  const [preview, setPreview] = useState(false);
+  const { field: thumbnail } = useController({ control, name: 'thumbnail' });
+  const { field: content } = useController({ control, name: 'content' });
+  useUnsavedChanges(isUnsaved);
   const published = stored?.published ?? false;
-
   return (
     <>
-      {preview && (
-        <div className={styles.preview}>
-          <p className={styles.note}>This is how readers will see it.</p>
-          <ArticleView
-            article={{
-              ...draft,
-              title: draft.title || 'Untitled',
-              created: stored?.created ?? new Date().toISOString(),
-            }}
-          />
-        </div>
-      )}
-      <Form onSubmit={submit} aria-label="Article">
-        <div hidden={preview}>
-          {!preview && <PageTitle>{stored ? 'Edit article' : 'New article'}</PageTitle>}
-          <FormErrors />
-          <TextField
-            name="title"
-            label="Title"
-            maxLength={200}
-            value={draft.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-          <TextField
-            name="author"
-            label="Author"
-            maxLength={120}
-            value={draft.author}
-            onChange={({ target }) => change({ author: target.value })}
-          />
-          <TextArea
-            name="description"
-            label="Description"
-            hint="A sentence or two for the feed."
-            optional
-            rows={2}
-            maxLength={300}
-            value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-          <Thumbnail link={draft.thumbnail} onChange={(thumbnail) => change({ thumbnail })} />
-          <RichText
-            name="content"
-            label="Text"
-            initial={draft.content}
-            onChange={(content) => change({ content })}
-          />
-        </div>
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            pending={save.isPending}
-            pendingLabel="Saving…"
-            onClick={() => (publish.current = true)}
-          >
-            {published ? 'Save changes' : 'Publish'}
-          </Button>
-          <Button
-            type="submit"
-            variant="secondary"
-            pending={save.isPending}
-            onClick={() => (publish.current = false)}
-          >
-            {published ? 'Take back to draft' : 'Save draft'}
-          </Button>
-          <Button variant="quiet" onClick={() => setPreview(!preview)}>
-            {preview ? 'Back to writing' : 'Preview'}
-          </Button>
-        </div>
-      </Form>
+      {preview && <Preview control={control} created={stored?.created} />}
+      <FormErrors />
+      <div hidden={preview}>
+        {!preview && <PageTitle>{stored ? 'Edit article' : 'New article'}</PageTitle>}
+        <TextField name="title" label="Title" maxLength={200} />
+        <TextField name="author" label="Author" maxLength={120} />
+        <TextArea
+          name="description"
+          label="Description"
+          hint="A sentence or two for the feed."
+          optional
+          rows={2}
+          maxLength={300}
+        />
+        <Thumbnail link={thumbnail.value} onChange={thumbnail.onChange} />
+        <RichText name="content" label="Text" initial={content.value} onChange={content.onChange} />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" pending={pending} pendingLabel="Saving…" onClick={() => onSubmitAs(true)}>
+          {published ? 'Save changes' : 'Publish'}
+        </Button>
+        <Button type="submit" variant="secondary" pending={pending} onClick={() => onSubmitAs(false)}>
+          {published ? 'Take back to draft' : 'Save draft'}
+        </Button>
+        <Button variant="quiet" onClick={() => setPreview(!preview)}>
+          {preview ? 'Back to writing' : 'Preview'}
+        </Button>
+      </div>
     </>
+  );
+}
+
+function Preview({ control, created }: Pick<WritingProps, 'control'> & { created: string | undefined }) {
+  const draft = useWatch({ control }) as Draft;
+  return (
+    <div className={styles.preview}>
+      <p className={styles.note}>This is how readers will see it.</p>
+      <ArticleView
+        article={{
+          ...draft,
+          title: draft.title || 'Untitled',
+          created: created ?? new Date().toISOString(),
+        }}
+      />
+    </div>
   );
 }
 

@@ -69,6 +69,8 @@ const changes = () => calls.filter(({ method }) => method !== 'GET');
 it('keeps a draft of a new article and goes on at its own address', async () => {
   const router = open('/blog/create');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Deadlines');
+  await press('Link');
+  await userEvent.type(screen.getByLabelText('Address of the link'), 'https://www.irs.gov{Enter}');
   await press('Save draft');
   expect(await screen.findByText('Draft saved')).toBeVisible();
   expect(changes()).toEqual([
@@ -76,8 +78,8 @@ it('keeps a draft of a new article and goes on at its own address', async () => 
       method: 'POST',
       path: '/api/blog',
       body: {
-        ...{ title: 'Deadlines', author: 'Founder Example', description: '' },
-        ...{ thumbnail: null, content: '', published: false },
+        ...{ title: 'Deadlines', author: 'Founder Example', description: null, thumbnail: null },
+        ...{ content: expect.stringContaining('href="https://www.irs.gov"'), published: false },
       },
     },
   ]);
@@ -109,11 +111,20 @@ it('formats the text with its tools', async () => {
   await waitFor(() => expect(changes()[0]?.body.content).toBe('<p>When</p><p>Four dates a year.</p>'));
 });
 
-it('shows what the server refuses, at its field', async () => {
-  refuse = { status: 400, body: { errors: { content: 'Content field is required' } } };
+it('says what is missing, without asking the server', async () => {
   open('/blog/create');
   await press('Publish');
-  expect(await screen.findByRole('link', { name: 'Content field is required' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Title field is required' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Content field is required' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
+  expect(changes()).toEqual([]);
+});
+
+it('shows what the server refuses, at its field', async () => {
+  refuse = { status: 400, body: { errors: { content: 'Content holds nothing that may be shown' } } };
+  open(`/blog/edit/${stored.id}`);
+  await press('Publish');
+  expect(await screen.findByRole('link', { name: /^Content holds nothing/ })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId } from 'react';
 import { classNames } from '@/components/class-names';
-import { useField } from '@/components/form';
+import { useField } from '@/components/form-context';
 import prose from '../../../components/prose.module.css';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.js';

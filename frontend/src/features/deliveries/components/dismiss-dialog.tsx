@@ -22,7 +22,8 @@ export function DismissDialog({ delivery, onClose, onConfirm }: DismissDialogPro
       confirmLabel="Dismiss"
       hint="Kept with your name: “Reached by phone”, for example."
       maxLength={500}
-      onConfirm={onConfirm}
+      schema={({ dismissalForm }) => dismissalForm}
+      onConfirm={({ reason }) => onConfirm(reason)}
     />
   );
 }

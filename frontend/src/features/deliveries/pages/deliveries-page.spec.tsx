@@ -134,7 +134,7 @@ it('asks why before it dismisses one', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Dismiss: Price quote/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this e-mail?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
-  expect(await dialog.findByText('Please say why')).toBeVisible();
+  expect(await dialog.findByRole('link', { name: 'Please say why' })).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Reached by phone');
   await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
   expect(await screen.findByText('Everything was delivered')).toBeVisible();

@@ -3,9 +3,9 @@ import { kindOf, type ChartName } from '@tax-firm/machines/statechart';
 import { useMemo, useState } from 'react';
 import type { AnyEventObject } from 'xstate';
 import { Select, TextField } from '@/components/field';
-import { focusOn, Form, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import type { Permission } from '../chart/highlights.js';
-import { fieldsOf, payloadOf, problemsOf } from './fields.js';
+import { fieldsOf, payloadOf } from './fields.js';
 
 interface EventFormProps {
   name: ChartName;
@@ -26,53 +26,32 @@ const eventsOf = (state: StateDescription): string[] => [
 export function EventForm({ name, machine, permissions, onSend }: EventFormProps) {
   const events = useMemo(() => eventsOf(machine), [machine]);
   const [picked, setPicked] = useState<string>();
-  const [problems, setProblems] = useState<Record<string, string>>({});
   const possible = events.filter((type) => permissions.get(type) === 'can');
   const refused = events.filter((type) => permissions.get(type) !== 'can');
   const type = picked ?? possible[0] ?? events[0] ?? '';
   const fields = fieldsOf(name, type);
   return (
-    <Form
-      onSubmit={(texts, form) => {
-        const found = problemsOf(fields, texts);
-        setProblems(found);
-        const [wrong] = Object.keys(found);
-        if (wrong === undefined) return onSend({ type, ...payloadOf(fields, texts) });
-        focusOn(form, wrong);
-      }}
-    >
-      <Select
-        name="event"
-        label="Event"
-        value={type}
-        onChange={(change) => {
-          setPicked(change.target.value);
-          setProblems({});
-        }}
-      >
+    <>
+      <Select name="event" label="Event" value={type} onChange={({ target }) => setPicked(target.value)}>
         <Events label="Taken now" types={possible} />
         <Events label="Refused now: send one to see why" types={refused} />
       </Select>
-      {fields.map(({ name: field, label, initial, options, optional }) =>
-        options ? (
-          <Select key={`${type} ${field}`} name={field} label={label} defaultValue={initial}>
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </Select>
-        ) : (
-          <TextField
-            key={`${type} ${field}`}
-            name={field}
-            label={label}
-            optional={optional}
-            defaultValue={initial}
-            error={problems[field]}
-          />
-        ),
-      )}
-      <SubmitButton>Send {type}</SubmitButton>
-    </Form>
+      <Form key={type} schema={() => payloadOf(fields)} onSubmit={(payload) => onSend({ type, ...payload })}>
+        <FormErrors />
+        {fields.map(({ name: field, label, initial, options, optional }) =>
+          options ? (
+            <Select key={field} name={field} label={label} defaultValue={initial}>
+              {options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </Select>
+          ) : (
+            <TextField key={field} name={field} label={label} optional={optional} defaultValue={initial} />
+          ),
+        )}
+        <SubmitButton>Send {type}</SubmitButton>
+      </Form>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { orNone, typedDollars } from '@tax-firm/contract';
 import {
   questions,
   serviceKeys,
@@ -11,7 +12,8 @@ import {
   type WizardEvent,
 } from '@tax-firm/machines';
 import type { ChartName } from '@tax-firm/machines/statechart';
-import { inDollars, parseDollars } from '@/lib/parse-dollars';
+import * as z from 'zod';
+import { inDollars } from '@/lib/in-dollars';
 
 /** One value that an event carries, as a form asks for it. */
 export interface Field {
@@ -22,9 +24,9 @@ export interface Field {
   options?: readonly string[];
   /** An empty text leaves it out of the event. */
   optional?: boolean;
-  /** What is wrong with a text; null for nothing. */
-  check?: (text: string) => string | null;
-  /** What the text becomes in the event; `{ [name]: text }` unless told. */
+  /** Checks a text and makes a value of it; the text itself unless told. */
+  schema?: z.ZodType<unknown, string>;
+  /** What the text becomes in the event; `{ [name]: value }` unless told. */
   write?: (text: string) => object;
 }
 
@@ -36,24 +38,19 @@ const words = (name: string, label: string, initial: string): Field => ({ name, 
 /** A field of an event of the workflow, by the kind of its value. Money is typed in dollars, and is cents in the event. */
 function ofTaxReturn({ name, label, sample, options, isMoney }: EventField): Field {
   if (options) return choice(name, label, options);
-  if (typeof sample === 'boolean')
-    return { ...choice(name, label, ['no', 'yes']), write: (text) => ({ [name]: text === 'yes' }) };
-  if (isMoney)
-    return {
-      ...words(name, label, inDollars(Number(sample))),
-      check: (text) => sentenceOr(parseDollars(text)),
-      write: (text) => ({ [name]: parseDollars(text) }),
-    };
-  if (typeof sample === 'number')
-    return {
-      ...words(name, label, String(sample)),
-      check: (text) => (isEmpty(text) || !Number.isFinite(Number(text)) ? 'Please enter a number' : null),
-      write: (text) => ({ [name]: Number(text) }),
-    };
+  if (typeof sample === 'boolean') return { ...choice(name, label, ['no', 'yes']), schema: yesOrNo };
+  if (isMoney) return { ...words(name, label, inDollars(Number(sample))), schema: typedDollars };
+  if (typeof sample === 'number') return { ...words(name, label, String(sample)), schema: typedNumber };
   return words(name, label, String(sample));
 }
 
-const sentenceOr = (parsed: number | string): string | null => (typeof parsed === 'string' ? parsed : null);
+const yesOrNo = z.string().transform((text) => text === 'yes');
+const typedNumber = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a number')
+  .transform(Number)
+  .pipe(z.number({ error: 'Please enter a number' }));
 
 /** The fields of an event of the workflow. Optional are those without which it is well-formed, and stays without them. */
 function fieldsOfRequest(type: TaxReturnEventType): Field[] {
@@ -135,35 +132,31 @@ export const fieldsOf = (name: ChartName, type: string): readonly Field[] =>
     ? fieldsOfRequest(type as TaxReturnEventType)
     : ((wizardFields as Partial<Record<string, readonly Field[]>>)[type] ?? []);
 
-const isEmpty = (text: string) => text.trim() === '';
-
-/** What is wrong with the texts of a form, by field; nothing where an event can be made of them. */
-export const problemsOf = (
-  fields: readonly Field[],
-  texts: Readonly<Record<string, string>>,
-): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap(({ name, initial, optional, check }) => {
-      const text = texts[name] ?? initial;
-      const problem = optional && isEmpty(text) ? null : check?.(text);
-      return problem ? [[name, problem]] : [];
-    }),
-  );
-
-/** The event's own part, from the texts of its form. */
-export const payloadOf = (fields: readonly Field[], texts: Readonly<Record<string, string>>): object =>
-  Object.assign(
-    {},
-    ...fields.map(({ name, initial, optional, write }) => {
-      const text = texts[name] ?? initial;
-      if (optional && isEmpty(text)) return {};
-      return write ? write(text) : { [name]: text };
-    }),
-  ) as object;
+/** Makes the event's own part of the texts of its form; what is not there is as it was offered. */
+export const payloadOf = (fields: readonly Field[]): z.ZodType<object> =>
+  z
+    .object(
+      Object.fromEntries(
+        fields.map(({ name, initial, optional, schema = z.string() }) => [
+          name,
+          (optional ? orNone(schema) : schema).prefault(initial),
+        ]),
+      ),
+    )
+    .transform((values) =>
+      Object.assign(
+        {},
+        ...fields.map(({ name, write }) => {
+          const value = values[name];
+          if (value === undefined) return {};
+          return write ? write(String(value)) : { [name]: value };
+        }),
+      ),
+    );
 
 /** Events with every choice of the form's first select: enough to tell whether one of them would be taken. */
 export const samplesOf = (type: string, fields: readonly Field[]): ({ type: string } & object)[] =>
   (fields[0]?.options ?? ['']).map((option) => ({
     type,
-    ...payloadOf(fields, fields[0]?.options ? { [fields[0].name]: option } : {}),
+    ...payloadOf(fields).parse(fields[0]?.options ? { [fields[0].name]: option } : {}),
   }));

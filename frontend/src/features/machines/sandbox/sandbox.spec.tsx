@@ -1,10 +1,11 @@
+import { fieldErrors } from '@tax-firm/contract';
 import { describeMachine } from '@tax-firm/machines';
 import { charts, delaysOf, type PlacedChart } from '@tax-firm/machines/statechart';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import taxReturn from '../charts/tax-return.json';
 import { Sandbox } from './actor.js';
-import { fieldsOf, payloadOf, problemsOf } from './fields.js';
+import { fieldsOf, payloadOf } from './fields.js';
 import { SandboxScreen } from './sandbox-screen.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -64,8 +65,8 @@ describe('an actor in the sandbox', () => {
 
 describe('the form of an event in the sandbox', () => {
   const made = (type: string, texts: Readonly<Record<string, string>>) => {
-    const fields = fieldsOf('tax-return', type);
-    return { event: payloadOf(fields, texts), problems: problemsOf(fields, texts) };
+    const { data, error } = payloadOf(fieldsOf('tax-return', type)).safeParse(texts);
+    return { event: data, problems: error && fieldErrors(error.issues) };
   };
 
   it('makes cents of dollars, as the quote form does', () => {
@@ -76,10 +77,9 @@ describe('the form of an event in the sandbox', () => {
   });
 
   it('leaves an optional field out where its text is empty, and asks for the others', () => {
-    expect(made('ACCEPT_QUOTE', { amountCents: '' })).toEqual({ event: {}, problems: {} });
+    expect(made('ACCEPT_QUOTE', { amountCents: '' })).toEqual({ event: {} });
     expect(made('RECORD_OFFLINE_PAYMENT', { reason: 'Check', amountCents: ' ' })).toEqual({
       event: { reason: 'Check' },
-      problems: {},
     });
     expect(made('SEND_QUOTE', { amountCents: '' }).problems).toEqual({
       amountCents: 'Please enter an amount in dollars',

@@ -3,9 +3,9 @@ import { firm } from '@/lib/firm/profile';
 import { firmAddresses } from '../headers.js';
 
 /** Which of the firm's addresses a message comes from. */
-export function FromField({ preset = firm.email }: { preset?: string }) {
+export function FromField() {
   return (
-    <Select name="from" label="From" defaultValue={preset}>
+    <Select name="from" label="From" defaultValue={firm.email}>
       {firmAddresses.map((address) => (
         <option key={address}>{address}</option>
       ))}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { ApiError, sentenceOf } from '@/lib/api/error';
+import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
 import { sendMail } from '../api/message.js';
 import type { OutgoingMail } from '../api/types.js';
@@ -9,23 +9,26 @@ import styles from './mail-form.module.css';
 interface MailFormProps {
   /** Names the form for screen readers. */
   label: string;
-  /** What is sent beside the fields' values: of an answer, whom and what it answers. */
-  fixed?: Pick<OutgoingMail, 'to' | 'subject' | 'inReplyTo'>;
+  /** What an answer begins with. */
+  values?: OutgoingMail;
   submitLabel: string;
   /** The fields: `to`, `subject`, `from`, `message`. */
   children: ReactNode;
 }
 
 /** Sends a message. What was typed stays when it could not be sent; the words of both are the spec's (2 §8). */
-export function MailForm({ label, fixed, submitLabel, children }: MailFormProps) {
+export function MailForm({ label, values, submitLabel, children }: MailFormProps) {
   const [sent, setSent] = useState(false);
   return (
     <Form
       aria-label={label}
+      schema={({ mailToSend }) => mailToSend}
+      values={values}
+      refusal={notDelivered}
       describeFailure={describeFailure}
-      onSubmit={async ({ to = '', subject = '', from, message = '' }, form) => {
+      onSubmit={async (mail, form) => {
         setSent(false);
-        await sendMail({ to, subject, from, message, ...fixed });
+        await sendMail(mail);
         form.reset();
         setSent(true);
       }}
@@ -40,5 +43,4 @@ export function MailForm({ label, fixed, submitLabel, children }: MailFormProps)
   );
 }
 
-const describeFailure = (error: unknown): string =>
-  error instanceof ApiError && error.status === 400 ? notDelivered : `${notDelivered}. ${sentenceOf(error)}`;
+const describeFailure = (error: unknown) => `${notDelivered}. ${sentenceOf(error)}`;

@@ -12,9 +12,13 @@ export function ReplyForm({ message }: { message: MailMessage }) {
   const { to, subject, from } = replyTo(message.headers);
   const goesToClient = message.taxReturn?.email.toLowerCase() === to.toLowerCase();
   return (
-    <MailForm label="Reply" submitLabel="Send reply" fixed={{ to, subject, inReplyTo: message.id }}>
-      <TextField name="recipient" label="To" value={to} readOnly />
-      <FromField preset={from} />
+    <MailForm
+      label="Reply"
+      submitLabel="Send reply"
+      values={{ to, subject, from, message: '', inReplyTo: message.id }}
+    >
+      <TextField name="to" label="To" readOnly />
+      <FromField />
       <TextArea
         name="message"
         label="Message"

@@ -130,7 +130,7 @@ describe('the inbox', () => {
   });
 
   it('is not shown to those whose access was taken away', async () => {
-    answerOf = () => ({ status: 403, body: { message: 'No' } });
+    answerOf = () => ({ status: 403, body: { code: 'access_not_granted', message: 'No' } });
     open('/Admin/Mailbox');
     expect(
       await screen.findByText(`Please request access from ${firm.ownerRole} to see database information`),

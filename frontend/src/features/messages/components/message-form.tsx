@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { ApiError, sentenceOf } from '@/lib/api/error';
+import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';
 import styles from './message-thread.module.css';
@@ -18,22 +18,19 @@ interface MessageFormProps {
 export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: MessageFormProps) {
   const sendMessage = useSendMessage(taxReturnId);
   const [sent, setSent] = useState(false);
-  const send = async ({ message = '' }: Record<string, string>, form: HTMLFormElement) => {
-    setSent(false);
-    await sendMessage(message);
-    form.reset();
-    setSent(true);
-  };
   return (
     <Form
       className={styles.form}
       aria-label="New message"
-      onSubmit={send}
-      describeFailure={(error) =>
-        error instanceof ApiError && error.status === 400
-          ? notDelivered
-          : `${notDelivered}. ${sentenceOf(error)}`
-      }
+      schema={({ messageBody }) => messageBody}
+      refusal={notDelivered}
+      describeFailure={(error) => `${notDelivered}. ${sentenceOf(error)}`}
+      onSubmit={async ({ message }, form) => {
+        setSent(false);
+        await sendMessage(message);
+        form.reset();
+        setSent(true);
+      }}
     >
       <dl className={styles.envelope}>
         <div>

@@ -1,14 +1,5 @@
+import type { ContactMessage } from '@tax-firm/contract';
 import { api } from '@/lib/api/client';
-
-interface ContactMessage {
-  name: string;
-  email: string;
-  message: string;
-  /** The address of the office that it is for. */
-  from: string;
-  /** Left empty by people. */
-  website: string;
-}
 
 /** The sentence for every failure to send (spec 1 §8). */
 export const notDelivered =

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextArea, TextField } from '@/components/field';
+import { useField } from '@/components/form-context';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
@@ -23,10 +24,12 @@ export function ContactForm({ office }: { office: Office }) {
     <Form
       aria-label={`Message to ${office.name}`}
       action="/Contact"
+      schema={({ contactMessage }) => contactMessage}
+      refusal={notDelivered}
       describeFailure={describe}
       refused={refused?.sentence}
-      onSubmit={async ({ name = '', email = '', message = '', website = '' }, form) => {
-        await sendMessage({ name, email, message, website, from: office.email });
+      onSubmit={async (message, form) => {
+        await sendMessage({ ...message, from: office.email });
         form.reset();
         setSent(true);
         setTimeout(() => void navigate('/MessageConfirmation'), confirmationDelayMs);
@@ -66,10 +69,11 @@ const describe = (error: unknown) =>
 
 /** Programs fill in every field they find; people neither see nor reach this one. */
 function BotTrap() {
+  const { register } = useField('website');
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>
-        Website <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        Website <input type="text" {...register?.('website')} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

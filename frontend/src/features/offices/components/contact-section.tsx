@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Select } from '@/components/field';
 import { offices, officesOf, regionsWithOffices } from '@/lib/firm/offices';
-import { ContactForm } from './contact-form.js';
 import styles from './contact-section.module.css';
+import { LaterContactForm } from './later-contact-form.js';
 import { OfficeDetails } from './office-details.js';
 
 /** The contact section of the home page: choose an office, write to it. */
@@ -32,7 +32,7 @@ export function ContactSection() {
           <Link to="/Contact">All {offices.length} offices</Link>
         </p>
       </div>
-      <ContactForm office={office} />
+      <LaterContactForm office={office} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '@/components/button';
+import { lazy, Suspense } from 'react';
 import { Select } from '@/components/field';
 import { formatCents } from '@/components/amounts';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
 import { ErrorState, Loading } from '@/components/states';
 import { usePaymentConfig } from '../api/get-payment-config.js';
@@ -27,7 +27,6 @@ interface CardFormProps {
  */
 export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFormProps) {
   const { data, error, refetch } = usePaymentConfig();
-  const [missing, setMissing] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading the card form" lines={3} />;
   if (data.mode === 'stripe' && data.publishableKey)
@@ -39,14 +38,13 @@ export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFor
   if (data.mode !== 'test') return null;
   const cards = data.testCards ?? [];
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(token === '');
-        if (token !== '' && !reason) onPay(token);
+    <Form
+      schema={({ paymentBody }) => paymentBody.pick({ token: true })}
+      onSubmit={(chosen) => {
+        if (!reason) onPay(chosen.token);
       }}
     >
+      <FormErrors />
       <div className={styles.test}>
         <StatusPill tone="attention">Test mode</StatusPill>
         <p>No money moves. Choose a card to see what it does; never type a real card number anywhere here.</p>
@@ -54,12 +52,8 @@ export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFor
       <Select
         name="token"
         label="Pay by card"
-        value={token}
-        error={missing ? 'Please choose a card' : null}
-        onChange={({ currentTarget }) => {
-          onToken(currentTarget.value);
-          setMissing(false);
-        }}
+        defaultValue={token}
+        onChange={({ target }) => onToken(target.value)}
       >
         <option value="">Choose a test card</option>
         {cards.map((card) => (
@@ -68,9 +62,9 @@ export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFor
           </option>
         ))}
       </Select>
-      <Button type="submit" size="large" reason={reason}>
+      <SubmitButton size="large" reason={reason}>
         Pay {formatCents(amountCents)}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

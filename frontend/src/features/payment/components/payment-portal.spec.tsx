@@ -75,7 +75,9 @@ describe('the payment portal', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
 
-    act(() => client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5)));
+    act(() => {
+      client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5));
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your payment did not go through.');
   });
 
@@ -84,7 +86,9 @@ describe('the payment portal', () => {
     await pay();
     charge({ status: 202, body: inPayment('processing', 4) });
     await waitFor(() => expect(screen.getByText('With your bank')).toBeVisible());
-    act(() => client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5)));
+    act(() => {
+      client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5));
+    });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('If you see a charge on your card, write to us before you pay again.');
     expect(alert).not.toHaveTextContent('You have not been charged.');
@@ -96,7 +100,9 @@ describe('the payment portal', () => {
     charge({ status: 202, body: inPayment('processing', 4) });
     await waitFor(() => expect(screen.getByText('With your bank')).toBeVisible());
     const partly = inPayment('due', 5, [paymentOf(10_000, 'received', 'offline')]);
-    act(() => client.setQueryData(taxReturnQuery(current.id).queryKey, partly));
+    act(() => {
+      client.setQueryData(taxReturnQuery(current.id).queryKey, partly);
+    });
     expect(await screen.findByRole('button', { name: 'Pay $225' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });

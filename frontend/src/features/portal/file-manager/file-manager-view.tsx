@@ -61,7 +61,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
 
       <section className={styles.part} aria-labelledby="notes">
         <FormPart part="V" id="notes" title="Notes" />
-        <Notes notes={taxReturn.notes} onAdd={updates.addNote} onDelete={updates.deleteNote} />
+        <Notes notes={taxReturn.notes} onAdd={updates.addNotes} onDelete={updates.deleteNote} />
       </section>
 
       <section className={styles.part} aria-labelledby="names">

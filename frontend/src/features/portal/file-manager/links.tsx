@@ -1,5 +1,5 @@
 import { TextField } from '@/components/field';
-import { Form, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import styles from './file-manager-view.module.css';
 
@@ -31,15 +31,19 @@ interface LinksProps {
 
 /** Links to the client's own folders and sheets. */
 export function Links({ links, onAdd }: LinksProps) {
-  const add = async ({ link = '' }: Record<string, string>, form: HTMLFormElement) => {
-    await onAdd(link.trim());
-    form.reset();
-    toast('Link added');
-  };
   return (
     <>
       <LinkList label="Your links" links={links} empty="No links yet." />
-      <Form onSubmit={add} className={styles.form}>
+      <Form
+        className={styles.form}
+        schema={({ linkBody }) => linkBody.pick({ link: true })}
+        onSubmit={async ({ link }, form) => {
+          await onAdd(link);
+          form.reset();
+          toast('Link added');
+        }}
+      >
+        <FormErrors />
         <TextField
           name="link"
           type="url"

@@ -1,25 +1,20 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { TextArea } from '@/components/field';
-import { Form, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import styles from './file-manager-view.module.css';
 
 interface NotesProps {
   notes: readonly string[];
-  onAdd: (note: string) => Promise<unknown>;
+  onAdd: (notes: string[]) => Promise<unknown>;
   onDelete: (note: string) => Promise<unknown>;
 }
 
 /** What the client wants the firm to know. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   const [deleting, setDeleting] = useState<string | null>(null);
-  const add = async ({ notes: note = '' }: Record<string, string>, form: HTMLFormElement) => {
-    await onAdd(note);
-    form.reset();
-    toast('Note added');
-  };
   const remove = async (note: string) => {
     setDeleting(note);
     try {
@@ -54,7 +49,16 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
           ))}
         </ul>
       )}
-      <Form onSubmit={add} className={styles.form}>
+      <Form
+        className={styles.form}
+        schema={({ notesBody }) => notesBody.pick({ notes: true })}
+        onSubmit={async ({ notes: added }, form) => {
+          await onAdd(added);
+          form.reset();
+          toast('Note added');
+        }}
+      >
+        <FormErrors />
         <TextArea name="notes" label="Note" optional rows={3} maxLength={5000} />
         <SubmitButton variant="secondary">Add note</SubmitButton>
       </Form>

@@ -46,7 +46,7 @@ const keyOf = ({ orderKey }: WizardContext): Record<string, string> => ({ 'Idemp
 /** The server's sentences by field; one under `form` where no field is to blame. */
 export function refusalOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return { form: sentenceOf(error) };
-  if (error.status === 422) {
+  if (error.code === 'idempotency_key_reused') {
     return { form: 'This order has reached us already, with other details. Please sign in to see it.' };
   }
   return Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { form: sentenceOf(error) };

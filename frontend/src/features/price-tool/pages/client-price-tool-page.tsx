@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
-import { ErrorSummary } from '@/components/form';
+import { ErrorSummary } from '@/components/error-summary';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
 import { refusalOf, submitClientOrder } from '../api/submit-order.js';

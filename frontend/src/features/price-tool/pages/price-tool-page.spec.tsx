@@ -42,7 +42,9 @@ async function toIndividualList(): Promise<void> {
 
 /** What another tab of this browser has stored. */
 const storedElsewhere = (newValue: string) =>
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue })));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }));
+  });
 
 beforeAll(downloadLaterScreens);
 beforeEach(() => {

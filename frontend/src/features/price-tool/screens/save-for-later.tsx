@@ -21,7 +21,8 @@ export function SaveForLater({ wizard }: ScreenProps) {
       <Form
         aria-label="Save for later"
         className={styles.form}
-        onSubmit={async ({ email = '' }) => {
+        schema={({ draftEmail }) => draftEmail}
+        onSubmit={async ({ email }) => {
           setSentTo(null);
           await emailDraft(await keepDraft(wizard), email);
           setSentTo(email);

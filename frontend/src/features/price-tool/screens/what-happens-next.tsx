@@ -1,9 +1,8 @@
 import { type OrderDetails, orderServices } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { PasswordField, TextField, type TextFieldProps } from '@/components/field';
-import { ErrorSummary, Form, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { FormLine, FormLines } from '@/components/form-part';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
@@ -17,24 +16,17 @@ import { forgetDraftToken, readDraftToken } from '../wizard/draft.js';
 import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 
-/** Fields of the account, in order; their server's errors carry the same names. */
-const fieldIds: Record<string, string> = {
-  name: 'account-name',
-  spouseFullName: 'account-spouse',
-  email: 'account-email',
-  password: 'account-password',
-  referredBy: 'account-referred-by',
-};
+/** Of the order, what is asked here. */
+const asked = { name: true, spouseFullName: true, email: true, password: true, referredBy: true } as const;
 
 /** What Happens Next Individual and Business: what is ahead, and the account the order is kept under. */
 export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { context, send } = wizard;
   const { user } = useSession();
   const queries = useQueryClient();
-  const [tries, setTries] = useState(0);
   const married = context.answers.household.filing === 'married';
 
-  const complete = async ({ password = '' }: Record<string, string>) => {
+  const complete = async ({ password }: { password: string }) => {
     if (!wizard.can(submit)) return;
     send(submit);
     try {
@@ -45,15 +37,13 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       await queries.invalidateQueries();
     } catch (error) {
       send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
-      setTries((before) => before + 1);
+      throw error;
     }
   };
 
   const detail = (field: keyof OrderDetails): Omit<TextFieldProps, 'label'> => ({
     name: field,
-    id: fieldIds[field],
-    error: context.errors[field] ?? null,
-    value: context.details[field],
+    defaultValue: context.details[field],
     onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
   });
 
@@ -81,14 +71,15 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
           </ButtonLink>
         </div>
       ) : (
-        <Form aria-label="Your account" onSubmit={complete} className={styles.form}>
-          <ErrorSummary
-            key={tries}
-            items={Object.entries(context.errors).map(([field, sentence]) => ({
-              targetId: fieldIds[field],
-              sentence,
-            }))}
-          />
+        <Form
+          aria-label="Your account"
+          className={styles.form}
+          schema={({ visitorOrderBody }) => visitorOrderBody.pick(asked)}
+          refused={Object.values(context.errors).join(' ') || undefined}
+          describeFailure={(error) => Object.values(refusalOf(error)).join(' ')}
+          onSubmit={complete}
+        >
+          <FormErrors />
           <FilingCards wizard={wizard} priced={context.preparation === 'individual'} />
           <div className={styles.fields}>
             <TextField {...detail('name')} label="Full Name" autoComplete="name" />
@@ -104,11 +95,9 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
             />
             <PasswordField
               name="password"
-              id={fieldIds['password']}
               label="Create Password"
               hint="At least 8 characters"
               autoComplete="new-password"
-              error={context.errors['password'] ?? null}
             />
             <TextField
               {...detail('referredBy')}

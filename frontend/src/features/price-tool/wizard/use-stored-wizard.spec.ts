@@ -16,7 +16,9 @@ it('a paper whose upload began before another tab moved on is kept beside what t
 
   const { result } = open();
   const { send: asTheUploadBegan } = result.current;
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue })));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }));
+  });
   const paper = { name: 'w2.pdf', link: '/api/files/1' };
   act(() => asTheUploadBegan({ type: 'PAPER_ADDED', paper }));
 

@@ -14,11 +14,6 @@ interface DeclineDialogProps {
 
 /** Says no to a quote, with or without a word on why. */
 export function DeclineDialog({ open, onClose, machine }: DeclineDialogProps) {
-  const decline = async ({ reason = '' }: Record<string, string>) => {
-    await machine.send({ type: 'DECLINE_QUOTE', reason: reason.trim() || undefined });
-    onClose();
-    toast('You have declined the price quote');
-  };
   return (
     <Dialog
       open={open}
@@ -26,7 +21,16 @@ export function DeclineDialog({ open, onClose, machine }: DeclineDialogProps) {
       title="Decline this quote?"
       description="We will see it at once, and write to you. A new quote is possible."
     >
-      <Form onSubmit={decline} describeFailure={describeRefusal} className={styles.decline}>
+      <Form
+        className={styles.decline}
+        schema={({ declineForm }) => declineForm}
+        describeFailure={describeRefusal}
+        onSubmit={async ({ reason }) => {
+          await machine.send({ type: 'DECLINE_QUOTE', reason });
+          onClose();
+          toast('You have declined the price quote');
+        }}
+      >
         <FormErrors />
         <TextArea name="reason" label="What would make it right?" optional rows={3} maxLength={1000} />
         <DialogActions>

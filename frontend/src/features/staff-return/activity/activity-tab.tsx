@@ -50,7 +50,7 @@ const EFileRejected = (props: { machine: TaxReturnMachine; shown: boolean }) => 
   <ReasonAction
     {...props}
     type="EFILE_REJECTED"
-    event={(reason) => ({ type: 'EFILE_REJECTED', reason })}
+    event={({ reason }) => ({ type: 'EFILE_REJECTED', reason })}
     label="E-file rejected"
     description="The authorization must be sent and signed again."
     done="E-file rejected: send the authorization again"

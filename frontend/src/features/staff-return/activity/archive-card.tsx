@@ -34,9 +34,9 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
     <Card title="Archive" className={styles.card}>
       <Form
         className={styles.form}
+        schema={({ archiveBody }) => archiveBody.pick({ year: true })}
         describeFailure={describeRefusal}
-        onSubmit={async (values) => {
-          const asked = Number(values.year);
+        onSubmit={async ({ year: asked }) => {
           await machine.send({ type: 'ARCHIVE', year: asked });
           toast(`Archived under ${asked}`);
         }}

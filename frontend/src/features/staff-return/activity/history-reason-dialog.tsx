@@ -1,13 +1,22 @@
+import type { ReasonForm } from '@tax-firm/contract';
 import { ReasonDialog, type ReasonDialogProps } from '@/components/reason-dialog';
 import { describeRefusal } from '@/features/tax-return';
 
-type HistoryReasonDialogProps = Omit<ReasonDialogProps, 'hint' | 'maxLength' | 'describeFailure'>;
+export type HistoryReasonDialogProps = Omit<
+  ReasonDialogProps<ReasonForm>,
+  'hint' | 'maxLength' | 'schema' | 'describeFailure'
+> &
+  Partial<Pick<ReasonDialogProps<ReasonForm>, 'schema'>>;
 
 /** Asks why, before a step is taken back or overruled. */
-export function HistoryReasonDialog(props: HistoryReasonDialogProps) {
+export function HistoryReasonDialog({
+  schema = ({ reasonForm }) => reasonForm,
+  ...props
+}: HistoryReasonDialogProps) {
   return (
     <ReasonDialog
       {...props}
+      schema={schema}
       hint="Kept in the history of this return."
       maxLength={1000}
       describeFailure={describeRefusal}

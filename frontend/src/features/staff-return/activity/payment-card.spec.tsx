@@ -97,9 +97,9 @@ describe('recording an offline payment', () => {
   it('asks for the amount where no price is quoted yet', async () => {
     show(taxReturnIn({ viewer: 'Owner' }));
     const dialog = await press(button, { Reason: 'Check 12' });
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveFocus());
     const amount = within(dialog).getByLabelText('Amount in dollars');
     expect(amount).toHaveAccessibleDescription('Please enter an amount in dollars');
-    expect(amount).toHaveFocus();
     expect(sent).toEqual([]);
     await userEvent.type(amount, '50');
     await userEvent.click(within(dialog).getByRole('button', { name: button }));
@@ -109,8 +109,9 @@ describe('recording an offline payment', () => {
   it('says everything that is wrong at once, and sends nothing', async () => {
     show(standing('due'));
     const dialog = await press(button, { 'Amount in dollars': '1.234' });
-    expect(within(dialog).getByText('Please enter at most two decimals')).toBeVisible();
-    expect(within(dialog).getByText('Please say why')).toBeVisible();
+    const summary = await within(dialog).findByRole('alert');
+    expect(summary).toHaveTextContent('Please enter at most two decimals');
+    expect(summary).toHaveTextContent('Please say why');
     expect(sent).toEqual([]);
   });
 

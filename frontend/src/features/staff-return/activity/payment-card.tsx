@@ -45,6 +45,11 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',
   );
+  /** @param card takes the focus once its button is gone */
+  const requestPayment = async (card: HTMLElement | null) => {
+    await machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested');
+    focusIfLost(card);
+  };
   return (
     <Card title="Payment" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <p>{sentence}</p>
@@ -58,11 +63,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
       {machine.can('REQUEST_PAYMENT') && (
         <Button
           size="small"
-          onClick={async ({ currentTarget }) => {
-            const card = currentTarget.closest('section');
-            await machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested');
-            focusIfLost(card);
-          }}
+          onClick={({ currentTarget }) => void requestPayment(currentTarget.closest('section'))}
         >
           Ask for payment again
         </Button>
@@ -76,7 +77,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={machine.can('UNDO_RECORD_OFFLINE_PAYMENT')}
         machine={machine}
         type="UNDO_RECORD_OFFLINE_PAYMENT"
-        event={(reason) => ({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })}
+        event={({ reason }) => ({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })}
         label="Take back recorded payment"
         description={
           recordedLast
@@ -89,7 +90,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={machine.can('GIVE_UP_PAYMENT')}
         machine={machine}
         type="GIVE_UP_PAYMENT"
-        event={(reason) => ({ type: 'GIVE_UP_PAYMENT', reason })}
+        event={({ reason }) => ({ type: 'GIVE_UP_PAYMENT', reason })}
         label="Stop waiting for the bank"
         description="The invoice is due again, and the client can pay in another way. If this payment still arrives, it appears here."
         done="No longer waiting for the bank"

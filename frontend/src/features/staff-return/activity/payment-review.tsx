@@ -52,7 +52,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         shown={shown && mayResolve}
         machine={machine}
         type="RESOLVE_PAYMENT"
-        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason })}
+        event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason })}
         label="Count as paid"
         description={payment ? afterCounting(context, payment.amountCents) : ''}
         done="Payment counted as paid"
@@ -61,7 +61,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         shown={shown && mayResolve}
         machine={machine}
         type="RESOLVE_PAYMENT"
-        event={(reason) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason })}
+        event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason })}
         label="Mark as refunded"
         description={
           payment

@@ -38,12 +38,12 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           <dd className={styles.figure}>{estimate ?? 'None'}</dd>
         </div>
       </dl>
-      {mayEverSend(viewer.role, 'SEND_QUOTE') && <QuoteForm machine={machine} amountCents={amountCents} />}
+      {mayEverSend(viewer.role, 'SEND_QUOTE') && <QuoteForm machine={machine} quotedCents={amountCents} />}
       <ReasonAction
         shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined')}
         machine={machine}
         type="WITHDRAW_QUOTE"
-        event={(reason) => ({ type: 'WITHDRAW_QUOTE', reason })}
+        event={({ reason }) => ({ type: 'WITHDRAW_QUOTE', reason })}
         label="Withdraw quote"
         description="The client can no longer accept this price."
         done="Price quote withdrawn"
@@ -52,7 +52,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={mayEverSend(viewer.role, 'REOPEN_QUOTE') && status === 'accepted'}
         machine={machine}
         type="REOPEN_QUOTE"
-        event={(reason) => ({ type: 'REOPEN_QUOTE', reason })}
+        event={({ reason }) => ({ type: 'REOPEN_QUOTE', reason })}
         label="Reopen quote"
         description="The client’s acceptance is taken back. You can then send another price."
         done="Price quote reopened"

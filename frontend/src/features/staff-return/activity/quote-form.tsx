@@ -1,54 +1,44 @@
 import { useState } from 'react';
 import { TextField } from '@/components/field';
-import { focusOn, Form, FormErrors, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
-import { inDollars, parseDollars } from '@/lib/parse-dollars';
+import { inDollars } from '@/lib/in-dollars';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 
 interface QuoteFormProps {
   machine: TaxReturnMachine;
   /** The quote that stands, to be revised. */
-  amountCents: number | null;
+  quotedCents: number | null;
 }
 
 /** The owner types the price in dollars and sends it to the client. */
-export function QuoteForm({ machine, amountCents }: QuoteFormProps) {
-  const [error, setError] = useState<string | null>(null);
+export function QuoteForm({ machine, quotedCents }: QuoteFormProps) {
   const [sent, setSent] = useState(false);
   const reason = whyNotText(machine.whyNot('SEND_QUOTE'));
   return (
     <Form
       className={styles.form}
+      schema={({ quoteForm }) => quoteForm}
+      values={{ amountCents: inDollars(quotedCents) }}
       describeFailure={describeRefusal}
-      onSubmit={async ({ amount = '' }, form) => {
+      onSubmit={async ({ amountCents }) => {
         if (reason) return;
-        const parsed = parseDollars(amount);
-        if (typeof parsed === 'string') {
-          setError(parsed);
-          return focusOn(form, 'amount');
-        }
-        await machine.send({ type: 'SEND_QUOTE', amountCents: parsed });
+        await machine.send({ type: 'SEND_QUOTE', amountCents });
         setSent(true);
       }}
     >
       <FormErrors />
       <TextField
-        key={amountCents}
-        name="amount"
+        name="amountCents"
         label="Amount in dollars"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={inDollars(amountCents)}
-        error={error}
         readOnly={Boolean(reason)}
-        onChange={() => {
-          setError(null);
-          setSent(false);
-        }}
+        onChange={() => setSent(false)}
       />
       <SubmitButton size="small" reason={reason} pendingLabel="Sending…">
-        {amountCents === null ? 'Send price quote' : 'Send revised quote'}
+        {quotedCents === null ? 'Send price quote' : 'Send revised quote'}
       </SubmitButton>
       <p role="status" className={styles.done}>
         {sent && 'Price Quote Sent!'}

@@ -1,21 +1,21 @@
+import type { ReasonForm } from '@tax-firm/contract';
 import { useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
-import type { ReasonField } from '@/components/reason-dialog';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnMachine } from '@/features/tax-return';
 import { focusIfLost } from './focus-if-lost.js';
-import { HistoryReasonDialog } from './history-reason-dialog.js';
+import { HistoryReasonDialog, type HistoryReasonDialogProps } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 
-interface ReasonActionProps<E extends PersonEvent> {
+interface ReasonActionProps<E extends PersonEvent> extends Pick<
+  HistoryReasonDialogProps,
+  'schema' | 'field' | 'description'
+> {
   machine: TaxReturnMachine;
-  /** What is sent, once there is a reason; `typed` is the answer to `field`. */
-  event: (reason: string, typed: string) => E;
+  /** What is sent, once there is a reason. */
+  event: (values: ReasonForm) => E;
   type: E['type'];
   label: string;
-  /** As it is when the dialog opens. */
-  description: string;
-  field?: ReasonField;
   /** Said when it is done. */
   done: string;
   variant?: ButtonVariant;
@@ -28,7 +28,18 @@ interface ReasonActionProps<E extends PersonEvent> {
 
 /** A button that asks for a reason before it sends its event; one that cannot be pressed says why. */
 export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>) {
-  const { machine, event, type, label, description, field, done, variant = 'secondary', shown } = props;
+  const {
+    machine,
+    event,
+    type,
+    label,
+    description,
+    schema,
+    field,
+    done,
+    variant = 'secondary',
+    shown,
+  } = props;
   const [open, setOpen] = useState(false);
   const [told, setTold] = useState(description);
   const surroundings = useRef<HTMLElement | null>(null);
@@ -57,10 +68,10 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
         onClose={close}
         title={label}
         description={told}
-        field={field}
+        {...{ schema, field }}
         confirmLabel={label}
-        onConfirm={async (reason, typed) => {
-          await machine.send(event(reason, typed));
+        onConfirm={async (values) => {
+          await machine.send(event(values));
           toast(done);
         }}
       />

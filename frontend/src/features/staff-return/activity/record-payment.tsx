@@ -1,7 +1,7 @@
 import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return';
-import { inDollars, parseDollars } from '@/lib/parse-dollars';
+import { inDollars } from '@/lib/in-dollars';
 import { ReasonAction } from './reason-action.js';
 
 interface RecordPaymentProps {
@@ -18,18 +18,12 @@ export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
     <ReasonAction
       {...rest}
       type="RECORD_OFFLINE_PAYMENT"
-      event={(reason, typed) => {
-        const amountCents = parseDollars(typed);
-        return {
-          type: 'RECORD_OFFLINE_PAYMENT',
-          reason,
-          ...(typeof amountCents === 'number' && { amountCents }),
-        };
-      }}
+      schema={(contract) => (isOptional ? contract.outstandingPaymentForm : contract.offlinePaymentForm)}
+      event={(typed) => ({ type: 'RECORD_OFFLINE_PAYMENT', ...typed })}
       label="Record offline payment"
       description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. We email the client a receipt."
       field={{
-        name: 'amount',
+        name: 'amountCents',
         label: 'Amount in dollars',
         hint: isOptional
           ? `${formatCents(outstanding)} is outstanding. An empty field records all of it.`
@@ -38,15 +32,8 @@ export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
         inputMode: 'decimal',
         autoComplete: 'off',
         defaultValue: isOptional ? inDollars(outstanding) : '',
-        check: (typed) => refusalOf(typed, isOptional),
       }}
       done="Payment recorded"
     />
   );
-}
-
-function refusalOf(typed: string, isOptional: boolean): string | null {
-  if (isOptional && typed.trim() === '') return null;
-  const parsed = parseDollars(typed);
-  return typeof parsed === 'string' ? parsed : null;
 }

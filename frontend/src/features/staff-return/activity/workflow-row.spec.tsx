@@ -76,9 +76,9 @@ describe('a row of the workflow', () => {
     const sent = show(complete);
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the step' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
     const reason = screen.getByLabelText('Reason');
     expect(reason).toHaveAccessibleDescription(expect.stringContaining('Please say why'));
-    expect(reason).toHaveFocus();
     expect(sent).toEqual([]);
 
     await userEvent.type(reason, '  Started too early ');
@@ -88,7 +88,7 @@ describe('a row of the workflow', () => {
   });
 
   it('keeps the dialog open when somebody else was faster', async () => {
-    show(complete, { refuse: new ApiError(409, { message: 'stale', reasons: [] }) });
+    show(complete, { refuse: new ApiError(409, { code: 'stale_version', message: 'stale', reasons: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'Started too early');
     await userEvent.click(screen.getByRole('button', { name: 'Undo the step' }));

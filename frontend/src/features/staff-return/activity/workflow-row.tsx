@@ -79,7 +79,7 @@ function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'nu
         title={`Undo: ${label}`}
         description="The step becomes pending again. What was done before stays in the history, with your reason."
         confirmLabel="Undo the step"
-        onConfirm={(reason) => onUndo(undo, reason)}
+        onConfirm={({ reason }) => onUndo(undo, reason)}
       />
     </>
   );

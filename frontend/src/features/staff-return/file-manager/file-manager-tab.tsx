@@ -80,7 +80,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
         />
         <Notes
           notes={taxReturn.notes}
-          onAdd={works ? updates.addNote : undefined}
+          onAdd={works ? updates.addNotes : undefined}
           onDelete={works ? updates.deleteNote : undefined}
         />
         {works && <NamesForm taxReturn={taxReturn} updates={updates} />}

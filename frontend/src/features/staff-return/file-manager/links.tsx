@@ -1,6 +1,6 @@
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
-import { Form, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import styles from './file-manager-tab.module.css';
 
 interface LinksProps {
@@ -10,7 +10,7 @@ interface LinksProps {
   onAdd?: (link: string) => Promise<unknown>;
 }
 
-/** Links to folders elsewhere, and a form for one more. The server says which address will not do. */
+/** Links to folders elsewhere, and a form for one more. */
 export function Links({ title, links, onAdd }: LinksProps) {
   return (
     <Card title={title} className={styles.card}>
@@ -31,11 +31,13 @@ export function Links({ title, links, onAdd }: LinksProps) {
         <Form
           className={styles.form}
           aria-label={`Add to ${title}`}
-          onSubmit={async ({ link = '' }, form) => {
-            await onAdd(link.trim());
+          schema={({ linkBody }) => linkBody.pick({ link: true })}
+          onSubmit={async ({ link }, form) => {
+            await onAdd(link);
             form.reset();
           }}
         >
+          <FormErrors />
           <TextField
             name="link"
             label="Document link"

@@ -1,6 +1,6 @@
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
-import { Form, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import type { TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
 import styles from './file-manager-tab.module.css';
@@ -17,12 +17,15 @@ export function NamesForm({ taxReturn: { name, spouseFullName }, updates }: Name
       <Form
         className={styles.form}
         aria-label="Full name"
-        onSubmit={async (values) => {
-          await updates.setName((values.name ?? '').trim());
+        schema={({ nameBody }) => nameBody.pick({ name: true })}
+        values={{ name }}
+        onSubmit={async (typed) => {
+          await updates.setName(typed.name);
           toast('Full name saved');
         }}
       >
-        <TextField key={name} name="name" label="Full name" defaultValue={name} autoComplete="off" />
+        <FormErrors />
+        <TextField name="name" label="Full name" autoComplete="off" />
         <SubmitButton size="small" variant="secondary">
           Save full name
         </SubmitButton>
@@ -30,18 +33,15 @@ export function NamesForm({ taxReturn: { name, spouseFullName }, updates }: Name
       <Form
         className={styles.form}
         aria-label="Spouse full name"
-        onSubmit={async (values) => {
-          await updates.setSpouseName((values.spouseName ?? '').trim());
+        schema={({ spouseNameBody }) => spouseNameBody.pick({ spouseName: true })}
+        values={{ spouseName: spouseFullName ?? '' }}
+        onSubmit={async ({ spouseName }) => {
+          await updates.setSpouseName(spouseName);
           toast('Spouse name saved');
         }}
       >
-        <TextField
-          key={spouseFullName}
-          name="spouseName"
-          label="Spouse full name"
-          defaultValue={spouseFullName ?? ''}
-          autoComplete="off"
-        />
+        <FormErrors />
+        <TextField name="spouseName" label="Spouse full name" autoComplete="off" />
         <SubmitButton size="small" variant="secondary">
           Save spouse name
         </SubmitButton>

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextArea } from '@/components/field';
-import { Form, SubmitButton } from '@/components/form';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import styles from './file-manager-tab.module.css';
@@ -9,7 +9,7 @@ import styles from './file-manager-tab.module.css';
 interface NotesProps {
   notes: readonly string[];
   /** Left out for those who only read. */
-  onAdd?: (note: string) => Promise<unknown>;
+  onAdd?: (notes: string[]) => Promise<unknown>;
   onDelete?: (note: string) => Promise<unknown>;
 }
 
@@ -50,11 +50,13 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
         <Form
           className={styles.form}
           aria-label="Add a note"
-          onSubmit={async ({ notes: note = '' }, form) => {
-            await onAdd(note.trim());
+          schema={({ notesBody }) => notesBody.pick({ notes: true })}
+          onSubmit={async ({ notes: added }, form) => {
+            await onAdd(added);
             form.reset();
           }}
         >
+          <FormErrors />
           <TextArea name="notes" label="Note" hint="The client sees it." rows={3} maxLength={5000} />
           <SubmitButton size="small" variant="secondary">
             Add note

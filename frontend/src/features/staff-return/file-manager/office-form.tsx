@@ -18,13 +18,15 @@ export function OfficeForm({ taxReturn: { office }, updates }: OfficeFormProps) 
       <Form
         className={styles.form}
         aria-label="Office"
-        onSubmit={async ({ office: chosen = '' }) => {
+        schema={({ officeBody }) => officeBody.pick({ office: true })}
+        values={{ office: office ?? '' }}
+        onSubmit={async ({ office: chosen }) => {
           await updates.setOffice(chosen || null);
           toast('Office saved');
         }}
       >
         <FormErrors />
-        <Select key={office} name="office" label="Office" defaultValue={office ?? ''}>
+        <Select name="office" label="Office">
           <option value="">None</option>
           {offices.map(({ slug, name }) => (
             <option key={slug} value={slug}>

@@ -275,7 +275,7 @@ describe('by role', () => {
   });
 
   it('asks those without access to request it', async () => {
-    answerOf = () => ({ status: 403, body: { message: 'No' } });
+    answerOf = () => ({ status: 403, body: { code: 'access_not_granted', message: 'No' } });
     open('/Admin/Dashboard', 'Staff Associate');
     expect(
       await screen.findByText('Please request access from Owner to see database information'),

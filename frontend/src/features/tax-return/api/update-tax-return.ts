@@ -16,7 +16,7 @@ export function useTaxReturnUpdates(id: string) {
   const settled = useApplyServerState();
   return useMemo(
     () => ({
-      addNote: (notes: string) => settled(api.PUT('/api/taxReturns/updateNotes', { body: { id, notes } })),
+      addNotes: (notes: string[]) => settled(api.PUT('/api/taxReturns/updateNotes', { body: { id, notes } })),
       deleteNote: (note: string) => settled(api.POST('/api/taxReturns/deleteNote', { body: { id, note } })),
       setName: (name: string) => settled(api.PUT('/api/taxReturns/updateName', { body: { id, name } })),
       setSpouseName: (spouseName: string) =>

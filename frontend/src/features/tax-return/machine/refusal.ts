@@ -5,6 +5,6 @@ const changedMeanwhile =
 
 /** What a failed event means for the person who sent it: the machine's reasons, or that somebody was faster. */
 export function describeRefusal(error: unknown): string {
-  const stale = error instanceof ApiError && error.status === 409 && error.reasons.length === 0;
+  const stale = error instanceof ApiError && error.code === 'stale_version';
   return stale ? changedMeanwhile : sentenceOf(error);
 }

@@ -76,7 +76,10 @@ describe('the machine on the screen', () => {
       version: 4,
     });
     serve({
-      event: async () => ({ status: 409, body: { message: 'Changed meanwhile', reasons: [], current: {} } }),
+      event: async () => ({
+        status: 409,
+        body: { code: 'stale_version', message: 'Changed meanwhile', reasons: [], current: {} },
+      }),
       current: revised,
     });
     const { result } = open(taxReturnIn(quoted));

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { emailClient, updateContext } from '../../parts/action.js';
-import { fileId, reason } from '../../parts/fields.js';
+import { fileId } from '../../parts/fields.js';
 import { fact, region, stay, to } from '../../parts/region.js';
 import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
-import { step } from '../../parts/step.js';
+import { step, undo } from '../../parts/step.js';
 import { efileAccepted } from '../efile/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
 import {
@@ -78,13 +78,10 @@ export const delivery = region('delivery', {
         label: 'Tax Return Uploaded',
         button: 'Release to client',
         complete: uploaded,
-        visibleTo: seenBy(associateAndUp),
       },
     }),
-    UNDO_RETURN_UPLOADED: step({
+    UNDO_RETURN_UPLOADED: undo('RETURN_UPLOADED', {
       by: associateAndUp,
-      fields: { reason },
-      undoes: 'RETURN_UPLOADED',
       history: { client: 'We took the filed return back', staff: 'Filed return taken back' },
     }),
     RETURN_DOWNLOADED: step({

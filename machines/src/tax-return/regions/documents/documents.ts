@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailFirm, updateContext } from '../../parts/action.js';
 import { fileId } from '../../parts/fields.js';
 import { fact, hours, region, stay } from '../../parts/region.js';
-import { anyStaff, client, seenBy } from '../../parts/roles.js';
+import { anyStaff, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { quoteUnmade } from '../quote/conditions.js';
 import { type DocumentFacts, documentsReceived, hasFile, hasNoFile } from './conditions.js';
@@ -57,7 +57,6 @@ export const documents = region('documents', {
         key: 'documentsReceived',
         label: 'Documents Received',
         complete: documentsReceived,
-        visibleTo: seenBy(anyStaff),
       },
     }),
     FILE_REMOVED: step({

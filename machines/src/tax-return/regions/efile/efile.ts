@@ -1,8 +1,8 @@
 import { emailClient, restartReminders } from '../../parts/action.js';
 import { reason } from '../../parts/fields.js';
 import { afterReminders, days, type DeadlineTimes, region, to } from '../../parts/region.js';
-import { associateAndUp, cpaAndUp, seenBy, seniorAndUp, system } from '../../parts/roles.js';
-import { step } from '../../parts/step.js';
+import { associateAndUp, cpaAndUp, seniorAndUp, system } from '../../parts/roles.js';
+import { step, undo } from '../../parts/step.js';
 import { approved } from '../preparation/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
 import { unpaid } from '../payment/conditions.js';
@@ -86,13 +86,10 @@ export const efile = region('efile', {
         label: 'E-File Auth Sent',
         button: 'Mark sent',
         complete: authSent,
-        visibleTo: seenBy(associateAndUp),
       },
     }),
-    UNDO_EFILE_AUTH_SENT: step({
+    UNDO_EFILE_AUTH_SENT: undo('EFILE_AUTH_SENT', {
       by: associateAndUp,
-      fields: { reason },
-      undoes: 'EFILE_AUTH_SENT',
       history: {
         client: 'We took the e-file authorization back',
         staff: 'E-file authorization taken back',
@@ -107,14 +104,11 @@ export const efile = region('efile', {
         label: 'E-File Auth Signed',
         button: 'Mark signed',
         complete: authSigned,
-        visibleTo: seenBy(associateAndUp),
       },
     }),
-    UNDO_EFILE_AUTH_SIGNED: step({
+    UNDO_EFILE_AUTH_SIGNED: undo('EFILE_AUTH_SIGNED', {
       by: associateAndUp,
-      fields: { reason },
       actions: [restartReminders('signature')],
-      undoes: 'EFILE_AUTH_SIGNED',
       history: { client: 'We need your signature again', staff: 'Signature undone' },
     }),
     EFILE_ACCEPTED: step({
@@ -126,14 +120,11 @@ export const efile = region('efile', {
         label: 'E-File Accepted',
         button: 'Mark accepted',
         complete: efileAccepted,
-        visibleTo: seenBy(seniorAndUp),
       },
     }),
-    UNDO_EFILE_ACCEPTED: step({
+    UNDO_EFILE_ACCEPTED: undo('EFILE_ACCEPTED', {
       by: cpaAndUp,
-      fields: { reason },
       needs: [unpaid, notDelivered],
-      undoes: 'EFILE_ACCEPTED',
       history: { client: 'We corrected the filing status', staff: 'E-file acceptance undone' },
     }),
     EFILE_REJECTED: step({

@@ -3,7 +3,7 @@ import { emailClient, emailFirm, updateContext, restartReminders } from '../../p
 import { cents, field, quotedCents, reason, reference } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, stay, to } from '../../parts/region.js';
 import { client, cpaAndUp, owner, seenBy, system } from '../../parts/roles.js';
-import { step } from '../../parts/step.js';
+import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
 import { efileAccepted } from '../efile/conditions.js';
 import { quoteAccepted, type QuoteFacts } from '../quote/conditions.js';
@@ -273,16 +273,14 @@ export const payment = region('payment', {
       ],
       history: { client: 'We recorded your payment', staff: 'Payment recorded by hand' },
     }),
-    UNDO_RECORD_OFFLINE_PAYMENT: step({
+    UNDO_RECORD_OFFLINE_PAYMENT: undo('RECORD_OFFLINE_PAYMENT', {
       by: owner,
-      fields: { reason },
       needs: [offlinePaymentKept],
       actions: [
         updateContext<PaymentFacts>('takeBackOfflinePayment', (facts) =>
           withFate(facts, isKeptOffline, () => 'takenBack'),
         ),
       ],
-      undoes: 'RECORD_OFFLINE_PAYMENT',
       history: {
         client: 'We took back a payment that we had recorded by mistake',
         staff: 'Recorded payment taken back',

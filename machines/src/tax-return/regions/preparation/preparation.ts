@@ -1,7 +1,6 @@
-import { reason } from '../../parts/fields.js';
 import { region, to } from '../../parts/region.js';
-import { anyStaff, cpaAndUp, seenBy, seniorAndUp } from '../../parts/roles.js';
-import { step } from '../../parts/step.js';
+import { anyStaff, cpaAndUp, seniorAndUp } from '../../parts/roles.js';
+import { step, undo } from '../../parts/step.js';
 import { documentsHere } from '../documents/conditions.js';
 import { authUnsent } from '../efile/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
@@ -21,7 +20,7 @@ import {
 
 /** The preparers' work (spec 2 §4): four steps, each a region of its own that is done or taken back. */
 
-export const staffWork = region('staffWork', {
+const staffWork = region('staffWork', {
   initial: 'pending',
   states: {
     pending: {
@@ -46,20 +45,17 @@ export const staffWork = region('staffWork', {
         label: 'Staff Associate Starts',
         button: 'Start',
         complete: staffWorkComplete,
-        visibleTo: seenBy(anyStaff),
       },
     }),
-    UNDO_STAFF_START: step({
+    UNDO_STAFF_START: undo('STAFF_START', {
       by: anyStaff,
-      fields: { reason },
       needs: [approvalPending],
-      undoes: 'STAFF_START',
       history: { client: 'We reversed a step', staff: 'Staff associate start undone' },
     }),
   },
 });
 
-export const seniorWork = region('seniorWork', {
+const seniorWork = region('seniorWork', {
   initial: 'pending',
   states: {
     pending: {
@@ -84,20 +80,17 @@ export const seniorWork = region('seniorWork', {
         label: 'Senior Associate Starts',
         button: 'Start',
         complete: seniorWorkComplete,
-        visibleTo: seenBy(seniorAndUp),
       },
     }),
-    UNDO_SENIOR_START: step({
+    UNDO_SENIOR_START: undo('SENIOR_START', {
       by: seniorAndUp,
-      fields: { reason },
       needs: [approvalPending],
-      undoes: 'SENIOR_START',
       history: { client: 'We reversed a step', staff: 'Senior associate start undone' },
     }),
   },
 });
 
-export const cpaWork = region('cpaWork', {
+const cpaWork = region('cpaWork', {
   initial: 'pending',
   states: {
     pending: {
@@ -122,20 +115,17 @@ export const cpaWork = region('cpaWork', {
         label: 'CPA/EA Starts',
         button: 'Start',
         complete: cpaWorkComplete,
-        visibleTo: seenBy(cpaAndUp),
       },
     }),
-    UNDO_CPA_START: step({
+    UNDO_CPA_START: undo('CPA_START', {
       by: cpaAndUp,
-      fields: { reason },
       needs: [approvalPending],
-      undoes: 'CPA_START',
       history: { client: 'We reversed a step', staff: 'CPA/EA start undone' },
     }),
   },
 });
 
-export const cpaApproval = region('cpaApproval', {
+const cpaApproval = region('cpaApproval', {
   initial: 'pending',
   states: {
     pending: {
@@ -166,15 +156,15 @@ export const cpaApproval = region('cpaApproval', {
         label: 'CPA/EA Approves E-File',
         button: 'Approve',
         complete: approved,
-        visibleTo: seenBy(cpaAndUp),
       },
     }),
-    UNDO_APPROVE_EFILE: step({
+    UNDO_APPROVE_EFILE: undo('APPROVE_EFILE', {
       by: cpaAndUp,
-      fields: { reason },
       needs: [authUnsent],
-      undoes: 'APPROVE_EFILE',
       history: { client: 'Your CPA is looking at the return again', staff: 'E-file approval undone' },
     }),
   },
 });
+
+/** The preparers' steps, in the order of the work. */
+export const preparation = [staffWork, seniorWork, cpaWork, cpaApproval] as const;

@@ -3,7 +3,7 @@ import { emailClient, emailFirm, updateContext, restartReminders } from '../../p
 import { cents, quotedCents, reason } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, to } from '../../parts/region.js';
 import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
-import { step } from '../../parts/step.js';
+import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
 import { authUnsent } from '../efile/conditions.js';
 import {
@@ -111,21 +111,17 @@ export const quote = region('quote', {
       actions: [emailFirm('quoteDeclined')],
       history: { client: 'You declined the price quote', staff: 'Client declined the quote' },
     }),
-    WITHDRAW_QUOTE: step({
+    WITHDRAW_QUOTE: undo('SEND_QUOTE', {
       by: owner,
-      fields: { reason },
       actions: [
         updateContext<QuoteFacts>('forgetQuote', ({ quote }) => ({ quote: { ...quote, amountCents: null } })),
       ],
-      undoes: 'SEND_QUOTE',
       history: { client: 'We withdrew the price quote', staff: 'Quote withdrawn' },
     }),
-    REOPEN_QUOTE: step({
+    REOPEN_QUOTE: undo('ACCEPT_QUOTE', {
       by: owner,
-      fields: { reason },
       needs: [authUnsent],
       actions: [restartReminders('quote')],
-      undoes: 'ACCEPT_QUOTE',
       history: { client: 'We reopened the price quote', staff: 'Quote reopened' },
     }),
   },

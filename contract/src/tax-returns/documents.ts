@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { enterSomething, id, sentence } from '../return/tax-return.dto.js';
+import * as z from 'zod';
+import { enterSomething, id, sentence } from './tax-return.js';
 
 export const webLink = z
   .string()

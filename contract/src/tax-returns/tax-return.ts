@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** By what a call names its return. */
 export const id = z.string({ error: 'Name the tax return by its id' });

@@ -1,0 +1,54 @@
+import { type HttpException, type HttpExceptionOptions } from '@nestjs/common';
+import { z } from 'zod';
+
+/** Every code that a refusal can have, for programs to compare: sentences may be reworded (docs/api.md, Error codes). */
+export const errorCode = z
+  .enum([
+    'invalid_input',
+    'malformed_request',
+    'email_taken',
+    'wrong_password',
+    'invalid_pin',
+    'amount_mismatch',
+    'not_delivered',
+    'not_signed_in',
+    'payment_failed',
+    'forbidden',
+    'access_not_granted',
+    'not_found',
+    'unknown_email',
+    'not_possible_now',
+    'stale_version',
+    'request_in_progress',
+    'too_large',
+    'unsupported_type',
+    'idempotency_key_reused',
+    'too_many_requests',
+    'internal_error',
+    'unavailable',
+  ])
+  .meta({ id: 'ErrorCode' });
+export type ErrorCode = z.infer<typeof errorCode>;
+
+/** The code of a refusal that need not be told from others of its status. */
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'not_signed_in',
+  402: 'payment_failed',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'not_possible_now',
+  413: 'too_large',
+  415: 'unsupported_type',
+  422: 'idempotency_key_reused',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+export const codeOfStatus = (status: number): ErrorCode =>
+  codesByStatus[status] ?? (status < 500 ? 'invalid_input' : 'internal_error');
+
+/** Names a refusal's own code: `new ConflictException(body, withCode('stale_version'))`. */
+export const withCode = (code: ErrorCode): HttpExceptionOptions => ({ errorCode: code });
+
+export const codeOf = (error: HttpException): ErrorCode =>
+  errorCode.safeParse(error.errorCode).data ?? codeOfStatus(error.getStatus());

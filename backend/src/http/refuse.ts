@@ -1,0 +1,25 @@
+import { type Response } from 'express';
+import { z } from 'zod';
+import { errorCode, type ErrorCode } from '../common/error-code.js';
+
+/** What every refusal has, in the API's description; several have more (docs/api.md, Common). */
+export const errorAnswer = z
+  .looseObject({
+    code: errorCode,
+    message: z.string().optional(),
+    errors: z.record(z.string(), z.string()).optional().meta({ description: 'A sentence for each field' }),
+    requestId: z.string().optional().meta({ description: 'With a failure on our side' }),
+  })
+  .meta({ id: 'ErrorAnswer' });
+
+/**
+ * Answers a refusal with its code: in the header, and in the body unless that is the bare `{field: sentence}` of the
+ * account forms, where a code would read as the sentence of a field.
+ */
+export function refuse(response: Response, status: number, code: ErrorCode, body: object): void {
+  const takesCode = 'message' in body || 'errors' in body;
+  response
+    .status(status)
+    .setHeader('X-Error-Code', code)
+    .json(takesCode ? { ...body, code } : body);
+}

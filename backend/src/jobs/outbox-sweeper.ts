@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { Clock } from '../common/clock.js';
+import { Scheduled } from '../common/scheduled-jobs.js';
+import { Outbox } from './outbox.js';
+
+const dayMs = 24 * 3_600_000;
+/** Done effects are kept this long, for those who ask whether an e-mail went out. */
+const retentionMs = 30 * dayMs;
+/** Dismissed ones as long as whatever else of a client has no other use (16 CFR 314.4(c)(6)). */
+const dismissedRetentionMs = 2 * 365 * dayMs;
+
+/** Forgets effects that nobody will ask after any more. */
+@Injectable()
+export class OutboxSweeper {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async sweep(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.outbox.sweep(new Date(now - retentionMs), new Date(now - dismissedRetentionMs));
+  }
+}

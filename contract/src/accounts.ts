@@ -1,0 +1,101 @@
+import { type Role } from '@tax-firm/machines';
+import * as z from 'zod';
+
+const passwordLength = { min: 8, max: 200 } as const;
+
+const required = (label: string) => `${label} field is required`;
+
+const text = (label: string) =>
+  z
+    .string({ error: required(label) })
+    .trim()
+    .min(1, { error: required(label), abort: true })
+    .max(254, { error: `${label} is too long`, abort: true })
+    .regex(/^\P{Cc}*$/u, { error: `${label} has a character that cannot be used`, abort: true });
+
+/** Any text, for looking an account up: what is no address simply matches none. */
+const emailToLookUp = text('Email');
+
+/** The fields of a new account with the sentences shown under them; sign-up and a visitor's order share them. */
+export const accountFields = {
+  name: text('Name'),
+  email: text('Email').regex(z.regexes.email, 'Email is invalid'),
+  password: z
+    .string({ error: required('Password') })
+    .min(1, { error: required('Password'), abort: true })
+    .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
+    .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
+};
+
+export const passwordIsEmail = 'Password must not be your e-mail address';
+
+/** True for a password that anyone who knows the e-mail address would try first. */
+export function isEmailItself(password: string, email: string): boolean {
+  const tried = password.trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  return tried === address || tried === address.split('@')[0];
+}
+
+/** Roles that people give themselves at sign-up (spec 1 §4); staff among them wait for the owner to give access. */
+const rolesAtSignUp = ['Client', 'Staff Associate', 'Senior Associate', 'CPA/EA'] as const satisfies Role[];
+
+/** Roles that the owner gives to staff (docs/api.md, Users). */
+const rolesGiven = [
+  'Intern',
+  'Staff Associate',
+  'Senior Associate',
+  'CPA/EA',
+  'Auditor',
+] as const satisfies Role[];
+export type GivenRole = (typeof rolesGiven)[number];
+
+const oneOf = <const T extends readonly string[]>(roles: T) =>
+  z.enum(roles, { error: `Role must be one of ${roles.join(', ')}` });
+
+export const registration = z
+  .object({
+    ...accountFields,
+    password2: z.string({ error: 'Confirm password field is required' }).optional(),
+    role: oneOf(rolesAtSignUp).default('Client'),
+  })
+  .refine(({ password, password2 }) => password2 === undefined || password2 === password, {
+    path: ['password2'],
+    error: 'Passwords must match',
+  })
+  .refine(({ password, email }) => !isEmailItself(password, email), {
+    path: ['password'],
+    error: passwordIsEmail,
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof registration>;
+
+export const credentials = z
+  .object({
+    email: emailToLookUp,
+    password: z
+      .string({ error: 'Password field is required' })
+      .min(1, { error: 'Password field is required', abort: true })
+      .max(1000, 'Password is too long'),
+  })
+  .meta({ id: 'Credentials' });
+export type Credentials = z.infer<typeof credentials>;
+
+export const emailBody = z.object({ email: emailToLookUp }).meta({ id: 'EmailBody' });
+
+export const newPassword = z
+  .object({
+    pin: z
+      .string({ error: 'Pin field is required' })
+      .trim()
+      .min(1, { error: 'Pin field is required', abort: true })
+      .max(100, 'This pin is wrong or too old'),
+    password: accountFields.password,
+  })
+  .meta({ id: 'NewPassword' });
+export type NewPassword = z.infer<typeof newPassword>;
+
+const accountId = z.uuid({ error: 'Please name an account by its id' });
+
+export const staffMember = z.object({ id: accountId }).meta({ id: 'StaffMember' });
+
+export const roleChange = z.object({ id: accountId, role: oneOf(rolesGiven) }).meta({ id: 'RoleChange' });

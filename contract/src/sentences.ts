@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+/** What any standard schema reports of one fault. */
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+}
+
+/** The first sentence for each field that is wrong, by its path: `{email: '…', 'files.0.link': '…'}`. */
+export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path = [], message } of issues) {
+    const field =
+      path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.') || 'body';
+    errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** Sentences for people, where a schema gives none of its own. */
+export function configureErrorMessages(): void {
+  z.config({
+    customError: (issue) => {
+      if (issue.code === 'invalid_type') {
+        return issue.input === undefined || issue.input === null
+          ? 'This field is required'
+          : `This must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+      }
+      if (issue.code === 'too_small' && issue.origin === 'string')
+        return Number(issue.minimum) <= 1
+          ? 'This field is required'
+          : `This needs at least ${issue.minimum} characters`;
+      if (issue.code === 'too_big' && issue.origin === 'string')
+        return `This can have at most ${issue.maximum} characters`;
+      if (issue.code === 'invalid_format' && issue.format === 'email')
+        return 'Please enter a valid e-mail address';
+      if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'This is not an id';
+      if (issue.code === 'invalid_value')
+        return `This must be one of: ${issue.values.map(String).join(', ')}`;
+      return undefined;
+    },
+  });
+}
+
+/** A schema of a form's values, whatever was typed. */
+export type Schema<Values> = z.ZodType<Values>;
