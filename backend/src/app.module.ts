@@ -67,9 +67,13 @@ const features = [
 export class AppModule {
   /**
    * @param siteFolder the built site
-   * @param besides additional modules
+   * @param extraModules additional modules
    */
-  static forRoot(environment: Environment, siteFolder: string, besides: readonly Type[] = []): DynamicModule {
+  static forRoot(
+    environment: Environment,
+    siteFolder: string,
+    extraModules: readonly Type[] = [],
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -79,7 +83,7 @@ export class AppModule {
         ScheduleModule.forRoot({ cronJobs: environment.role !== 'api' }),
         SiteModule.forRoot(siteFolder),
         ...features,
-        ...besides,
+        ...extraModules,
       ],
       providers: [ScheduledJobs],
     };

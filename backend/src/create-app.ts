@@ -21,17 +21,17 @@ import { DynamicPages } from './site/dynamic-pages.js';
  * Creates the application on an open database (`environment.databaseUrl`), ready to listen. The program and the tests
  * use the same function. Closing the application ends its connections but does not stop the database.
  * @param siteFolder the built site; nothing is served from it if it does not exist
- * @param besides additional modules: the bench compares the product's routes with one that does nothing
+ * @param extraModules the bench compares the product's routes with one that does nothing
  */
 export async function createApp(
   environment: Environment,
   siteFolder = environment.siteDir,
-  besides: readonly Type[] = [],
+  extraModules: readonly Type[] = [],
 ): Promise<NestExpressApplication> {
   configureErrorMessages();
   const logger = createLogger(environment);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(environment, siteFolder, besides),
+    AppModule.forRoot(environment, siteFolder, extraModules),
     {
       logger: new PinoLogger(logger),
       abortOnError: false,

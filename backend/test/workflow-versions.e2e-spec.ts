@@ -87,7 +87,7 @@ describe('a version of a machine', () => {
     await run(firstParcel);
     const changed = { ...secondParcel, version: 1 } as WorkflowDefinition;
     await expect(startedBeside(changed)).rejects.toThrow(
-      /Version 1 of parcel is not what has run under this number since [\d-]+: parcel\S* has changed, and needs a new version/,
+      /Version 1 of parcel differs from the one that has run since [\d-]+: parcel\S* has changed and needs a new version/,
     );
     expect(await rows('SELECT version FROM machine_version')).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('migrating instances to the next version', () => {
     await migrator().run();
     const other = { ...secondParcel, migrations: [{ ...secondParcel.migrations![0]!, migrate: toPacked }] };
     expect((await verify(other)).finding).toMatchObject({
-      ...{ workflowId: id, seq: 2, problem: 'its change is not what the machine makes of the event' },
+      ...{ workflowId: id, seq: 2, problem: 'its change differs from what the machine does with the event' },
     });
     expect((await verify({ ...secondParcel, migrations: [] })).finding?.problem).toContain(
       'no migration from',

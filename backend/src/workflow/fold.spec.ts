@@ -66,7 +66,7 @@ it('accepts an honest history', () => {
   expect(problemIn(forged())).toBeUndefined();
 });
 
-const notTheChange = 'its change is not what the machine makes of the event';
+const wrongChange = 'its change differs from what the machine does with the event';
 
 it.each<[what: string, at: number, change: Partial<UnhashedRow>, problem: string]>([
   ['starts with an event', 0, { type: 'BEGIN' }, 'its event cannot be BEGIN'],
@@ -78,12 +78,12 @@ it.each<[what: string, at: number, change: Partial<UnhashedRow>, problem: string
     'the machine refuses APPROVE at this point',
   ],
   ['has an unknown event', 1, { type: 'PAID' }, 'the machine refuses PAID at this point'],
-  ['starts in another state', 0, { to: { ...initial, gate: 'open' } }, notTheChange],
-  ['starts with another context', 0, { contextChange: { ...context, notes: 5 } }, notTheChange],
-  ['comes from another state', 1, { from: { work: 'finished' } }, notTheChange],
-  ['goes to another state', 1, { to: { work: 'finished' } }, notTheChange],
-  ['changes the context differently', 2, { contextChange: { notes: 2 } }, notTheChange],
-  ['claims that nothing changed', 3, { from: null, to: null }, notTheChange],
+  ['starts in another state', 0, { to: { ...initial, gate: 'open' } }, wrongChange],
+  ['starts with another context', 0, { contextChange: { ...context, notes: 5 } }, wrongChange],
+  ['comes from another state', 1, { from: { work: 'finished' } }, wrongChange],
+  ['goes to another state', 1, { to: { work: 'finished' } }, wrongChange],
+  ['changes the context differently', 2, { contextChange: { notes: 2 } }, wrongChange],
+  ['claims that nothing changed', 3, { from: null, to: null }, wrongChange],
   ['has a row of another instance', 2, { workflowId: person.id }, 'the row belongs to another instance'],
   ['skips a number', 2, { seq: 3 }, 'the row 2 is missing'],
   ['does not continue the row before', 2, { prevHash: null }, 'it does not continue the row before it'],
@@ -97,7 +97,7 @@ it.each<[what: string, at: number, change: Partial<UnhashedRow>, problem: string
     'has a newer machine version',
     2,
     { machineVersion: 2 },
-    'it was made by machine version 2, and this program knows 1',
+    'it was written by machine version 2, but this program runs version 1',
   ],
   ['goes back to an older machine version', 2, { machineVersion: 0 }, 'it cannot be of machine version 0'],
 ])('finds the invalid row of a history that %s', (_what, at, change, problem) => {
@@ -147,13 +147,13 @@ describe('the stored instance', () => {
   it.each<[change: Partial<StoredInstance>, problem: string]>([
     [{ version: 4 }, 'the row 4 is missing: the instance is at version 4'],
     [{ version: 2 }, 'the instance is at version 2, its history at 3'],
-    [{ last_hash: Buffer.alloc(32) }, 'the hash kept with the instance is not that of its last row'],
-    [{ machine_version: 2 }, 'the machine version kept with the instance is not that of its last row'],
-    [{ state_value: initial }, 'the stored state is not what the history comes to'],
-    [{ context }, 'the stored context is not what the history comes to'],
-    [{ notes: 2 }, 'the column notes is not what the history comes to'],
-    [{ notes: null }, 'the column notes is not what the history comes to'],
-    [{ approved: true }, 'the column approved is not what the history comes to'],
+    [{ last_hash: Buffer.alloc(32) }, 'the stored hash is not that of the last row'],
+    [{ machine_version: 2 }, 'the stored machine version is not that of the last row'],
+    [{ state_value: initial }, 'the stored state does not match the history'],
+    [{ context }, 'the stored context does not match the history'],
+    [{ notes: 2 }, 'the column notes does not match the history'],
+    [{ notes: null }, 'the column notes does not match the history'],
+    [{ approved: true }, 'the column approved does not match the history'],
   ])('does not match with %j', (change, problem) => {
     expect(problemAtEnd(change)).toBe(problem);
   });
