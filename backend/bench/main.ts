@@ -141,11 +141,11 @@ async function seasonLines(world: World): Promise<Line[]> {
 }
 
 async function storageLines(world: World): Promise<Line[]> {
-  const { transitions, history, beside } = await storagePerTransition(world, 100);
+  const { transitions, history, other } = await storagePerTransition(world, 100);
   return [
     {
       what: 'storage per transition, indexes included',
-      value: `${whole(history)} bytes of history, ${whole(beside)} of effects and timers`,
+      value: `${whole(history)} bytes of history, ${whole(other)} of effects and timers`,
       note: `over ${whole(transitions)} transitions of complete returns, aim ≤ 1,200 in total`,
     },
   ];

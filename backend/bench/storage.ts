@@ -27,7 +27,7 @@ export interface Storage {
   /** Bytes of `transition`, including its indexes. */
   readonly history: number;
   /** Bytes of `outbox` and `timer`, including their indexes, before sweeps. */
-  readonly beside: number;
+  readonly other: number;
 }
 
 /** Creates a return with a number of those events. @returns its id */
@@ -54,18 +54,18 @@ export async function storagePerTransition(world: World, returns: number): Promi
   return {
     transitions,
     history: (after.history - before.history) / transitions,
-    beside: (after.beside - before.beside) / transitions,
+    other: (after.other - before.other) / transitions,
   };
 }
 
 async function sizes(world: World): Promise<Storage> {
   const { rows } = await world.pool.query<Record<keyof Storage, string>>(`SELECT count(*) AS transitions,
     pg_total_relation_size('transition') AS history,
-    pg_total_relation_size('outbox') + pg_total_relation_size('timer') AS beside FROM transition`);
+    pg_total_relation_size('outbox') + pg_total_relation_size('timer') AS other FROM transition`);
   const [row] = rows;
   return {
     transitions: Number(row?.transitions),
     history: Number(row?.history),
-    beside: Number(row?.beside),
+    other: Number(row?.other),
   };
 }

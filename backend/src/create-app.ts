@@ -21,7 +21,7 @@ import { DynamicPages } from './site/dynamic-pages.js';
  * Creates the application on an open database (`environment.databaseUrl`), ready to listen. The program and the tests
  * use the same function. Closing the application ends its connections but does not stop the database.
  * @param siteFolder the built site; nothing is served from it if it does not exist
- * @param extraModules the bench compares the product's routes with one that does nothing
+ * @param extraModules additional modules; the bench adds a route that does nothing
  */
 export async function createApp(
   environment: Environment,

@@ -150,7 +150,7 @@ describe('embedded PostgreSQL', () => {
       for (const server of started.splice(0)) await server.stop();
       rmSync(location, { recursive: true });
     }
-    await expect(start()).rejects.toThrow(`was kept in ${location}, which is gone`);
+    await expect(start()).rejects.toThrow(`was stored in ${location}, which no longer exists`);
   });
 
   /** Starts another process that starts the server and prints its URL. */

@@ -49,14 +49,14 @@ function startMeasured(s3Url: string): void {
   });
 }
 
-async function told<Message>(): Promise<Message> {
+async function nextMessage<Message>(): Promise<Message> {
   const [message] = (await once(measured, 'message')) as [Message];
   return message;
 }
 
-/** The bytes that the process holds at the start, or held at most until the stop. */
+/** Returns the bytes in use at the start, or the maximum until the stop. */
 async function held(moment: 'start' | 'stop'): Promise<number> {
-  const answer = told<{ bytes: number }>();
+  const answer = nextMessage<{ bytes: number }>();
   measured.send(moment);
   return (await answer).bytes;
 }
@@ -94,7 +94,7 @@ it.each([
 ])('an upload and its download never hold the whole file in memory, %s', async (_where, url) => {
   const size = 50 * megabyte;
   startMeasured(url());
-  const { port } = await told<{ port: number }>();
+  const { port } = await nextMessage<{ port: number }>();
   const { token } = await accountAs(app, 'Client');
   await thereAndBack(port, token, size);
 

@@ -75,7 +75,7 @@ describe('an e-mail from the outbox', () => {
   it.each<[Manners, string, RegExp]>([
     ['knowsNobody', 'recipientRefused', /^550 .*No such user/],
     ['refusesMessage', 'contentRefused', /^554 .*We do not like it/],
-  ])('is dead at once when the server %s', async (manners, cause, said) => {
+  ])('is dead immediately when the server %s', async (manners, cause, said) => {
     server.manners = manners;
     await send('ada@people.example');
     await tried();

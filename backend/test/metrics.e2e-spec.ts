@@ -15,9 +15,13 @@ async function figures(app: TestApp): Promise<Map<string, number>> {
 }
 
 /** Sums a metric over matching labels. */
-function sumOf(told: ReadonlyMap<string, number>, name: string, labels: Record<string, string> = {}): number {
+function sumOf(
+  values: ReadonlyMap<string, number>,
+  name: string,
+  labels: Record<string, string> = {},
+): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  return [...told]
+  return [...values]
     .filter(([key]) => key.split('{')[0] === name && wanted.every((label) => key.includes(label)))
     .reduce((sum, [, value]) => sum + value, 0);
 }
@@ -83,9 +87,9 @@ describe('the metrics', () => {
     try {
       await orderOf(idle, await accountAs(idle, 'Client'));
       await idle.dataSource.query(`UPDATE outbox SET available_at = now() - interval '10 minutes'`);
-      const told = await figures(idle);
-      expect(sumOf(told, 'outbox_effects', { status: 'pending' })).toBeGreaterThan(0);
-      expect(sumOf(told, 'outbox_age_seconds')).toBeGreaterThanOrEqual(600);
+      const values = await figures(idle);
+      expect(sumOf(values, 'outbox_effects', { status: 'pending' })).toBeGreaterThan(0);
+      expect(sumOf(values, 'outbox_age_seconds')).toBeGreaterThanOrEqual(600);
     } finally {
       await idle.stop();
     }
@@ -96,9 +100,9 @@ describe('the metrics', () => {
     const cutOff = await startApp({ environment: { databaseUrl: wire.url } });
     try {
       wire.cut();
-      const told = await figures(cutOff);
-      expect(sumOf(told, 'process_resident_memory_bytes')).toBeGreaterThan(0);
-      expect(told.has('outbox_age_seconds')).toBe(false);
+      const values = await figures(cutOff);
+      expect(sumOf(values, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+      expect(values.has('outbox_age_seconds')).toBe(false);
     } finally {
       await wire.mend();
       await cutOff.stop();

@@ -73,10 +73,10 @@ const startRedis = findRedis();
   }
 
   it('are done once each, although Redis is emptied and stopped', async () => {
-    const told: string[] = [];
+    const done: string[] = [];
     const tell: EffectHandler = async ({ key }) => {
       await sleep(20);
-      told.push(key);
+      done.push(key);
     };
     const workers = [await worker(tell), await worker(tell)];
     const keys: string[] = [];
@@ -92,7 +92,7 @@ const startRedis = findRedis();
     for (const { later } of workers) later(61_000);
     await eventually(allDone, 30_000);
     await Promise.all(workers.map(({ stop }) => stop()));
-    expect(told.sort()).toEqual(keys.sort());
+    expect(done.sort()).toEqual(keys.sort());
   });
 
   it('run when Redis starts after the worker', async () => {
@@ -174,14 +174,14 @@ const startRedis = findRedis();
     child.kill('SIGKILL');
     await ended;
 
-    const told: string[] = [];
-    const running = await worker(async (job) => void told.push(job.key));
+    const done: string[] = [];
+    const running = await worker(async (job) => void done.push(job.key));
     await sleep(1500);
-    expect(told).toEqual([]); // nobody knows yet that the other worker is dead
+    expect(done).toEqual([]); // nobody knows yet that the other worker is dead
     running.later(61_000);
     await eventually(allDone);
     await running.stop();
-    expect(told).toEqual([key]);
+    expect(done).toEqual([key]);
     const [{ attempts } = { attempts: 0 }] = await api.dataSource.query<{ attempts: number }[]>(
       'SELECT attempts FROM outbox',
     );
@@ -197,9 +197,9 @@ const startRedis = findRedis();
       await tell(job);
     });
     await Promise.all(Array.from({ length: 7 }, effect));
-    const told = () => running.app.get(Metrics).text();
+    const metricsText = () => running.app.get(Metrics).text();
     await eventually(async () => {
-      const text = await told();
+      const text = await metricsText();
       return (
         text.includes('queue_jobs{queue="other",state="running"} 4') &&
         /queue_jobs\{queue="other",state="waiting"\} [23]/.test(text) && // the third has already failed
@@ -207,7 +207,7 @@ const startRedis = findRedis();
         text.includes('outbox_effects_total{kind="tell",queue="other",outcome="failed"} 1')
       );
     });
-    expect(await told()).toContain('queue_jobs{queue="mail",state="running"} 0');
+    expect(await metricsText()).toContain('queue_jobs{queue="mail",state="running"} 0');
     open();
     running.later(3000);
     await eventually(allDone);

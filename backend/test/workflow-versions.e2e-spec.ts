@@ -35,7 +35,7 @@ async function run(...definitions: WorkflowDefinition[]): Promise<EngineApp> {
 }
 
 /** Starts another program on the same database. @returns its error */
-const startedBeside = (definition: WorkflowDefinition) =>
+const startSecond = (definition: WorkflowDefinition) =>
   new WorkflowRegistry([definition], app!.dataSource).onApplicationBootstrap();
 
 async function stop(): Promise<void> {
@@ -86,7 +86,7 @@ describe('a version of a machine', () => {
   it('does not start with a changed machine under the same number', async () => {
     await run(firstParcel);
     const changed = { ...secondParcel, version: 1 } as WorkflowDefinition;
-    await expect(startedBeside(changed)).rejects.toThrow(
+    await expect(startSecond(changed)).rejects.toThrow(
       /Version 1 of parcel differs from the one that has run since [\d-]+: parcel\S* has changed and needs a new version/,
     );
     expect(await rows('SELECT version FROM machine_version')).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a version of a machine', () => {
   it('does not start with instances of an older version, and says what to do', async () => {
     await run(firstParcel);
     await parcel();
-    await expect(startedBeside(secondParcel)).rejects.toThrow(
+    await expect(startSecond(secondParcel)).rejects.toThrow(
       '1 rows of parcel have machine version 1; this program runs version 2: npm run migrate-workflow',
     );
   });
@@ -124,7 +124,7 @@ describe('migrating instances to the next version', () => {
     expect(await migrator().run()).toBe(0);
     expect((await report()).lines()).toEqual(['parcel: all are at version 2.']);
 
-    await expect(startedBeside(firstParcel)).rejects.toThrow('run the release that wrote them');
+    await expect(startSecond(firstParcel)).rejects.toThrow('run the release that wrote them');
     await run(secondParcel);
     expect(await verify()).toEqual({ workflows: 3, transitions: 3 + 4 + 3, finding: undefined });
     expect((await app!.engine.history(sent)).at(-1)).toMatchObject({
@@ -184,7 +184,7 @@ describe('migrating instances to the next version', () => {
   it.each<[string, object, string]>([
     ['unknown', { place: 'sent', paid: 'no', customs: 'waiting', lost: {} }, 'The new machine has no state'],
     ['incomplete', { place: 'packed', paid: 'no', lost: {} }, 'is incomplete'],
-    ['left at once', { place: 'packed', paid: 'no', customs: 'seized', lost: {} }, 'would not stay in'],
+    ['left immediately', { place: 'packed', paid: 'no', customs: 'seized', lost: {} }, 'would not stay in'],
   ])('refuses a state that is %s', async (_what, value, why) => {
     await run(firstParcel);
     await parcel();

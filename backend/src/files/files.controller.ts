@@ -57,7 +57,7 @@ export class FilesController {
   @RateLimit('draftFile')
   @ApiOperation({
     summary: 'Uploads one file',
-    description: `${acceptedTypes}, up to 50 MB; told by content, not by name.`,
+    description: `${acceptedTypes}, up to 50 MB. The type is detected from the content.`,
   })
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
   @ApiConsumes('multipart/form-data')
@@ -90,7 +90,7 @@ export class FilesController {
   @Get(':id')
   @ApiOperation({
     summary: 'Downloads a file',
-    description: 'For those who see its return; an own upload before that.',
+    description: 'For everyone who may see its return; before it is attached, only for its uploader.',
   })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })

@@ -5,8 +5,8 @@ export const storedFileSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    link: z.string().describe('Where it is downloaded: /api/files/<id>'),
-    type: z.string().describe('MIME type, told by content'),
+    link: z.string().describe('Path to download it: /api/files/<id>'),
+    type: z.string().describe('MIME type, detected from the content'),
     size: z.int().describe('bytes'),
   })
   .meta({ id: 'StoredFile' });

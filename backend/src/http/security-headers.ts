@@ -14,7 +14,7 @@ const stripeOrigins = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };
-const nobody: typeof stripeOrigins = { script: [], frame: [], connect: [] };
+const noOrigins: typeof stripeOrigins = { script: [], frame: [], connect: [] };
 
 /**
  * Sets the security headers. The site's content policy allows only our own origin, and those of Stripe's card fields,
@@ -24,7 +24,7 @@ const nobody: typeof stripeOrigins = { script: [], frame: [], connect: [] };
  */
 export function useSecurityHeaders(app: INestApplication, environment: Environment, firm: Firm): void {
   const { secretKey, publishableKey } = environment.stripe;
-  const { script, frame, connect } = secretKey && publishableKey ? stripeOrigins : nobody;
+  const { script, frame, connect } = secretKey && publishableKey ? stripeOrigins : noOrigins;
   const player = firm.video && URL.canParse(firm.video.src) ? [new URL(firm.video.src).origin] : [];
   const analytics = firm.analyticsUrl ? [new URL(firm.analyticsUrl).origin] : [];
   const secure = environment.publicUrl.startsWith('https:');

@@ -30,7 +30,7 @@ it('sets a delay that is cancelled and then set again', () => {
 });
 
 it.each([
-  ['a transition with effects alone', ['BEGIN'], 'SHOUT', true],
+  ['a transition with only effects', ['BEGIN'], 'SHOUT', true],
   ['a transition into its own state', ['BEGIN'], 'SAME', true],
   ['a transition forbidden by name', ['BEGIN', 'FINISH'], 'IGNORED', false],
   ['a guard that does not hold', [], 'APPROVE', false],

@@ -61,7 +61,7 @@ export class Office {
   /** Lets a number of people place orders, one after the other, until stopped. Orders in progress are finished. */
   async work(people: number, stop: AbortSignal): Promise<void> {
     const one = async () => {
-      while (!stop.aborted) await this.wholeLife();
+      while (!stop.aborted) await this.processOrder();
     };
     const bank = setInterval(() => this.decide(), bankDecidesMs);
     try {
@@ -77,7 +77,7 @@ export class Office {
     return this.boss;
   }
 
-  private async wholeLife(): Promise<void> {
+  private async processOrder(): Promise<void> {
     const client = this.somebody();
     const email = `client-${this.people}@people.example`;
     const { id } = await placeOrder(client, email);
