@@ -109,7 +109,7 @@ describe('a new FILE_KEY', () => {
     const { code, output } = await command({ FILE_KEY: keys.FILE_KEY });
     expect({ code, output }).toEqual({
       code: 2,
-      output: 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the one before it.\n',
+      output: 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the previous one.\n',
     });
   });
 });

@@ -78,7 +78,7 @@ function verifyHistory(): Promise<{ code: number | null; output: string }> {
 it('accepts a correct history, then names the row in which one amount was changed', async () => {
   expect(await verifyHistory()).toMatchObject({
     code: 0,
-    output: expect.stringContaining('3 rows of history of 1 workflows') as string,
+    output: expect.stringContaining('3 history rows of 1 workflows') as string,
   });
 
   await sql(
