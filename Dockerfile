@@ -1,4 +1,4 @@
-# The program in a container: site, API and jobs, on a PostgreSQL of its own (DATABASE_URL). docs/runbook.md, Containers.
+# The program in a container: site, API and jobs. Needs a PostgreSQL (DATABASE_URL). See docs/runbook.md, Containers.
 ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS build
@@ -11,7 +11,7 @@ COPY backend/package.json backend/
 COPY frontend/package.json frontend/
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The firm's profile is part of the site: another firm is another image.
+# The site contains the firm's profile, so every firm needs its own image.
 ARG FIRM_DIR=firm
 RUN FIRM_DIR=${FIRM_DIR} npm run build
 
@@ -30,7 +30,7 @@ RUN npm ci --omit=dev --ignore-scripts --workspace machines --workspace contract
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# Nothing in /app is the program's to write: what it writes is in /data.
+# The program writes only to /data, never to /app.
 COPY --from=packages /app ./
 COPY --from=build /app/machines/dist machines/dist
 COPY --from=build /app/contract/dist contract/dist

@@ -1,4 +1,4 @@
-/** Packages that ship ES modules alone, which Jest transforms like our own code. */
+/** Packages that ship only ES modules, which Jest must transform like our own code. */
 const esmPackages = ['@nestjs', 'canonicalize', 'image-dimensions'];
 
 const transform = (jsx) => ({

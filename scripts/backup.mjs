@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER`: builds the server where it changed, then backs up database and files (backend/src/cli). */
+/** `npm run backup -- FOLDER`: builds the server if it changed, then backs up database and files (backend/src/cli). */
 import { buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';

@@ -1,4 +1,4 @@
-/** `npm run bench`: builds where something changed, then measures the server (backend/bench) and the price tool. */
+/** `npm run bench`: builds if something changed, then measures the server (backend/bench) and the price tool. */
 import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';

@@ -1,4 +1,4 @@
-/** Builds everything that `npm start` serves, where it changed. */
+/** Builds the changed parts of what `npm start` serves. */
 import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';

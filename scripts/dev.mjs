@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: compiles the server as it is edited and starts it again after each clean compilation; serves the
- * site by vite, which reloads itself and passes /api on. Ctrl-C or SIGTERM stops all of it.
+ * `npm run dev`: compiles the server on every change and restarts it after each successful compilation; serves the site
+ * with Vite, which reloads changes and proxies /api. Ctrl-C or SIGTERM stops everything.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ async function end(child) {
 
 let server;
 let running;
-/** One restart after the other, and none where the compiled server is the one that runs. */
+/** Queues restarts, and skips those without a change in the compiled server. */
 let restarts = Promise.resolve();
 const restartServer = () => {
   restarts = restarts.then(async () => {

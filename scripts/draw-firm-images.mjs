@@ -1,6 +1,6 @@
 /**
- * `npm run draw:images`: draws the picture that shared links show and the icon of a phone's home screen from the
- * firm's profile and the site's own icon, into the firm's folder, where a firm may put its own instead. Needs Chromium.
+ * `npm run draw:images`: draws the preview image of shared links and the icon for a phone's home screen from the firm's
+ * profile and the site's icon, into the firm's folder. A firm may replace them with its own. Needs Chromium.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

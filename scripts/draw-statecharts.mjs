@@ -1,7 +1,6 @@
 /**
- * Draws the machines from their own definitions: into docs/statecharts as pictures and as tables, and for the screen
- * as the places of their boxes.
- * `npm run draw -- --check` writes nothing and fails where a file is not what the machines say.
+ * `npm run draw`: draws the machines from their definitions, as pictures and tables into docs/statecharts, and as layouts
+ * for the screen. `npm run draw -- --check` writes nothing, and fails if a file is out of date.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,11 +10,11 @@ import { runPackage } from './lib/run.mjs';
 
 /** Pictures and tables, for readers. */
 const docs = 'docs/statecharts';
-/** The same places of the same boxes, for the screen, which has no layout library to load. */
+/** The same layouts for the screen, which then needs no layout library. */
 const screen = 'frontend/src/features/machines/charts';
 
 if ((await runPackage('typescript/bin/tsc', ['-b', 'machines'])) !== 0)
-  fail('The machines do not compile: see above.');
+  fail('The machines do not compile. See the errors above.');
 const machines = await import('@tax-firm/machines');
 const { charts, delaysOf, drawSheet, layOut, svgText } = await import('@tax-firm/machines/statechart');
 const { flagTable, permissionTable, sentenceTable, toMarkdown } = await import('./statecharts/tables.mjs');
@@ -28,16 +27,16 @@ const appendixOf = (described) => [
       'System',
     ]),
   },
-  { heading: 'What is missing, in words', text: sentenceTable(machines.sentences) },
+  { heading: 'Refusals', text: sentenceTable(machines.sentences) },
   { heading: 'The flags of the contract', text: flagTable(machines.taxReturnFlags, described) },
 ];
 
-/** For those who cannot see the drawing: its parts by name. */
+/** Describes the drawing for screen readers: its parts by name. */
 function descriptionOf({ type, states }) {
   const parts = states.map(({ key, states: inner }) =>
     inner.length > 0 ? `${key} (${inner.map((state) => state.key).join(', ')})` : key,
   );
-  return `${states.length} ${type === 'parallel' ? 'regions' : 'states'}: ${parts.join('; ')}. Every transition is in the table beside this drawing.`;
+  return `${states.length} ${type === 'parallel' ? 'regions' : 'states'}: ${parts.join('; ')}. A table with every transition comes with this drawing.`;
 }
 
 async function filesOf({ name, machine, title, note }) {
@@ -60,7 +59,7 @@ if (process.argv.includes('--check')) {
   const stale = [];
   for (const [file, text] of files)
     if ((await readFile(join(root, file), 'utf8').catch(() => undefined)) !== text) stale.push(file);
-  if (stale.length > 0) fail(`Not what the machines say: ${stale.join(', ')}. Run npm run draw.`);
+  if (stale.length > 0) fail(`Out of date: ${stale.join(', ')}. Run npm run draw.`);
 } else {
   for (const [file, text] of files) {
     await mkdir(join(root, dirname(file)), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Writes frontend/src/lib/api/schema.d.ts from the server's own OpenAPI document: starts the built backend on an
- * empty database of its own, asks it, and stops it. CI fails where the file that is committed differs.
+ * Writes frontend/src/lib/api/schema.d.ts from the server's OpenAPI document: starts the built backend with an empty
+ * database, fetches the document, and stops the backend. CI fails if the committed file differs.
  */
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const freePort = () =>
 
 async function waitUntilReady(url, backend) {
   for (const until = Date.now() + startsWithinMs; Date.now() < until;) {
-    if (backend.exitCode !== null) throw new Error('The backend did not start: see its message above');
+    if (backend.exitCode !== null) throw new Error('The backend did not start. See its message above.');
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -35,8 +35,8 @@ async function waitUntilReady(url, backend) {
 }
 
 /**
- * What the file has already keeps its place, and what is new comes last: a difference shows what changed in the
- * contract, not where a controller went on the server.
+ * Keeps existing entries in their place and appends new ones, so that a diff shows changes to the contract, not moved
+ * controllers.
  */
 function inTheOrderOf(before, { paths, components, ...document }) {
   const sorted = (record, lineOf) => {
@@ -50,12 +50,12 @@ function inTheOrderOf(before, { paths, components, ...document }) {
   };
 }
 
-/** The content of a file is a Blob in the browser, where its schema would say a string. */
+/** Types the content of a file as Blob instead of string. */
 const transform = ({ format }) =>
   format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-openapi-'));
-await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
+await chmod(dataDir, 0o755); // if run as root, PostgreSQL uses another account, which must have access
 const port = await freePort();
 const backend = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
   env: {
@@ -76,7 +76,7 @@ try {
   const types = astToString(await openapiTS(inTheOrderOf(before, document), { transform }));
   await writeFile(
     target,
-    `/** Written by \`npm run generate:api\` from the server's own description. */\n\n${types}`,
+    `/** Written by \`npm run generate:api\` from the server's OpenAPI document. */\n\n${types}`,
   );
 } finally {
   const ended = new Promise((resolve) => backend.once('exit', resolve));

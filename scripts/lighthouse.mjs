@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse -- http://127.0.0.1:3000 [/AboutUs …]`: Lighthouse's scores, mobile setting, of the public
- * pages of a running site, or of those named. A page of the guidance library stands for all of them. Needs Chromium.
+ * `npm run lighthouse -- http://127.0.0.1:3000 [/AboutUs …]`: prints Lighthouse's mobile scores for the public
+ * pages of a running site, or for the given ones. One page represents the whole guidance library. Needs Chromium.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { fail, root } from './lib/project.mjs';
 const port = 9333;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const [site, ...named] = process.argv.slice(2);
-if (!site) fail('Which site? npm run lighthouse -- http://127.0.0.1:3000');
+if (!site) fail('Name the site: npm run lighthouse -- http://127.0.0.1:3000');
 
 const { pages } = JSON.parse(readFileSync(join(root, 'frontend/dist/.site.json'), 'utf8'));
 const library = pages.filter((page) => page.startsWith('/cpa-free-guidance/'));
@@ -33,7 +33,7 @@ for (const page of wanted) {
 }
 await browser.close();
 
-/** What costs a page its full score, but for speed. */
+/** The failed audits of a page, except performance. */
 function failures(lhr) {
   return categories
     .slice(1)

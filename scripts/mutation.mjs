@@ -1,9 +1,9 @@
 /**
- * `npm run mutation -- machines`: breaks a part of the product in every small way that StrykerJS knows, runs the part's
- * specs over each, and writes into docs/mutation.md which of the broken programs no spec noticed. Parts stand in
- * scripts/mutation/parts.js. MUTATION_CONCURRENCY (1) says how many are tried at a time. `--one-in 5` tries every fifth
- * mutant. `--only FILE` (or FILE,FILE) tries those files and leaves the document alone. MUTATION=1 makes the specs leave
- * out goldens: a frozen snapshot notices everything and explains nothing.
+ * `npm run mutation -- machines`: mutates a part of the product with StrykerJS, runs the part's specs against each mutant,
+ * and lists the mutants that survive in docs/mutation.md. scripts/mutation/parts.js defines the parts.
+ * MUTATION_CONCURRENCY (default 1) is the number of mutants run at a time. `--one-in 5` runs a sample of a fifth.
+ * `--only FILE` (or FILE,FILE) runs only those files and does not change the document. MUTATION=1 makes the specs skip
+ * goldens, because a frozen snapshot kills every mutant without testing behavior.
  */
 import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,22 +51,22 @@ async function mutate(name, databaseUrl) {
   ];
   const began = Date.now();
   const code = await runPackage('@stryker-mutator/core/bin/stryker.js', args, { env });
-  if (code !== 0) throw new Error('The run came to no end: see above.');
+  if (code !== 0) throw new Error('The run failed. See the errors above.');
 
   const report = JSON.parse(readFileSync(join(root, `.cache/mutation/${name}.json`), 'utf8'));
-  if (Object.keys(report.files).length === 0) throw new Error('No file was found to break.');
+  if (Object.keys(report.files).length === 0) throw new Error('No file was found to mutate.');
   const seconds = (Date.now() - began) / 1000;
   if (values.only) return console.log(sectionOf(name, report, seconds));
   const score = await writeReport(name, report, seconds);
-  console.log(`${name}: ${score.toFixed(0)}% noticed. Which were not, docs/mutation.md says.`);
+  console.log(`${name}: ${score.toFixed(0)}% killed. docs/mutation.md lists the survivors.`);
 }
 
-/** One PostgreSQL for all mutants, as the tests' own setup would start it for each. */
+/** Starts one PostgreSQL for all mutants, where the tests' setup would start one for each. */
 async function startDatabase() {
   await buildServer();
   const { startEmbeddedPostgres } = await import('../backend/dist/database/embedded-postgres.js');
   const folder = mkdtempSync(join(tmpdir(), 'tax-firm-mutation-'));
-  chmodSync(folder, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
+  chmodSync(folder, 0o755); // if run as root, PostgreSQL uses another account, which must have access
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     settings: { max_connections: 200, fsync: 'off', full_page_writes: 'off' },

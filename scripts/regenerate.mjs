@@ -1,6 +1,6 @@
 /**
- * `npm run regenerate`: makes anew what follows from the machines and the API: the server, the API's types, the drawings
- * of the statecharts with their tables, and the site. Run it after a change of the workflow.
+ * `npm run regenerate`: rebuilds everything that depends on the machines and the API: the server, the API's types, the
+ * statecharts with their tables, and the site. Run it after changing the workflow.
  */
 import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-/** `npm run rotate-file-key`: builds the server where it changed, then wraps the keys of all files anew (backend/src/cli). */
+/** `npm run rotate-file-key`: builds the server if it changed, then rewraps the keys of all files (backend/src/cli). */
 import { buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';

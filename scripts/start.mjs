@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds what is missing or out of date, then becomes the program itself, in this
- * process, so that signals reach it. Only Node's own modules until the packages are there.
+ * `npm start`: installs and builds whatever is missing or out of date, then runs the program in this process, so that
+ * signals reach it. Imports only Node's own modules until the packages are installed.
  */
 import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';

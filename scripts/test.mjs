@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs and builds what the tests need, runs every project of Jest, and ends with
- * `N passed, N failed`. The browser journeys come last: each waits for what a person would wait for, so nothing else
- * should slow the machine. Other arguments go to Jest: `npm test -- --selectProjects machines`.
+ * `npm test`: installs and builds what the tests need, runs every Jest project, and ends with `N passed, N failed`. The
+ * browser journeys run last and alone, because load on the machine could make their waits time out. Passes further
+ * arguments to Jest: `npm test -- --selectProjects machines`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ for (const run of runs) {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs Jest, and counts. */
+/** Runs Jest. @returns the numbers of passed and failed tests */
 async function jest(options) {
   const folder = mkdtempSync(join(tmpdir(), 'tax-firm-results-'));
   const results = join(folder, 'results.json');
@@ -69,7 +69,7 @@ async function jest(options) {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
-/** A suite that could not even run counts as one failure. Without results, Jest itself has failed. */
+/** Reads the results. A suite that could not run counts as one failure; so does a missing file, after a crash of Jest. */
 function read(file) {
   try {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(

@@ -43,7 +43,7 @@ interface Line {
   seq: number;
 }
 
-/** The line in which a byte stands, its line feed counted in. */
+/** The line of a byte, including its line feed. */
 function lineAt(bytes: Buffer, at: number): { line: number; value: Line } {
   const line = bytes.subarray(0, at).toString().split('\n').length;
   return { line, value: JSON.parse(bytes.toString().split('\n')[line - 1]!) as Line };
@@ -55,14 +55,14 @@ function flipped(bytes: Buffer, at: number, mask: number): Buffer {
   return copy;
 }
 
-it('verifies what was exported, whole or in part, in pieces of any size', async () => {
+it('verifies a full or filtered export in chunks of any size', async () => {
   const verdict = { rows: 22, chains: 5, complete: true, finding: undefined };
   for (const size of [1, 777, 1e9]) expect(await verifyExport(inPieces(whole, size))).toMatchObject(verdict);
   expect(await verify(await exported('&role=Owner'))).toMatchObject({ complete: false, finding: undefined });
   expect(await verify(await exported('&event=ARCHIVE'))).toMatchObject({ rows: 0, finding: undefined });
 });
 
-it('names the row in which any byte was changed, and finds every other change', async () => {
+it('finds the row of any changed byte, and every other change', async () => {
   for (const bytes of [whole, await exported('&role=Owner')]) {
     for (let round = 0; round < 1500; round++) {
       const at = randomInt(bytes.length);
@@ -78,7 +78,7 @@ it('names the row in which any byte was changed, and finds every other change', 
   }
 });
 
-it('finds a row that was taken out, one that was put elsewhere, and an end that was cut off', async () => {
+it('finds a removed row, a moved row and a missing end', async () => {
   const lines = whole.toString().split('\n');
   const rowsOf = lines.flatMap((line, index) => (line.includes('"SENIOR_START"') ? [index] : []));
   const at = rowsOf[0]!;
@@ -88,18 +88,20 @@ it('finds a row that was taken out, one that was put elsewhere, and an end that 
   expect(await finding(lines.with(at, lines[at + 1]!).with(at + 1, lines[at]!))).toMatchObject({
     workflowId,
   });
-  expect(await finding(lines.slice(0, -2))).toMatchObject({ problem: 'the file has no end: it was cut off' });
-  expect(await finding([])).toMatchObject({ problem: 'the file has no end: it was cut off' });
+  expect(await finding(lines.slice(0, -2))).toMatchObject({
+    problem: 'the file has no end line: it was cut off',
+  });
+  expect(await finding([])).toMatchObject({ problem: 'the file has no end line: it was cut off' });
 });
 
-it('is not taken in by a file that somebody else signed', async () => {
+it('rejects a file that somebody else signed', async () => {
   const { publicKey } = await verify(whole);
   expect((await verify(whole, publicKey)).finding).toBeUndefined();
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
   expect((await verify(whole, other)).finding?.problem).toContain('another key');
 });
 
-/** Runs the command as a person does, with no database to be found. */
+/** Runs the command with an unreachable database. */
 function command(...args: string[]): Promise<{ code: number | null; output: string }> {
   const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
   const program = [
@@ -116,7 +118,7 @@ function command(...args: string[]): Promise<{ code: number | null; output: stri
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
 }
 
-it('is a command that needs no database', async () => {
+it('runs as a command without a database', async () => {
   const file = join(app.environment.dataDir, 'export.ndjson');
   const keyFile = join(app.environment.dataDir, 'key.pem');
   await writeFile(file, whole);

@@ -3,7 +3,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf, play, quoteCents } from './support/orders.js';
 
-/** What anyone may do who is not signed in, so an Auditor too, as a visitor. None of it is done to the firm's returns. */
+/** Calls open to visitors, and therefore to auditors too. None of them changes the firm's returns. */
 const forVisitors = new Set([
   'POST /api/users/register',
   'POST /api/users/login',
@@ -20,11 +20,11 @@ const forVisitors = new Set([
   'POST /api/drafts/{token}/email',
   'DELETE /api/drafts/{token}/files/{fileId}',
   'POST /api/guidance/feedback',
-  // Open to Stripe alone, by its signature.
+  // Open only to Stripe, by its signature.
   'POST /api/stripe/webhook',
 ]);
 
-/** Changes nothing, though the contract spells it POST. */
+/** POST calls of the contract that only read. */
 const reading = new Set([
   'POST /api/taxReturns/getByEmail123',
   'POST /api/blog/getBlogs',
@@ -38,7 +38,7 @@ let id: string;
 let changes: string[];
 
 beforeAll(async () => {
-  // Works no jobs: nothing changes by itself.
+  // Runs no jobs, so nothing changes in the background.
   app = await startApp({ environment: { role: 'api' } });
   const [Client, Owner] = [await accountAs(app, 'Client'), await accountAs(app, 'Owner')];
   auditor = await accountAs(app, 'Auditor');
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Everything that is kept, but for what reading leaves behind. */
+/** All stored data except what reading records. */
 async function everything(): Promise<string> {
   const tables = [
     'account',
@@ -70,7 +70,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Bodies that somebody with the right could send with success. */
+/** Bodies that would succeed for somebody with permission. */
 const body = {
   ...{ name: 'A name', note: 'A note', notes: 'A note', link: 'https://sheets.example/1', spouseName: 'B' },
   ...{
@@ -85,7 +85,7 @@ const body = {
   ...{ taxReturnFile: [], title: 'A title', content: '<p>Text</p>', token: 'tok_visa' },
 };
 
-it('refuses an Auditor every change, in every call that the program has', async () => {
+it('refuses auditors every call that changes something', async () => {
   expect(changes.length).toBeGreaterThan(30);
   for (const listed of [...forVisitors, ...reading]) expect(changes).toContain(listed);
   const before = await everything();
@@ -109,7 +109,7 @@ it('refuses an Auditor every change, in every call that the program has', async 
   expect(await everything()).toBe(before);
 });
 
-it('refuses whoever has no token first of all', async () => {
+it('checks for a token before anything else', async () => {
   for (const change of changes.filter((each) => !forVisitors.has(each) && !reading.has(each))) {
     const [method, path] = change.split(' ') as [string, string];
     const { status } = await app.request(method, path.replace(/\{\w+\}/g, id), { body: { id } });

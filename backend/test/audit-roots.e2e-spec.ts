@@ -16,7 +16,7 @@ let app: TestApp;
 const as = {} as Record<'Client' | 'Owner' | 'Auditor', TestAccount>;
 let id: string;
 let offset = 0;
-/** The first day, as `2026-11-20`, and days after it. */
+/** A day such as `2026-11-20`, counted from the first one. */
 let days: string[];
 
 const today = () => new Date(Date.now() + offset).toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ const roots = async () => (await app.request<AuditRoots>('GET', '/api/audit/root
 const verification = async () =>
   (await app.request<Verification>('GET', '/api/audit/verify', as.Auditor)).body;
 
-it('seals each day that is over, once, and days on which nothing happened too', async () => {
+it('seals each past day once, including days without events', async () => {
   await sealAll();
   expect((await roots()).roots.map(({ day }) => day)).toEqual([days[1], days[0]]);
   later(dayMs);
@@ -64,7 +64,7 @@ it('seals each day that is over, once, and days on which nothing happened too', 
   for (const root of all) expect(root.publicKey).toBe(publicKey);
 });
 
-it('seals the last row of each history of the day, as PostgreSQL itself digests them', async () => {
+it('seals the last row of each history of the day with the hash that PostgreSQL computes', async () => {
   const [row] = await app.dataSource.query<{ all: string; last: string }[]>(
     `SELECT encode(sha256(convert_to(string_agg(format(E'%s %s %s\\n', workflow_id, seq, encode(hash, 'hex')), ''
           ORDER BY workflow_id) FILTER (WHERE seq = 0), 'UTF8')), 'hex') AS all,
@@ -82,7 +82,7 @@ it('seals the last row of each history of the day, as PostgreSQL itself digests 
     "6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10",null,null,"192.0.2.7","A \"browser\"","req-1"], on one line
    ["900003","2020-02-03T23:59:59.999Z","00000000-0000-4000-8000-000000000002","Auditor","export",
     null,null,"ndjson",null,null,null], on one line */
-it('digests the access log of one day in UTC, as another program computes it', async () => {
+it('hashes the access log of one day in UTC as another program does', async () => {
   await app.dataSource.query(
     `INSERT INTO access_log (id, at, actor_id, actor_role, what, return_id, detail, ip, user_agent, request_id)
       OVERRIDING SYSTEM VALUE VALUES
@@ -99,7 +99,7 @@ it('digests the access log of one day in UTC, as another program computes it', a
   });
 });
 
-it('finds everything in order, on the server and in an exported file', async () => {
+it('finds no problem on the server or in an exported file', async () => {
   expect(await verification()).toEqual({ workflows: 2, transitions: 4, roots: 3, finding: null });
   const { status, body } = await readExport();
   expect(status).toBe(200);
@@ -113,7 +113,7 @@ it('finds everything in order, on the server and in an exported file', async () 
   );
   const seal = lines.findIndex((line) => line.includes(`["${days[2]}",2]`));
   const elsewhere = lines.with(seal, lines[seal]!.replace(`["${days[2]}",2]`, `["${days[2]}",1]`)).join('\n');
-  expect((await verifyExport(piece(elsewhere))).finding?.problem).toContain('over other rows');
+  expect((await verifyExport(piece(elsewhere))).finding?.problem).toContain('does not match the rows');
 });
 
 async function readExport(): Promise<{ status: number; body: string }> {
@@ -128,7 +128,7 @@ async function* piece(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** What verification is to find: on which of the sealed days, in which row. */
+/** The expected finding: the sealed day and the row. */
 interface Found {
   day?: number;
   seq?: number;
@@ -137,17 +137,17 @@ interface Found {
 
 it.each<[what: string, first: string, second: string | undefined, found: Found]>([
   [
-    'a history that was rewritten together with its instance',
+    'a history rewritten together with its instance',
     `DELETE FROM transition WHERE workflow_id = $1 AND seq = 2`,
     `UPDATE tax_return SET version = 1, last_hash = t.hash FROM transition t
       WHERE t.workflow_id = tax_return.id AND t.seq = 1 AND tax_return.id = $1`,
     { seq: 1 },
   ],
   [
-    'a read that was taken out of the access log',
+    'a read removed from the access log',
     'DELETE FROM access_log WHERE return_id = $1',
     undefined,
-    { day: 0, problem: 'the access log of that day is not the one that was signed' },
+    { day: 0, problem: 'the access log of that day differs from the one that was signed' },
   ],
   [
     'a signature',
@@ -156,10 +156,10 @@ it.each<[what: string, first: string, second: string | undefined, found: Found]>
     { day: 0, problem: 'its signature is wrong' },
   ],
   [
-    'a sealed row that is another now',
+    'a sealed row that was replaced',
     "UPDATE daily_root_head SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 2",
     undefined,
-    { day: 2, seq: 2, problem: 'the row is not the one that was sealed' },
+    { day: 2, seq: 2, problem: 'the row differs from the one that was sealed' },
   ],
 ])('finds %s', async (_what, first, second, { day, ...finding }) => {
   await changed([first, second], async () => {
@@ -169,7 +169,7 @@ it.each<[what: string, first: string, second: string | undefined, found: Found]>
   expect((await verification()).finding).toBeNull();
 });
 
-/** Does something behind the program's back, with triggers asleep, looks, and puts everything back. */
+/** Changes data with triggers disabled, runs the check, and rolls everything back. */
 async function changed(
   statements: readonly (string | undefined)[],
   look: () => Promise<void>,

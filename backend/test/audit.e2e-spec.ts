@@ -31,7 +31,7 @@ const list = (search: string, { token } = as.Auditor) =>
 const told = (rows: AuditTransition[]) =>
   rows.map((row) => `${row.type} ${row.return.id === first.id ? 1 : 2}`);
 
-it('is for owner and auditor alone', async () => {
+it('is only for owner and auditor', async () => {
   for (const path of ['transitions', 'export?format=csv', 'reads']) {
     for (const role of roles) {
       const { status } = await app.request('GET', `/api/audit/${path}`, await accountAs(app, role));
@@ -85,7 +85,7 @@ it('filters by actor, role, event, return and time', async () => {
   expect((await list('from=yesterday')).status).toBe(400);
 });
 
-it('exports CSV in which nothing is a formula', async () => {
+it('exports CSV without formulas', async () => {
   const { body, headers } = await app.request<string>('GET', '/api/audit/export?format=csv', as.Auditor);
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="history-\d{4}-\d\d-\d\d\.csv"$/);
@@ -100,7 +100,7 @@ describe('the access log', () => {
   const reads = async (search = '') =>
     (await app.request<AuditRead[]>('GET', `/api/audit/reads?${search}`, as.Owner)).body;
 
-  it('has who exported', async () => {
+  it('records who exported the history', async () => {
     await app.request('GET', '/api/audit/export?format=csv&role=Owner', as.Auditor);
     expect((await reads(`what=export&actor=${as.Auditor.id}`))[0]).toMatchObject({
       actor: { name: as.Auditor.name, role: 'Auditor' },
@@ -109,7 +109,7 @@ describe('the access log', () => {
     });
   });
 
-  it('has which return and which file somebody of the firm read, and nothing of a client or of what was refused', async () => {
+  it('records which returns and files staff read, but no reads by clients or refused ones', async () => {
     const link = await upload(app, as.Client, pdfFile(), 'W-2.pdf');
     const files = [{ name: 'W-2.pdf', link }];
     const body = { id: first.id, files };
@@ -149,16 +149,16 @@ describe('the access log', () => {
     expect(await reads(`to=${new Date(0).toISOString()}`)).toEqual([]);
   });
 
-  it('has which mail somebody opened', async () => {
+  it('records which e-mail somebody opened', async () => {
     const inbox = async () =>
       (await app.request<MailPage>('GET', '/api/mailbox/messages', as.Owner)).body.messages;
-    await eventually(async () => (await inbox()).length > 0); // of the orders
+    await eventually(async () => (await inbox()).length > 0); // e-mails about the orders
     const { id } = (await inbox())[0]!;
     await app.request('GET', `/api/mailbox/messages/${id}`, as.Owner);
     expect((await reads(`what=mail&actor=${as.Owner.id}`))[0]).toMatchObject({ detail: id, return: null });
   });
 
-  it('refuses to be changed', async () => {
+  it('cannot be changed', async () => {
     const sql = (text: string) => app.dataSource.query(text);
     await expect(sql("UPDATE access_log SET what = 'file'")).rejects.toThrow('append-only');
     await expect(sql('DELETE FROM access_log')).rejects.toThrow('append-only');

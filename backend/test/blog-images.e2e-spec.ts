@@ -29,7 +29,7 @@ function upload(content: Buffer | string, token: string | undefined = staff.toke
   return app.request<StoredImage>('POST', '/api/blog/images', { token, body });
 }
 
-it('is shown to anyone as what it is, and nothing in it may run', async () => {
+it('is public, with its own content type, and cannot run scripts', async () => {
   const { status, body } = await upload(png);
   expect([status, body.width, body.height]).toEqual([201, 1, 1]);
   const response = await fetch(`${app.url}${body.link}`);
@@ -44,11 +44,11 @@ it('is shown to anyone as what it is, and nothing in it may run', async () => {
 });
 
 it.each([
-  ['a page that says it is a picture', '<html><script>alert(1)</script></html>'],
+  ['a page named as an image', '<html><script>alert(1)</script></html>'],
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script/></svg>'],
-  ['a picture cut off', png.subarray(0, 18)],
+  ['a truncated image', png.subarray(0, 18)],
   [
-    'a picture of too many pixels',
+    'an image with too many pixels',
     Buffer.concat([png.subarray(0, 16), Buffer.from('00007fff00000001', 'hex')]),
   ],
   ['nothing', ''],
@@ -59,22 +59,22 @@ it.each([
   });
 });
 
-it('refuses what is too large', async () => {
+it('refuses an image that is too large', async () => {
   expect((await upload(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))).status).toBe(413);
 });
 
-it('is uploaded by staff with access', async () => {
+it('can be uploaded only by staff with access', async () => {
   const body = new FormData();
   expect((await app.request('POST', '/api/blog/images', { body })).status).toBe(401);
   expect((await upload(png, (await accountAs(app, 'Client')).token)).status).toBe(403);
 });
 
-it('that is not there is a 404', async () => {
+it('gives 404 if it does not exist', async () => {
   expect((await app.request('GET', `/api/blog/images/${randomUUID()}`)).status).toBe(404);
   expect((await app.request('GET', '/api/blog/images/x.png')).status).toBe(404);
 });
 
-it('is removed a day after its upload, unless an article shows it', async () => {
+it('is removed a day after its upload, unless an article uses it', async () => {
   const links = await Promise.all([1, 2, 3, 4].map(async () => (await upload(png)).body.link));
   const [shown, over, fresh, unused] = links as [string, string, string, string];
   const article = { title: 'Pictures', content: `<p>One</p><img src="${shown}" alt="">`, published: false };

@@ -44,7 +44,7 @@ describe('reading', () => {
     });
   });
 
-  it('finds a part of the title or of the text, as it stands', async () => {
+  it('finds an exact part of the title or text', async () => {
     await send('POST', { title: '100% of it', content: '<p>snake_case &amp; <b>bold</b>er</p>' });
     await send('POST', { title: '100 of them', content: '<p class="x">snakeXcase</p>' });
     expect(await titles('0% OF')).toEqual(['100% of it']);
@@ -55,7 +55,7 @@ describe('reading', () => {
     expect(await list({ q: 7 })).toMatchObject({ status: 400, body: { errors: { q: expect.any(String) } } });
   });
 
-  it('finds words with slips of the pen in title, address and text, the best first', async () => {
+  it('finds words with typos in title, address and text, best match first', async () => {
     await send('POST', { title: 'S corporations', content: '<p>On payroll and profit.</p>' });
     await send('POST', { title: 'Extensions', content: '<p>A corporation files in March.</p>' });
     const { body: renamed } = await send('POST', { title: 'Landlord', content: '<p>Repairs.</p>' });
@@ -67,7 +67,7 @@ describe('reading', () => {
     expect((await app.request('POST', '/api/blog/search')).status).toBe(400);
   });
 
-  it('finds one by its id or slug', async () => {
+  it('finds an article by its id or slug', async () => {
     const { body: made } = await send('POST', article);
     const {
       body: [body],
@@ -86,7 +86,7 @@ describe('reading', () => {
 });
 
 describe('the feed', () => {
-  it('has what is published, as Atom, with addresses that work elsewhere', async () => {
+  it('has the published articles as Atom, with absolute addresses', async () => {
     const { body: made } = await send('POST', {
       ...article,
       title: 'R&D <credits>',
@@ -112,7 +112,7 @@ describe('a draft', () => {
   const authored = (path: string) =>
     app.request<AuthoredArticle>('GET', `/api/blog${path}`, { token: staff.token });
 
-  it('is seen by its authors only, until it is published', async () => {
+  it('is visible only to staff until it is published', async () => {
     const { status, body: made } = await send('POST', draft);
     expect([status, made.published, made.description, made.author]).toEqual([
       ...[201, false, 'When to pay', 'Ada Example'],
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(await titles('')).toEqual([]);
   });
 
-  it('is not written over by someone who saw an older one', async () => {
+  it('cannot be overwritten from an older version', async () => {
     const { body: made } = await send('POST', draft);
     const mine = { id: made.id, updated: made.updated };
     expect((await send('PUT', { ...mine, title: 'Mine' })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('writing', () => {
     }
   });
 
-  it('keeps only HTML that is safe', async () => {
+  it('keeps only safe HTML', async () => {
     const { status, body } = await send('POST', {
       ...article,
       content: '<h2>Dates</h2><script>steal()</script><img src="/a.png" onerror="steal()"><p>End</p>',
@@ -174,18 +174,18 @@ describe('writing', () => {
     expect(body.content).toBe('<h2>Dates</h2><img src="/a.png" /><p>End</p>');
     expect(await send('POST', { ...article, content: '<script>steal()</script>' })).toMatchObject({
       status: 400,
-      body: { errors: { content: 'Content has nothing that can be shown' } },
+      body: { errors: { content: 'Content has nothing that we can show' } },
     });
   });
 
-  it('gives articles of one title slugs of their own, also at once', async () => {
+  it('gives articles with the same title different slugs, even at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => send('POST', article)));
     expect(made.map(({ body }) => body.slug).sort()).toEqual(
       ['', '-2', '-3', '-4', '-5'].map((copy) => `quarterly-estimates${copy}`),
     );
   });
 
-  it('changes what is given and keeps the slug', async () => {
+  it('changes only the given fields and keeps the slug', async () => {
     const { body: made } = await send('POST', article);
     expect(await send('PUT', { id: made.id, title: 'Estimates', thumbnail: null })).toMatchObject({
       status: 200,
@@ -196,7 +196,7 @@ describe('writing', () => {
     expect((await send('PUT', { id: randomUUID(), title: 'x' })).status).toBe(404);
   });
 
-  it('deletes', async () => {
+  it('deletes an article', async () => {
     const { body: made } = await send('POST', article);
     expect(await send('DELETE', { id: made.id })).toMatchObject({ status: 200, body: { success: true } });
     expect((await find(made.id)).status).toBe(404);

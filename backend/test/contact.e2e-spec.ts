@@ -21,7 +21,7 @@ interface Answer {
 }
 
 let written = 0;
-/** A message that no other test sends. */
+/** A unique message. */
 const message = (over: Record<string, unknown> = {}) => ({
   name: 'Grace Example',
   email: 'grace@people.example',
@@ -40,7 +40,7 @@ describe('a contact form', () => {
     ['emailla', 'los-angeles'],
     ['emailsf', 'san-francisco'],
     ['emailsd', 'san-diego'],
-  ])('%s reaches its office, to be answered to the visitor', async (form, slug) => {
+  ])('%s reaches its office, with the visitor as reply-to', async (form, slug) => {
     const body = message();
     expect(await post(form, body)).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
 
@@ -52,7 +52,7 @@ describe('a contact form', () => {
   });
 
   it.each(['email', 'emailla', 'emailsf', 'emailsd'])(
-    '%s takes any address of the firm as `from`',
+    '%s accepts any address of the firm as `from`',
     async (form) => {
       const body = message({ from: officeAddress('chicago').toUpperCase() });
       expect((await post(form, body)).status).toBe(200);
@@ -66,10 +66,10 @@ describe('a contact form', () => {
     ['an empty name', { name: '  ' }, 'name'],
     ['an empty message', { message: '' }, 'message'],
     ['no e-mail', { email: undefined }, 'email'],
-    ['an e-mail that is none', { email: 'grace@' }, 'email'],
+    ['an invalid e-mail', { email: 'grace@' }, 'email'],
     ['an address that is not the firm’s', { from: 'stranger@people.example' }, 'from'],
-    ['something that is no text', { message: { $ne: '' } }, 'message'],
-  ])('refuses %s with the sentence of its screen', async (_what, over, field) => {
+    ['a message that is not text', { message: { $ne: '' } }, 'message'],
+  ])('refuses %s with the screen’s sentence', async (_what, over, field) => {
     const { status, body } = await post('email', message(over));
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -78,11 +78,11 @@ describe('a contact form', () => {
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  it('refuses a body that is none in the same way', async () => {
+  it('refuses a missing body in the same way', async () => {
     expect(await post('email', [])).toMatchObject({ status: 400, body: { message: sentence } });
   });
 
-  it('forgets what a program typed into the field that no person sees', async () => {
+  it('drops a message with the honeypot field', async () => {
     const trapped = message({ website: 'https://spam.example' });
     expect(await post('email', trapped)).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
 

@@ -11,7 +11,7 @@ interface NewDraft {
   token: string;
 }
 
-/** The wizard as the browser stores it, after these events. */
+/** The wizard's stored snapshot after these events. */
 function snapshotAfter(...events: readonly WizardEvent[]): Record<string, unknown> {
   const last = events.reduce(
     (snapshot, event) => transition(priceToolMachine, snapshot, event)[0],
@@ -28,7 +28,7 @@ const started = snapshotAfter(
   { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
 );
 
-/** A PDF small enough to type. */
+/** A minimal PDF. */
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 describe("a visitor's draft", () => {
@@ -46,7 +46,7 @@ describe("a visitor's draft", () => {
     return app.request<{ id: string }>('POST', '/api/files', { body, headers: { 'X-Draft': token } });
   };
 
-  it('comes back as it was kept, for whoever has the token', async () => {
+  it('is returned unchanged to anyone with the token', async () => {
     const draft = await create();
     expect(draft.status).toBe(201);
     expect(draft.body).toEqual({ id: expect.any(String), token: expect.stringMatching(/^[\w-]{43}$/) });
@@ -57,7 +57,7 @@ describe("a visitor's draft", () => {
     expect(restoreWizard(priceToolMachine, answer.body['snapshot'])?.context.answers.you.w2Count).toBe(3);
   });
 
-  it('keeps its papers for a week, and once its link was mailed for as long as the draft', async () => {
+  it('keeps its documents for a week, or as long as the draft once its link was e-mailed', async () => {
     const files = app.app.get(FilesService, { strict: false });
     const { token } = (await create()).body;
     const { id } = (await upload(token)).body;
@@ -81,14 +81,14 @@ describe("a visitor's draft", () => {
     expect(await left()).toEqual([]);
   });
 
-  it('stores nothing that opens it', async () => {
+  it('stores nothing that could open it', async () => {
     const { id, token } = (await create()).body;
     const [row] = await app.dataSource.query('SELECT draft::text AS all FROM draft WHERE id = $1', [id]);
     expect(row.all).not.toContain(token);
     expect((await app.request('GET', `/api/drafts/${id}`)).status).toBe(404);
   });
 
-  it('is kept anew, for 30 days from then', async () => {
+  it('is kept for another 30 days after each save', async () => {
     const { token } = (await create()).body;
     const later = snapshotAfter({ type: 'SELECT_SERVICE', service: 'bookkeeping' });
     const saved = await app.request<{ savedAt: string; expiresAt: string }>('PUT', `/api/drafts/${token}`, {
@@ -102,16 +102,16 @@ describe("a visitor's draft", () => {
   it.each([
     ['nothing', undefined],
     ['a text', 'wizard'],
-    ['no wizard', {}],
-    ['a state that the wizard does not have', { ...started, value: { steps: 'paid' } }],
-    ['more than a person can type', { ...started, padding: 'x'.repeat(250_000) }],
+    ['an empty object', {}],
+    ['an unknown state', { ...started, value: { steps: 'paid' } }],
+    ['too much data', { ...started, padding: 'x'.repeat(250_000) }],
   ])('refuses %s', async (_what, snapshot) => {
     const answer = await app.request('POST', '/api/drafts', { body: { snapshot } });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: { snapshot: expect.any(String) } });
   });
 
-  it('does not say whether a token was ever good', async () => {
+  it('does not reveal whether a token was ever valid', async () => {
     const body = { snapshot: started };
     const answers = await Promise.all([
       app.request('GET', '/api/drafts/unknown'),
@@ -122,7 +122,7 @@ describe("a visitor's draft", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('is gone after 30 days', async () => {
+  it('expires after 30 days', async () => {
     const { id, token } = (await create()).body;
     await app.dataSource.query("UPDATE draft SET expires_at = now() - interval '1 second' WHERE id = $1", [
       id,
@@ -132,7 +132,7 @@ describe("a visitor's draft", () => {
     expect(await app.app.get(DraftsService).removeExpired()).toBeGreaterThanOrEqual(1);
   });
 
-  it('takes papers, and gives them to the one order that claims it', async () => {
+  it('accepts documents, and gives them to the order that claims it', async () => {
     const drafts = app.app.get(DraftsService);
     const { id, token } = (await create()).body;
     const first = await upload(token);
@@ -148,7 +148,7 @@ describe("a visitor's draft", () => {
     expect((await upload(token)).status).toBe(404);
   });
 
-  it('lets go of a paper that the visitor takes back, and of no other', async () => {
+  it('deletes only the document that the visitor removes', async () => {
     const [mine, theirs] = [(await create()).body, (await create()).body];
     const [kept, taken, foreign] = [
       await upload(mine.token),
@@ -165,7 +165,7 @@ describe("a visitor's draft", () => {
     expect(claim?.fileIds).toEqual([kept.body.id]);
   });
 
-  it('is still there when the order that claimed it was not made', async () => {
+  it('still exists if the order that claimed it failed', async () => {
     const drafts = app.app.get(DraftsService);
     const { token } = (await create()).body;
     const refused = app.dataSource.transaction(async (manager) => {
@@ -204,7 +204,7 @@ describe("a visitor's draft", () => {
       expect(mail).toContain('30 days');
     });
 
-    it('wants an address', async () => {
+    it('requires an address', async () => {
       const { token } = (await create()).body;
       const answer = await app.request('POST', `/api/drafts/${token}/email`, {
         body: { email: 'ana at example' },
@@ -221,7 +221,7 @@ describe('drafts with rate limits', () => {
   });
   afterAll(() => app.stop());
 
-  it('mail nobody more than five links an hour', async () => {
+  it('send an address at most five links an hour', async () => {
     const { token } = (await app.request<NewDraft>('POST', '/api/drafts', { body: { snapshot: started } }))
       .body;
     const body = { email: 'ana@example.com' };

@@ -10,7 +10,7 @@ afterAll(() => app.stop());
 const say = (helpful: unknown, question = 'how-does-it-save-tax', topic = 's-corporation') =>
   app.request('POST', '/api/guidance/feedback', { body: { topic, question, helpful } });
 
-it('is counted for each answer, also at once, and read by staff', async () => {
+it('is counted for each answer, even concurrently, and shown to staff', async () => {
   const answers = await Promise.all([true, true, false, true].map((helpful) => say(helpful)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await say(false, 'can-i-go-back');
@@ -22,7 +22,7 @@ it('is counted for each answer, also at once, and read by staff', async () => {
   expect((await app.request('GET', '/api/guidance/feedback')).status).toBe(401);
 });
 
-it('is taken for questions that there are', async () => {
+it('is accepted only for existing questions', async () => {
   expect((await say(true, 'no-such-question')).status).toBe(404);
   expect((await say(true, 'can-i-go-back', 'no-such-topic')).status).toBe(404);
   expect(await say('yes')).toMatchObject({
@@ -31,7 +31,7 @@ it('is taken for questions that there are', async () => {
   });
 });
 
-it('is limited for one address', async () => {
+it('is rate-limited per address', async () => {
   const limited = await startApp({ environment: { rateLimits: true } });
   const body = { topic: 's-corporation', question: 'can-i-go-back', helpful: true };
   const statuses = [];

@@ -26,8 +26,8 @@ afterAll(() => app.stop());
 const counts = (token?: string) =>
   app.request<StateCounts>('GET', '/api/machines/tax-return/counts', { token });
 
-describe('how many returns stand in each state', () => {
-  it('is counted over the returns that the viewer sees', async () => {
+describe('the number of returns in each state', () => {
+  it('counts the returns that the viewer may see', async () => {
     const { body } = await counts(as.Owner.token);
     expect(body.total).toBe(2);
     expect(body.regions).toMatchObject({
@@ -39,7 +39,7 @@ describe('how many returns stand in each state', () => {
     expect((await counts(as.Auditor.token)).body.regions.lifecycle).toEqual({ active: 2, deleted: 1 });
   });
 
-  it('is for staff with access and auditors', async () => {
+  it('is only for staff with access and auditors', async () => {
     expect((await counts()).status).toBe(401);
     expect((await counts(as.Client.token)).status).toBe(403);
     expect((await counts(as.newcomer.token)).status).toBe(403);
@@ -47,7 +47,7 @@ describe('how many returns stand in each state', () => {
 });
 
 describe('the definitions', () => {
-  it('are listed by name and told in full to anyone signed in', async () => {
+  it('are listed and shown in full to anyone signed in', async () => {
     const { body } = await app.request('GET', '/api/machines', as.Client);
     expect(body).toMatchObject([
       { name: 'tax-return' },
@@ -59,7 +59,7 @@ describe('the definitions', () => {
     expect(one.body.delays.quoteReminder).toBe(3 * 24 * 60 * 60 * 1000);
   });
 
-  it('are not for a visitor, and there is none of another name', async () => {
+  it('are not for visitors, and give 404 for an unknown name', async () => {
     expect((await app.request('GET', '/api/machines', {})).status).toBe(401);
     expect((await app.request('GET', '/api/machines/elsewhere', as.Client)).status).toBe(400);
   });

@@ -33,7 +33,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     };
   });
 
-  describe('with its server', () => {
+  describe('on a separate server', () => {
     let dovecot: TestDovecot;
     let mailbox: ImapMailbox;
     beforeAll(async () => {
@@ -52,7 +52,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       return (await mailbox.get((await newest()).id))!;
     };
 
-    describe('authenticates with', () => {
+    describe('signs in with', () => {
       const firstAt = async (url: string, oauth = {}) => {
         const other = new ImapMailbox(readImapSettings(url, oauth));
         try {
@@ -63,13 +63,13 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       };
       beforeEach(() => dovecot.deliver(...numbered(1, 1)));
 
-      it('a password over TLS and over STARTTLS', async () => {
+      it('a password over implicit TLS and STARTTLS', async () => {
         expect(await firstAt(dovecot.tlsUrl)).toBe('Number 1');
         const { search } = new URL(dovecot.tlsUrl);
         expect(await firstAt(dovecot.url.replace('?tls=none', search))).toBe('Number 1');
       });
 
-      it('nothing if the certificate is not trusted', async () => {
+      it('nothing over TLS with an untrusted certificate', async () => {
         await expect(firstAt(dovecot.tlsUrl.replace(/\?.*/, ''))).rejects.toThrow(MailServerUnavailable);
       });
 
@@ -78,7 +78,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect(await firstAt(url)).toBe('Number 1');
       });
 
-      it('tokens that it requests, and renews once they are refused', async () => {
+      it('requested access tokens, which are requested again once they are refused', async () => {
         const { tokenUrl } = dovecot.oauth;
         const oauth = { tokenUrl, clientId: 'us', clientSecret: 's3cret', refreshToken: 'refresh' };
         const other = new ImapMailbox(readImapSettings(dovecot.urlWith('', '?tls=none'), oauth));
@@ -110,7 +110,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         );
       });
 
-      it('no wrong password: staff are told, and it is not retried immediately', async () => {
+      it('no wrong password, which is reported to staff and not retried at once', async () => {
         const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')));
         const started = performance.now();
         for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -121,7 +121,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       });
     });
 
-    it('hides messages marked for deletion', async () => {
+    it('leaves out messages marked for deletion', async () => {
       await dovecot.deliver(...numbered(1, 3));
       dovecot.doveadm('flags add', '\\Deleted', 'mailbox', 'INBOX', 'subject', 'Number 3');
       const page = (await mailbox.list('inbox'))!;
@@ -129,7 +129,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       expect(page.unreadCount).toBe(2);
     });
 
-    it('invalidates ids and page tokens when the folder is recreated', async () => {
+    it('forgets its messages and pages once the folder is recreated', async () => {
       await dovecot.deliver(...numbered(1, 21));
       const { messages, nextPageToken } = (await mailbox.list('inbox'))!;
       dovecot.doveadm('mailbox update', '--uid-validity', '4242', 'INBOX');
@@ -153,14 +153,14 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         }
       });
 
-      it('is stored once, in a new folder', async () => {
+      it('is stored once, in a folder that is created for it', async () => {
         expect(await sent()).toBe(0);
         await mailbox.keepSent(mail);
         await mailbox.keepSent(mail);
         expect([folders(), await sent()]).toEqual([['INBOX', 'Sent'], 1]);
       });
 
-      it('is stored in the server’s folder for sent mail, unless the provider has stored it', async () => {
+      it('is stored in the server’s Sent folder, unless the provider has already stored it', async () => {
         dovecot.doveadm('mailbox create', '-s', 'Gesendete Objekte');
         await mailbox.keepSent(mail);
         expect(folders()).toEqual(['Gesendete Objekte', 'INBOX']);
@@ -175,8 +175,8 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       });
     });
 
-    describe('recognizes', () => {
-      it('a delivery failure report', async () => {
+    describe('detects', () => {
+      it('delivery failure reports', async () => {
         const report = ['Content-Type: text/plain', '', 'There is no such person.'];
         const status = ['Content-Type: message/delivery-status', '', 'Action: failed'];
         const original = ['Content-Type: message/rfc822', '', written({ subject: 'Your return' })];
@@ -191,7 +191,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect((await newest()).automatic).toBe('bounce');
       });
 
-      it('an out-of-office reply, but not a person’s reply', async () => {
+      it('automatic replies, but not replies from people', async () => {
         const away = await opened(written({ headers: ['Auto-Submitted: auto-replied (vacation)'] }));
         expect(away.automatic).toBe('reply');
         expect(await opened(written({ headers: ['Auto-Submitted: no'] }))).not.toHaveProperty('automatic');
@@ -211,12 +211,12 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     });
 
     it.each([
-      ['tags within tags', '<b>'.repeat(300_000)],
-      ['tables within tables', '<table><tr><td>'.repeat(40_000)],
+      ['nested tags', '<b>'.repeat(300_000)],
+      ['nested tables', '<table><tr><td>'.repeat(40_000)],
       ['an unclosed tag', `<a href="${'x'.repeat(600_000)}`],
       ['a line of angle brackets', '<'.repeat(600_000)],
-      ['only spaces', ' '.repeat(600_000)],
-    ])('stands %s', async (_what, html) => {
+      ['only blanks', ' '.repeat(600_000)],
+    ])('survives %s', async (_what, html) => {
       const started = performance.now();
       const message = await opened(
         written({ content: ['Content-Type: text/html', '', `<p>Hello</p>${html}`] }),
@@ -226,7 +226,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       expect(performance.now() - started).toBeLessThan(5000);
     });
 
-    it('finds a newsletter’s text after its styles', async () => {
+    it('finds the text of a newsletter after its styles', async () => {
       const styles = `<style>${'.a { color: red } '.repeat(500)}</style>`;
       const { snippet } = await opened(
         written({ content: ['Content-Type: text/html', '', `${styles}<p>Hello\u200c\u00a0 Ada</p>`] }),
@@ -241,7 +241,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
           content: multipart('mixed', ['', 'Below'], attached('big.bin', 'application/x-thing', file)),
         });
 
-      it('streams unchanged, and does not block others while its reader pauses', async () => {
+      it('streams byte for byte, and blocks nobody while its reader pauses', async () => {
         const { id, attachments } = await opened(withFile());
         expect(Math.abs(attachments[0]!.size - file.length)).toBeLessThanOrEqual(2);
         const readers = await Promise.all(
@@ -269,7 +269,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         expect((await buffer(content)).length).toBe(size);
       });
 
-      it('resumes after a lost connection, and is cut if the message is deleted', async () => {
+      it('continues after a lost connection, and fails if the message is removed', async () => {
         const { id, attachments } = await opened(withFile());
         const read = async () => (await mailbox.attachment(id, attachments[0]!.attachmentId))!.content;
         const lost = await read();
@@ -291,7 +291,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       });
     });
 
-    it('serves many concurrent requests over a few connections', async () => {
+    it('answers many concurrent requests over a few connections', async () => {
       await dovecot.deliver(...numbered(1, 20));
       const pages = await Promise.all(Array.from({ length: 20 }, () => mailbox.list('inbox')));
       expect(pages.every((page) => page!.messages.length === 20)).toBe(true);
@@ -299,7 +299,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     });
   });
 
-  describe('while the mail server is down', () => {
+  describe('while the mail server is unreachable', () => {
     let dovecot: TestDovecot;
     let app: TestApp;
     let token: string;
@@ -315,7 +315,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
 
     const statusOf = async () => (await app.request('GET', mailboxPath, { token })).status;
 
-    it('says so immediately, and recovers: messages written meanwhile are sent and copied', async () => {
+    it('reports it at once and recovers later; messages written meanwhile are sent and stored', async () => {
       const calls = mailboxCalls(app, token);
       expect(await statusOf()).toBe(200);
       await dovecot.halt();
@@ -345,8 +345,8 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
   });
 });
 
-describe('a mail server that does not answer', () => {
-  it('times out', async () => {
+describe('a mail server that never answers', () => {
+  it('runs into a timeout', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -19,7 +19,7 @@ const textOf = (addresses: AddressObject | AddressObject[] | undefined): string 
 
 const clear = (app: TestApp) => app.dataSource.getRepository(MailMessageEntity).clear();
 
-/** In production, only the program delivers to this mailbox; here the test delivers other messages. */
+/** Delivers a stranger's message to this mailbox, which otherwise gets only the program's own. */
 async function builtIn(): Promise<MailboxUnderTest> {
   const app = await startApp();
   return {
@@ -44,10 +44,10 @@ async function builtIn(): Promise<MailboxUnderTest> {
   };
 }
 
-describe('the built-in mailbox', () => {
+describe('the mailbox in our own database', () => {
   mailboxContract(builtIn);
 
-  describe('an e-mail from the program to the firm', () => {
+  describe('an e-mail to the firm', () => {
     let app: TestApp;
     let firm: Firm;
     let calls: ReturnType<typeof mailboxCalls>;
@@ -77,7 +77,7 @@ describe('the built-in mailbox', () => {
       }
     }
 
-    it('is in the inbox, with the client as the reply address', async () => {
+    it('is in the inbox, and can be replied to', async () => {
       await receive(1);
       const [message] = (await calls.list()).messages;
       expect(message).toEqual({
@@ -97,7 +97,7 @@ describe('the built-in mailbox', () => {
       expect((await calls.open(message!.id)).body.html).toContain('Where is my return? (1)');
     });
 
-    it('is listed even if many arrive at the same moment', async () => {
+    it('loses no messages that arrived at the same time', async () => {
       await receive(25);
       await app.dataSource.query("UPDATE mail_message SET sent_at = '2026-03-04T12:00:00.123456Z'");
       const first = await calls.list();
@@ -106,7 +106,7 @@ describe('the built-in mailbox', () => {
       expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(25);
     });
 
-    it('is not listed with an invalid page token', async () => {
+    it('refuses a page token without a valid time', async () => {
       const token = Buffer.from('["never","00000000-0000-4000-8000-000000000000"]').toString('base64url');
       const { token: owner } = await accountAs(app, 'Owner');
       expect((await app.request('GET', `${mailboxPath}?pageToken=${token}`, { token: owner })).status).toBe(

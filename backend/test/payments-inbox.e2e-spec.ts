@@ -9,8 +9,8 @@ import { mailThat } from './support/mail.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
 
 /*
- * What the provider tells, against what is owed and kept: by the flag of the contract and the rows of payments, and not by
- * the names of the machine's states.
+ * Provider events and their effect on invoices and payments. Checks the contract's flag and the payment rows, not the
+ * names of the machine's states.
  */
 
 let app: TestApp;
@@ -48,9 +48,9 @@ const due = async (): Promise<string> => {
 
 interface Standing {
   isPaid: boolean;
-  /** Of each attempt, the oldest first. */
+  /** Of each attempt, oldest first. */
   payments: string[];
-  /** How many events the return has had. */
+  /** Number of events of the return. */
   version: number;
 }
 
@@ -76,13 +76,13 @@ const flagAndPayments = async (id: string) => {
   return { isPaid, payments };
 };
 
-/** What was told about an intent so far, of one type. */
+/** The events of one type about an intent so far. */
 const eventOf = (intent: string, type: string) =>
   stripe.events.find(
     ({ type: its, data }) => its === type && (data.object as { id?: string }).id === intent,
   )!;
 
-/** Tells of a return's last attempt what Stripe did not tell: the same intent, another event. */
+/** Sends another event about the intent of a return's last attempt. */
 const retold = (event: Stripe.Event, type: string, id = `evt_again_${event.id}_${type}`) =>
   ({ ...event, id, type }) as Stripe.Event;
 
@@ -106,7 +106,7 @@ const pending = async () => {
   return { id, intent: await lastIntent(id) };
 };
 
-/** An attempt that was given up, as Stripe knew nothing of it then. Its money can still come. */
+/** An attempt that was given up because Stripe did not know it yet. Its payment can still arrive. */
 async function givenUp() {
   const attempt = await pending();
   const rename = (from: string, to: string) =>
@@ -134,7 +134,7 @@ const countOf = async (id: string, what: 'PAYMENT_SUCCEEDED' | 'receipt'): Promi
 };
 
 describe('an event that fails in the middle', () => {
-  /** Has PostgreSQL refuse a write, at once or when it is committed, until `mend`. */
+  /** Makes PostgreSQL refuse a write, at once or on commit, until `mend`. */
   async function broken(table: string, column: string, write: string, value: string) {
     const kind =
       write === 'COMMIT'
@@ -150,39 +150,42 @@ describe('an event that fails in the middle', () => {
   it.each([
     ['the history is written', 'transition', 'workflow_id', 'INSERT'],
     ['the return is written', 'tax_return', 'id', 'UPDATE'],
-    ['the receipt is asked for', 'outbox', 'source', 'INSERT'],
+    ['the receipt is requested', 'outbox', 'source', 'INSERT'],
     ['the payment is written', 'payment', 'tax_return_id', 'UPDATE'],
     ['everything is committed', 'inbox', 'event_id', 'COMMIT'],
-  ])('where %s leaves no trace, and is done once when it is told again', async (_what, ...where) => {
-    const { id, intent } = await pending();
-    const before = await standing(id);
-    expect(before).toMatchObject({ isPaid: false, payments: ['pending'] });
-    const event = stripe.settle(intent);
+  ])(
+    'leaves no trace if it fails when %s, and is applied once when it is sent again',
+    async (_what, ...where) => {
+      const { id, intent } = await pending();
+      const before = await standing(id);
+      expect(before).toMatchObject({ isPaid: false, payments: ['pending'] });
+      const event = stripe.settle(intent);
 
-    const [table, column, write] = where;
-    const { mend } = await broken(table, column, write, table === 'inbox' ? event.id : id);
-    try {
-      expect(await tell(event)).toBe(500);
-      expect(await standing(id)).toEqual(before);
-      expect(await inboxOf(event)).toEqual([]);
-      expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(0);
-      expect(await countOf(id, 'receipt')).toBe(0);
-    } finally {
-      await mend();
-    }
+      const [table, column, write] = where;
+      const { mend } = await broken(table, column, write, table === 'inbox' ? event.id : id);
+      try {
+        expect(await tell(event)).toBe(500);
+        expect(await standing(id)).toEqual(before);
+        expect(await inboxOf(event)).toEqual([]);
+        expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(0);
+        expect(await countOf(id, 'receipt')).toBe(0);
+      } finally {
+        await mend();
+      }
 
-    expect(await Promise.all([tell(event), tell(event), tell(event)])).toEqual([200, 200, 200]);
-    expect(await standing(id)).toEqual({
-      isPaid: true,
-      payments: ['succeeded'],
-      version: before.version + 1,
-    });
-    expect(await inboxOf(event)).toHaveLength(1);
-    expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
-    expect(await countOf(id, 'receipt')).toBe(1);
-  });
+      expect(await Promise.all([tell(event), tell(event), tell(event)])).toEqual([200, 200, 200]);
+      expect(await standing(id)).toEqual({
+        isPaid: true,
+        payments: ['succeeded'],
+        version: before.version + 1,
+      });
+      expect(await inboxOf(event)).toHaveLength(1);
+      expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
+      expect(await countOf(id, 'receipt')).toBe(1);
+    },
+  );
 
-  it('is looked for again among those that never came, until all of them could be taken', async () => {
+  it('is collected again with the missed events, until all could be applied', async () => {
     const collect = () => app.app.get(PaymentInbox, { strict: false }).collectMissed();
     const seenUntil = () => app.dataSource.query<unknown[]>('SELECT seen_until FROM inbox_sweep');
     await collect();
@@ -208,7 +211,7 @@ describe('an event that fails in the middle', () => {
 
 describe('an event that comes too late', () => {
   it.each(['payment_intent.payment_failed', 'payment_intent.canceled'])(
-    'changes nothing: %s after the money came',
+    'changes nothing: %s after the payment',
     async (type) => {
       const { id, intent } = await paid();
       const before = await standing(id);
@@ -218,7 +221,7 @@ describe('an event that comes too late', () => {
     },
   );
 
-  it('changes nothing: the success, after its money went back', async () => {
+  it('changes nothing: the success after its refund', async () => {
     const { id, intent } = await paid();
     expect(await tell(stripe.refund(intent))).toBe(200);
     const before = await standing(id);
@@ -229,7 +232,7 @@ describe('an event that comes too late', () => {
     expect(await standing(id)).toEqual(before);
   });
 
-  it('changes nothing: the success, after its money was lost in a dispute', async () => {
+  it('changes nothing: the success after a lost dispute', async () => {
     const { id, intent } = await paid();
     expect(await tell(stripe.dispute(intent, 'lost'))).toBe(200);
     const before = await standing(id);
@@ -238,7 +241,7 @@ describe('an event that comes too late', () => {
     expect(await standing(id)).toEqual(before);
   });
 
-  it('changes nothing: another decline, after the first', async () => {
+  it('changes nothing: another decline after the first', async () => {
     const id = await due();
     expect(await pay(id, 'tok_chargeDeclined')).toBe(402);
     const failure = eventOf(await lastIntent(id), 'payment_intent.payment_failed');
@@ -250,7 +253,7 @@ describe('an event that comes too late', () => {
   });
 });
 
-it('answers a payment that waits for the bank as before when its request comes again', async () => {
+it('gives the same answer if the request of a payment waiting for the bank is retried', async () => {
   const id = await due();
   const request = () =>
     app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', {
@@ -266,7 +269,7 @@ it('answers a payment that waits for the bank as before when its request comes a
   expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['pending'] });
 });
 
-it('does nothing for a second event of the same id, whatever it says', async () => {
+it('ignores a second event with the same id, whatever it says', async () => {
   const { id, intent } = await paid();
   const success = eventOf(intent, 'payment_intent.succeeded');
   expect(await tell(success)).toBe(200);
@@ -278,11 +281,11 @@ it('does nothing for a second event of the same id, whatever it says', async () 
   expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['refunded'] });
 });
 
-describe('money that came', () => {
+describe('a payment that arrived', () => {
   it.each<[what: string, make: (id: string) => Promise<unknown>]>([
     ['is due', () => Promise.resolve()],
     ['is archived', (id) => byOwner(id, { type: 'ARCHIVE', year: 2025 })],
-  ])('counts, and the client gets a receipt, where the return %s', async (_what, make) => {
+  ])('counts, and the client gets a receipt, if the return %s', async (_what, make) => {
     const { id, intent } = await givenUp();
     await make(id);
     expect(await tell(stripe.settle(intent))).toBe(200);
@@ -295,7 +298,7 @@ describe('money that came', () => {
     ['is not accepted after all', (id) => byOwner(id, { type: 'UNDO_EFILE_ACCEPTED', reason: 'Wrong PIN' })],
     ['was paid by check', (id) => byOwner(id, { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 1042' })],
     ['was paid by another card', (id) => pay(id, 'tok_visa')],
-  ])('is kept, and the firm told, where the return %s', async (_what, make) => {
+  ])('is kept, and the firm is notified, if the return %s', async (_what, make) => {
     const { id, intent } = await givenUp();
     await make(id);
     const succeeded = await countOf(id, 'PAYMENT_SUCCEEDED');
@@ -306,7 +309,7 @@ describe('money that came', () => {
     expect(mail.text).toContain(`/AdminTaxReturn/${id}`);
   });
 
-  it('is kept of both attempts, where the one that was given up comes while another is under way', async () => {
+  it('is kept for both attempts if the one that was given up succeeds during another', async () => {
     const { id, intent } = await givenUp();
     expect(await pay(id, 'tok_undecided')).toBe(202);
     const second = await lastIntent(id);
@@ -320,7 +323,7 @@ describe('money that came', () => {
 });
 
 describe('one of two payments', () => {
-  /** A return that was paid twice, which the owner has seen to. */
+  /** A return that was paid twice, and reviewed by the owner. */
   async function paidTwice() {
     const { id, intent: first } = await givenUp();
     expect(await pay(id, 'tok_visa')).toBe(200);
@@ -331,7 +334,7 @@ describe('one of two payments', () => {
     return { id, first, second };
   }
 
-  it('may be disputed and won, and the return is paid all the while', async () => {
+  it('can be disputed and won while the return stays paid', async () => {
     const { id, first } = await paidTwice();
     for (const status of ['needs_response', 'won']) {
       expect(await tell(stripe.dispute(first, status))).toBe(200);
@@ -340,7 +343,7 @@ describe('one of two payments', () => {
   });
 
   it.each(['refunded', 'lost'])(
-    'may be %s, and the return stays paid until the other is too',
+    'can be %s, and the return stays paid until the other is too',
     async (how) => {
       const { id, first, second } = await paidTwice();
       const goBack = (intent: string) =>

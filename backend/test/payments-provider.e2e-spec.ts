@@ -53,17 +53,17 @@ describe('the test-mode provider', () => {
     ['tok_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['tok_chargeDeclinedExpiredCard', 'Your card has expired.'],
     ['tok_nobodyIssued', 'No such token: tok_nobodyIssued'],
-  ])('declines %s, and says why', async (token, message) => {
+  ])('declines %s with a reason', async (token, message) => {
     const answer = await charge(token);
     expect(answer).toMatchObject({ status: 'declined', message });
     expect(await provider.find(key, new Date())).toEqual(answer);
   });
 
-  it('never heard of a key that did not come', async () => {
+  it('does not find an unknown key', async () => {
     expect(await provider.find('never-sent', new Date())).toBeUndefined();
   });
 
-  it('charges once for one key, however often and however fast it is asked', async () => {
+  it('charges once per key, even for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge('tok_visa')));
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
     expect(await charges()).toBe(1);
@@ -75,7 +75,7 @@ describe('the test-mode provider', () => {
     expect(await provider.find(key, new Date())).toEqual(first);
   });
 
-  it('can lose its answer though it charged: asking again, or looking, tells', async () => {
+  it('can lose its answer after charging; a retry or a look-up finds the charge', async () => {
     await expect(charge('tok_testAnswerLost')).rejects.toThrow(PaymentProviderUnavailable);
     const found = await provider.find(key, new Date());
     expect(found).toMatchObject({ status: 'succeeded' });
@@ -83,7 +83,7 @@ describe('the test-mode provider', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('can take its time, and has charged before it answers', async () => {
+  it('can be slow, and has charged before it answers', async () => {
     const started = Date.now();
     const answer = charge('tok_testSlow');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -92,7 +92,7 @@ describe('the test-mode provider', () => {
     expect(Date.now() - started).toBeGreaterThan(3_900);
   });
 
-  it('can be undecided for a while', async () => {
+  it('can be pending for a while', async () => {
     const clock = app.app.get(Clock);
     const answer = await charge('tok_testPending');
     expect(answer).toMatchObject({ status: 'pending' });
@@ -109,7 +109,7 @@ describe('the test-mode provider', () => {
 });
 
 describe('GET /api/payments/config', () => {
-  it('says plainly that it is a test, and what can be tried', async () => {
+  it('says that it is a test, with the cards to try', async () => {
     const { status, body } = await app.request<{ mode: string; testCards: { token: string }[] }>(
       'GET',
       '/api/payments/config',
@@ -118,7 +118,7 @@ describe('GET /api/payments/config', () => {
     expect(body.testCards.map(({ token }) => token)).toContain('tok_visa');
   });
 
-  it('has no test mode in production: without a key no card is charged there', async () => {
+  it('has no test mode in production, where cards are turned off without a key', async () => {
     const real = await startApp({ environment: { production: true } });
     try {
       const { body } = await real.request('GET', '/api/payments/config');

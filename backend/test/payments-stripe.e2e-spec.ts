@@ -42,7 +42,7 @@ const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
   });
 const find = () => provider.find(key, new Date());
 
-describe('cards by Stripe', () => {
+describe('card payments through Stripe', () => {
   it.each(['tok_visa', 'ctoken_visa'])('charges the card of %s', async (token) => {
     const answer = await charge(token);
     expect(answer).toEqual({ status: 'succeeded', reference: expect.stringMatching(/^pi_/) as string });
@@ -53,18 +53,18 @@ describe('cards by Stripe', () => {
   it.each([
     ['tok_chargeDeclined', 'Your card was declined.'],
     ['tok_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
-  ])('declines %s with Stripe’s sentence', async (token, message) => {
+  ])('declines %s with Stripe’s message', async (token, message) => {
     const answer = await charge(token);
     expect(answer).toMatchObject({ status: 'declined', message });
     expect(await find()).toEqual(answer);
   });
 
-  it('declines a token that nobody issued', async () => {
+  it('declines an unknown token', async () => {
     expect(await charge('tok_nobody')).toMatchObject({ message: "No such token: 'tok_nobody'" });
     expect(await find()).toBeUndefined();
   });
 
-  it('charges once for one key, however often it is asked', async () => {
+  it('charges once per key', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => charge('tok_visa')));
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
     expect(stripe.charged(key)).toHaveLength(1);
@@ -76,14 +76,14 @@ describe('cards by Stripe', () => {
     expect(await charge('tok_visa')).toMatchObject({ status: 'succeeded' });
   });
 
-  it('finds out what became of a charge whose answer was lost', async () => {
+  it('finds a charge whose answer was lost', async () => {
     stripe.trouble = { kind: 'lost', path: '/confirm' };
     await expect(charge('tok_visa')).rejects.toThrow(PaymentProviderUnavailable);
     expect(await find()).toMatchObject({ status: 'succeeded' });
     expect(stripe.charged(key)).toHaveLength(1);
   });
 
-  it('withdraws an attempt that was never confirmed: it cannot be charged any more', async () => {
+  it('cancels an attempt that was never confirmed, so it cannot be charged anymore', async () => {
     stripe.trouble = { kind: 'down', path: '/confirm' };
     await expect(charge('tok_visa')).rejects.toThrow(PaymentProviderUnavailable);
     expect(await find()).toBeUndefined();
@@ -95,7 +95,7 @@ describe('cards by Stripe', () => {
     expect(stripe.charged(key)).toEqual([]);
   });
 
-  it('says that it does not know while Stripe is out of reach', async () => {
+  it('fails as unavailable while Stripe is unreachable', async () => {
     stripe.trouble = { kind: 'down' };
     await expect(charge('tok_visa')).rejects.toThrow(PaymentProviderUnavailable);
     await expect(find()).rejects.toThrow(PaymentProviderUnavailable);
@@ -111,7 +111,7 @@ describe('cards by Stripe', () => {
     expect(await find()).toEqual({ status: 'succeeded', reference });
   });
 
-  it('waits for a payer who has to confirm with the bank, for a quarter of an hour', async () => {
+  it('waits 15 minutes for a payer who must confirm with the bank', async () => {
     const { reference, ...waiting } = await charge('tok_threeDSecure');
     expect(waiting).toEqual({ status: 'pending', clientSecret: `${reference}_secret_local` });
     expect(await find()).toEqual({ reference, ...waiting });
@@ -124,18 +124,18 @@ describe('cards by Stripe', () => {
   it.each([
     ['passed', true, { status: 'succeeded' }],
     ['failed', false, { status: 'declined', message: 'We are unable to authenticate your payment method.' }],
-  ])('takes the bank’s word of a payer who %s', async (_, passed, word) => {
+  ])('accepts the bank’s answer about a payer who %s', async (_, passed, word) => {
     const { reference } = await charge('tok_threeDSecure');
     stripe.authenticate(reference, passed);
     expect(await find()).toEqual({ reference, ...word });
   });
 
-  it('tells the payment form its publishable key', async () => {
+  it('gives the payment form its publishable key', async () => {
     const { body } = await app.request('GET', '/api/payments/config');
     expect(body).toEqual({ mode: 'stripe', publishableKey: 'pk_test_local' });
   });
 
-  it('lets the card fields in, and nothing else', async () => {
+  it('allows only the card fields in the content security policy', async () => {
     const { headers } = await app.request('GET', '/healthz');
     const policy = headers.get('content-security-policy')?.split(';');
     expect(policy).toEqual(

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Lets time pass, fires what is due then, and waits until every e-mail has left. */
+/** Lets time pass, fires the timers that are due, and waits until every e-mail is sent. */
 async function later(ms: number): Promise<void> {
   await settled();
   offset += ms;
@@ -43,7 +43,7 @@ const settled = () =>
     return left.length === 0;
   }, 20_000);
 
-/** A return of a new client, who gets nobody else's e-mails. */
+/** Creates a return of a new client, who gets no other e-mails. */
 async function returnAfter(steps: typeof untilDue) {
   const client = await accountAs(app, 'Client');
   const { id } = await orderOf(app, client);
@@ -64,7 +64,7 @@ async function returnAfter(steps: typeof untilDue) {
       });
       expect(status).toBe(200);
     },
-    /** How many e-mails of that subject the client has, and how many reminders the history tells of. */
+    /** Number of e-mails with that subject, and number of reminders in the history. */
     reminders: async (subject: RegExp) => {
       const mails = (await sentMails(app)).filter((mail) => addressee(mail) === client.email);
       const { body } = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, owner);
@@ -109,7 +109,7 @@ const kinds: readonly {
 ];
 
 describe.each(kinds)('$what', ({ afterDays, subject, steps, done }) => {
-  it('brings the client a reminder, each after its days, and three in all', async () => {
+  it('reminds the client three times at the same interval', async () => {
     const { reminders } = await returnAfter(steps);
     for (let sent = 0; sent < 3; sent++) {
       await later(afterDays * day - minute);
@@ -121,7 +121,7 @@ describe.each(kinds)('$what', ({ afterDays, subject, steps, done }) => {
     expect(await reminders(subject)).toEqual({ mails: 3, told: 3 });
   });
 
-  it('brings none once it is done, neither before the first nor after it', async () => {
+  it('stops once it is done, before or after the first reminder', async () => {
     const [early, late] = [await returnAfter(steps), await returnAfter(steps)];
     await done(early);
     await later(afterDays * day + minute);
@@ -134,7 +134,7 @@ describe.each(kinds)('$what', ({ afterDays, subject, steps, done }) => {
   });
 });
 
-it('counts anew for a new price', async () => {
+it('starts over for a new price', async () => {
   const { send, reminders } = await returnAfter(untilQuoted);
   for (let i = 0; i < 4; i++) await later(3 * day + minute);
   expect((await reminders(/quote is waiting/)).mails).toBe(3);
@@ -143,7 +143,7 @@ it('counts anew for a new price', async () => {
   expect((await reminders(/quote is waiting/)).mails).toBe(6);
 });
 
-it('reminds nobody of an order that was deleted', async () => {
+it('reminds nobody about a deleted order', async () => {
   const { send, client } = await returnAfter(untilQuoted);
   await send('Client', { type: 'DELETE' });
   for (let i = 0; i < 2; i++) await later(3 * day + minute);
@@ -151,7 +151,7 @@ it('reminds nobody of an order that was deleted', async () => {
   expect(mails.filter(({ subject }) => subject?.includes('waiting'))).toEqual([]);
 });
 
-it('tells the firm, once, of papers that wait for a quote since a day, and of none that has one', async () => {
+it('reminds the firm once of documents without a quote after a day', async () => {
   const withPapers = async () => {
     const client = await accountAs(app, 'Client');
     const link = await upload(app, client, pdfFile(), 'W-2.pdf');

@@ -39,7 +39,7 @@ const write = (title: string, published = true) =>
   blog.create({ id: author.id }, { title, content: `<p>${title}, in full.</p>`, published });
 
 describe('a page of the blog', () => {
-  /** What was drawn, in place of the site's own program: the data alone. */
+  /** A renderer that only outputs its data. */
   let drawn: [address: string, data: PageData][];
   const draw: RenderPage = (address, data) => {
     drawn.push([address, data]);
@@ -52,7 +52,7 @@ describe('a page of the blog', () => {
   });
   const at = (path: string, query = '') => pages.pageAt(path, new URLSearchParams(query));
 
-  it('is drawn once, and again when an article has changed', async () => {
+  it('is rendered once, and again after an article has changed', async () => {
     const { id, slug } = await write('Kilns');
     const path = `/blog/article/${slug}`;
     expect(await at(path)).toMatchObject({ status: 200, page: { html: `<!doctype html>${path}` } });
@@ -72,7 +72,7 @@ describe('a page of the blog', () => {
     expect((await at(path))?.status).toBe(404);
   });
 
-  it('is 404 for a draft, until it is published, and for what no article can be called', async () => {
+  it('is 404 for an unpublished draft and an impossible slug', async () => {
     const { id } = await write('A draft', false);
     expect((await at(`/blog/article/${id}`))?.status).toBe(404);
     expect(drawn[0]![1].blog?.article).toEqual({ id, article: null });
@@ -84,7 +84,7 @@ describe('a page of the blog', () => {
       expect((await at(`/blog/article/${odd}`))?.status).toBe(404);
   });
 
-  it('answers a search, and what comes close where it finds none; neither is kept', async () => {
+  it('shows search results, or similar articles if there are none, without caching', async () => {
     await write('Corporations of potters');
     await at('/blog', 'q=potters');
     await at('/blog', 'q=potters');
@@ -98,14 +98,14 @@ describe('a page of the blog', () => {
     ]);
   });
 
-  it('is left to the browser where it cannot be drawn', async () => {
+  it('is left to the browser if rendering fails', async () => {
     pages = new DynamicPages(new BlogPages(blog), () => Promise.reject(new Error('no ink')));
     expect(await at('/blog')).toBeUndefined();
     const page = await app.request<string>('GET', '/blog', { headers: { accept: 'text/html' } });
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Screen</title>' });
   });
 
-  it('is none of the others, but those that answer a question', async () => {
+  it('is rendered only for the blog and pages with query parameters', async () => {
     expect(await at('/Contact')).toBeUndefined();
     expect(await at('/Contact', 'utm=x')).toBeUndefined();
     await at('/Contact', 'near=11215&utm=x');
@@ -114,7 +114,7 @@ describe('a page of the blog', () => {
   });
 });
 
-it('the sitemap has the pages of the build and what is published', async () => {
+it('lists the built pages and the published articles in the sitemap', async () => {
   const { slug, updatedAt } = await write('Found');
   await write('Not found', false);
   const { headers, body } = await app.request<string>('GET', '/sitemap.xml');
@@ -126,7 +126,7 @@ it('the sitemap has the pages of the build and what is published', async () => {
   expect(body).not.toContain('not-found');
 });
 
-describe('a contact form sent by a browser without a script', () => {
+describe('a contact form sent without JavaScript', () => {
   const post = (fields: Record<string, string>) =>
     app.request<string>('POST', '/Contact', {
       body: new URLSearchParams(fields).toString(),
@@ -134,14 +134,14 @@ describe('a contact form sent by a browser without a script', () => {
     });
   const message = { name: 'Grace', email: 'grace@people.example', message: 'Without a script', from: '' };
 
-  it('is sent to its office, and leads to the confirmation', async () => {
+  it('is sent to its office, and redirects to the confirmation', async () => {
     const office = 'chicago@lanternstreet.example';
     const { status, headers } = await post({ ...message, from: office });
     expect([status, headers.get('location')]).toEqual([303, '/MessageConfirmation']);
     await mailThat(app, ({ text }) => Boolean(text?.includes('Without a script')));
   });
 
-  it('is refused with the sentence, and not too often', async () => {
+  it('is refused with the sentence, and rate-limited', async () => {
     const { status, body } = await post({ ...message, email: 'grace@' });
     expect([status, body]).toEqual([400, expect.stringMatching(/^Email Could not be delivered!/)]);
     let last = status;

@@ -17,7 +17,7 @@ const statistics = async () => (await app.request<OwnerStatistics>('GET', '/api/
 const setOffice = (id: string, office: unknown, by = as.Owner) =>
   app.request('PUT', '/api/taxReturns/updateOffice', { token: by.token, body: { id, office } });
 
-it('has nothing to tell of a firm that begins, but every month', async () => {
+it('has every month, but no figures, for a new firm', async () => {
   const empty = await statistics();
   expect(empty.revenueByMonth).toHaveLength(24);
   expect(empty.revenueByMonth.every(({ cents, returns }) => cents === 0 && returns === 0)).toBe(true);
@@ -27,7 +27,7 @@ it('has nothing to tell of a firm that begins, but every month', async () => {
   });
 });
 
-it('adds up what is paid, by month, service and office; and says where the rest waits', async () => {
+it('adds up payments by month, service and office, and shows what other returns are waiting on', async () => {
   const paid: string[] = [];
   for (const service of [
     'Tax Preparation Individual',
@@ -72,7 +72,7 @@ it('adds up what is paid, by month, service and office; and says where the rest 
   ]);
 });
 
-it('sets what was quoted against the range that the client was shown', async () => {
+it('compares quotes with the range that the client saw', async () => {
   const { id } = await orderOf(app, as.Client);
   await play(app, id, as, [['Owner', { type: 'SEND_QUOTE', amountCents: 90_000 }]]);
   await app.dataSource.query(
@@ -87,7 +87,7 @@ it('sets what was quoted against the range that the client was shown', async () 
   });
 });
 
-it('takes an office of the firm from staff alone', async () => {
+it('lets only staff set one of the firm’s offices', async () => {
   const { id } = await orderOf(app, as.Client);
   expect(await setOffice(id, 'atlantis')).toMatchObject({
     status: 400,
@@ -97,11 +97,11 @@ it('takes an office of the firm from staff alone', async () => {
   expect((await setOffice(id, null)).body).toMatchObject({ office: null });
 });
 
-it.each(roles.filter((role) => role !== 'Owner'))('is nothing for %s', async (role) => {
+it.each(roles.filter((role) => role !== 'Owner'))('is not for %s', async (role) => {
   expect((await app.request('GET', '/api/figures', await accountAs(app, role))).status).toBe(403);
 });
 
-it('adds up more cents than 32 bits hold', async () => {
+it('adds up more cents than 32 bits can hold', async () => {
   const each = 2_000_000_000;
   const [{ id }] = await app.dataSource.query<[{ id: string }]>(
     `SELECT id FROM tax_return WHERE payment = 'paid' LIMIT 1`,

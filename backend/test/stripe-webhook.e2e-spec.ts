@@ -53,7 +53,7 @@ const paymentsOf = (id: string): Promise<{ key: string; status: string }[]> =>
     'SELECT idempotency_key AS key, status FROM payment WHERE tax_return_id = $1 ORDER BY created_at',
     [id],
   );
-/** The intent of a return's last attempt. */
+/** The payment intent of a return's last attempt. */
 const intentOf = async (id: string) => {
   const { key } = (await paymentsOf(id)).at(-1)!;
   return [...stripe.intents.values()].find(({ metadata }) => metadata.attempt === key)!;
@@ -78,7 +78,7 @@ const paid = async () => {
 };
 
 describe('POST /api/stripe/webhook', () => {
-  it('believes nobody but Stripe, and nothing old', async () => {
+  it('refuses calls that Stripe did not sign, and old ones', async () => {
     const { intent } = await paid();
     const event = stripe.refund(intent);
     const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
@@ -88,7 +88,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await app.dataSource.query('SELECT 1 FROM inbox WHERE event_id = $1', [event.id])).toEqual([]);
   });
 
-  it('makes a return paid when the bank has decided, once, however often it is told', async () => {
+  it('marks a return as paid once the bank has decided, and ignores repeated events', async () => {
     const id = await due();
     expect((await pay(id, 'tok_undecided')).status).toBe(202);
     const event = stripe.settle((await intentOf(id)).id);
@@ -103,7 +103,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(stored).toEqual([{ payload: event, applied_at: expect.any(Date) as Date }]);
   });
 
-  it('says nothing new about what the answer said already', async () => {
+  it('ignores an event that the answer already reported', async () => {
     const { id } = await paid();
     expect(await tell(await eventOf(id, 'payment_intent.succeeded'))).toBe(200);
     const other = await due();
@@ -113,7 +113,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await countOf(other, 'PAYMENT_FAILED')).toBe(1);
   });
 
-  it('does not let an old failure end the attempt that is under way', async () => {
+  it('does not let an old failure end the current attempt', async () => {
     const id = await due();
     await pay(id, 'tok_chargeDeclined');
     const failure = await eventOf(id, 'payment_intent.payment_failed');
@@ -122,7 +122,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await stateOf(id)).toBe('processing');
   });
 
-  it('counts money that is owed, also when its attempt was given up', async () => {
+  it('counts an outstanding amount even if its attempt was given up', async () => {
     const id = await due();
     await pay(id, 'tok_undecided');
     const [{ key }] = (await paymentsOf(id)) as [{ key: string; status: string }];
@@ -138,7 +138,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await stateOf(id)).toBe('paid');
   });
 
-  it('takes a full refund, and leaves one in part to the firm', async () => {
+  it('records a full refund, and ignores a partial one', async () => {
     const { id, intent } = await paid();
     expect(await tell(stripe.refund(intent, 5_000))).toBe(200);
     expect(await stateOf(id)).toBe('paid');
@@ -147,7 +147,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await paymentsOf(id)).toMatchObject([{ status: 'refunded' }]);
   });
 
-  it('takes a refund that overtakes the payment', async () => {
+  it('records a refund that arrives before the payment', async () => {
     const id = await due();
     await pay(id, 'tok_undecided');
     const { id: intent } = await intentOf(id);
@@ -157,7 +157,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await stateOf(id)).toBe('refunded');
   });
 
-  it('keeps a return paid when one of two payments goes back', async () => {
+  it('keeps a return paid if one of two payments is refunded', async () => {
     const id = await due();
     await pay(id, 'tok_undecided');
     const first = (await intentOf(id)).id;
@@ -173,7 +173,7 @@ describe('POST /api/stripe/webhook', () => {
   it.each([
     ['won', 'paid'],
     ['lost', 'refunded'],
-  ])('takes a dispute that is %s, also when its end comes before its beginning', async (end, state) => {
+  ])('records a dispute that is %s, even if its end arrives before its start', async (end, state) => {
     const { id, intent } = await paid();
     expect(await tell(stripe.dispute(intent, 'warning_needs_response'))).toBe(200);
     expect(await stateOf(id)).toBe('paid');
@@ -189,7 +189,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await stateOf(other.id)).toBe(state);
   });
 
-  it('answers 200 to what is none of ours, and no 2xx to what it could not take', async () => {
+  it('answers 200 to events about other payments, and no 2xx if it fails', async () => {
     const { id, intent } = await paid();
     const stranger = stripe.refund(intent);
     Object.assign(stranger.data.object, { metadata: {} });
@@ -205,7 +205,7 @@ describe('POST /api/stripe/webhook', () => {
   });
 });
 
-it('settles by asking what no webhook told: charged, answer lost, Stripe out of reach', async () => {
+it('settles a charge whose answer and webhook were lost by asking Stripe', async () => {
   const id = await due();
   stripe.trouble = { kind: 'lost', path: '/confirm' };
   expect((await pay(id)).status).toBe(200);
@@ -218,7 +218,7 @@ it('settles by asking what no webhook told: charged, answer lost, Stripe out of 
   expect(stripe.charged((await paymentsOf(id))[0]!.key)).toHaveLength(1);
 });
 
-it('gives an attempt up that Stripe never confirmed, and never charges it, also when its request comes again', async () => {
+it('gives up an attempt that Stripe never confirmed, and never charges it, even on a retry', async () => {
   const id = await due();
   const request = () =>
     app.request<{ detail: string }>('POST', '/api/taxReturns/sendStripePayment2', {
@@ -237,7 +237,7 @@ it('gives an attempt up that Stripe never confirmed, and never charges it, also 
   expect((await pay(id)).status).toBe(200);
 });
 
-describe('a payer who has to confirm with the bank', () => {
+describe('a payer who must confirm with the bank', () => {
   const check = (id: string, by: TestAccount) =>
     app.request<PaymentAnswerView>('POST', `/api/taxReturns/${id}/checkPayment`, by);
   const waiting = async () => {
@@ -248,7 +248,7 @@ describe('a payer who has to confirm with the bank', () => {
     return { id, intent };
   };
 
-  it('is told how, again when the page was left, and has paid once the bank says so', async () => {
+  it('gets the client secret, again after a reload, and has paid once the bank agrees', async () => {
     const { id, intent } = await waiting();
     expect((await check(id, as.Client)).body.clientSecret).toBe(intent.client_secret);
     stripe.authenticate(intent.id, true);
@@ -259,14 +259,14 @@ describe('a payer who has to confirm with the bank', () => {
     expect((await check(id, as.Client)).body.workflow.version).toBe(body.workflow.version);
   });
 
-  it('can pay again after the wrong answer', async () => {
+  it('can pay again after a failed confirmation', async () => {
     const { id, intent } = await waiting();
     stripe.authenticate(intent.id, false);
     expect((await check(id, as.Client)).body.workflow.value.payment).toBe('due');
     expect((await pay(id)).status).toBe(200);
   });
 
-  it('changes nothing while Stripe is out of reach, and is nobody else’s business', async () => {
+  it('is unaffected while Stripe is unreachable, and hidden from others', async () => {
     const { id } = await waiting();
     stripe.trouble = { kind: 'down' };
     expect((await check(id, as.Client)).body.workflow.value.payment).toBe('processing');
@@ -275,7 +275,7 @@ describe('a payer who has to confirm with the bank', () => {
   });
 });
 
-it('asks for events that never came, and takes each once', async () => {
+it('collects missed events, and applies each once', async () => {
   await collectMissed();
   const { id, intent } = await paid();
   const other = await paid();
@@ -290,7 +290,7 @@ it('asks for events that never came, and takes each once', async () => {
   expect(await collectMissed()).toBe(0);
 });
 
-it('has no webhook where Stripe takes no cards', async () => {
+it('has no webhook if Stripe is not set up', async () => {
   const test = await startApp();
   try {
     expect((await test.request('POST', '/api/stripe/webhook', { body: {} })).status).toBe(404);

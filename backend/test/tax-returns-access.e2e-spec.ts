@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Who may send which event by name, whatever the state of the return: as it was written down, not as the program has it. */
+/** Who may send which event by name, in any state. Written by hand, not derived from the program. */
 const byName = rulesByHand
   .filter(([type]) => !neverByName.includes(type))
   .map(([type, allowed]): [type: string, allowed: readonly string[]] => [type, allowed]);
@@ -39,11 +39,11 @@ const eventBody = (type: string) => ({
 const post = (id: string, type: string, { token }: { token?: string }) =>
   app.request('POST', `/api/taxReturns/${id}/events`, { token, body: { ...eventBody(type), version: 999 } });
 
-/** A version that nobody can have seen: the answer tells whether the sender got past the checks, and nothing moves. */
+/** An impossible version: the answer shows whether the sender passed the checks, and nothing changes. */
 const passed = 409;
 
 describe('each event, by each role, on an accepted return', () => {
-  it.each(byName)('%s is for those of its row alone', async (type, allowed) => {
+  it.each(byName)('allows %s only to the roles in its row', async (type, allowed) => {
     const statuses: [Role, number][] = [];
     for (const role of roles) statuses.push([role, (await post(accepted.id, type, as[role])).status]);
     expect(statuses).toEqual(roles.map((role) => [role, allowed.includes(role) ? passed : 403]));
@@ -52,11 +52,11 @@ describe('each event, by each role, on an accepted return', () => {
     expect((await post(accepted.id, type, {})).status).toBe(401);
   });
 
-  it.each(neverByName)('%s is sent by nobody', async (type) => {
+  it.each(neverByName)('lets nobody send %s', async (type) => {
     for (const role of roles) expect([400, 403]).toContain((await post(accepted.id, type, as[role])).status);
   });
 
-  it('leaves the return as it was', async () => {
+  it('leaves the return unchanged', async () => {
     const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${accepted.id}`, {
       token: as.Owner.token,
     });
@@ -64,7 +64,7 @@ describe('each event, by each role, on an accepted return', () => {
   });
 });
 
-describe('a return whose price is not agreed', () => {
+describe('a return without an accepted price', () => {
   const sees: Record<Role, boolean> = {
     Client: true,
     Intern: true,
@@ -91,7 +91,7 @@ describe('a return whose price is not agreed', () => {
     expect(byEmail.body.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  it('is nothing to another client, to staff without access and to a visitor', async () => {
+  it('is hidden from other clients, staff without access and visitors', async () => {
     const path = `/api/taxReturns/getById?id=${unaccepted.id}`;
     expect((await app.request('GET', path, as.stranger)).status).toBe(404);
     expect((await app.request('GET', path, as.newcomer)).code).toBe('access_not_granted');
@@ -109,7 +109,7 @@ describe('a return whose price is not agreed', () => {
   });
 });
 
-it('is found by its whole id alone', async () => {
+it('is found only by its full id', async () => {
   const status = async (id: string) => {
     const { token } = as.Owner;
     return (await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token })).status;
@@ -122,7 +122,7 @@ it('is found by its whole id alone', async () => {
 });
 
 const id = () => accepted.id;
-/** The contract's calls on one return: who besides may make them, and whether it changes something by an event. */
+/** The contract's calls on one return, and the roles that may make them. */
 const calls: readonly [method: string, path: string, body: () => object, allowed: readonly Role[]][] = [
   [
     'PUT',
@@ -181,7 +181,7 @@ const calls: readonly [method: string, path: string, body: () => object, allowed
 ];
 
 describe.each(calls)('%s %s', (method, path, body, allowed) => {
-  it('is for those the contract names, and nobody else', async () => {
+  it('is allowed only to the roles in the contract', async () => {
     const call = ({ token }: { token?: string }) =>
       app.request(method, `/api/taxReturns/${path}`, { token, body: body() });
     for (const role of roles)
@@ -204,11 +204,11 @@ it('refuses in the contract’s order: not visible, not allowed, not well formed
   expect((await quote(as.Owner.token, { id: id(), amount: 10 })).status).toBe(409);
   expect((await quote(as.Owner.token, { amount: 10 })).body).toEqual({
     code: 'invalid_input',
-    errors: { id: 'Name the tax return by its id' },
+    errors: { id: 'Please give the id of the tax return' },
   });
 });
 
-it('counts what each role sees, and tells the revenue to the owner alone', async () => {
+it('counts what each role sees, and shows the revenue only to the owner', async () => {
   const figures = (token: string) => app.request('GET', '/api/taxReturns/figures', { token });
   expect((await figures(as.Owner.token)).body).toEqual({ clientCount: 1, archivedCount: 0, revenueCents: 0 });
   expect((await figures(as['CPA/EA'].token)).body).toEqual({ clientCount: 1, archivedCount: 0 });

@@ -33,14 +33,14 @@ const statuses = ({ checklist }: TaxReturnView) =>
   );
 
 describe('the checklist of a return', () => {
-  it('begins with every item open', async () => {
+  it('starts with every item open', async () => {
     const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, client);
     expect(body.checklist.length).toBeGreaterThan(5);
     expect(statuses(body)).toEqual({});
     expect(body.files.map(({ items }) => items)).toEqual([[]]);
   });
 
-  it('counts an item as provided once a paper is named for it; one scan may answer several', async () => {
+  it('counts an item as provided once a document is assigned to it; one scan may cover several items', async () => {
     const named = await change(client, 'updateFileItems', { file: w2, items: ['w2', 'photoId', 'w2'] });
     expect(named.status).toBe(200);
     expect(named.body.files.map(({ items }) => items)).toEqual([['w2', 'photoId']]);
@@ -50,7 +50,7 @@ describe('the checklist of a return', () => {
     expect(statuses(fewer.body)).toEqual({ w2: 'provided' });
   });
 
-  it('takes what does not apply out of what is missing, and back', async () => {
+  it('marks an item as not applicable, and as applicable again', async () => {
     const without = await change(client, 'updateChecklistItem', { item: 'stimulus', applies: false });
     expect(statuses(without.body)).toEqual({ w2: 'provided', stimulus: 'notApplicable' });
     await change(client, 'updateChecklistItem', { item: 'stimulus', applies: false });
@@ -63,7 +63,7 @@ describe('the checklist of a return', () => {
     expect(statuses(body[0]!)).toEqual({ w2: 'provided' });
   });
 
-  it('opens an item again when its paper is deleted, and keeps it open when the paper comes back', async () => {
+  it('reopens an item if its document is deleted, and keeps it open if the document is added again', async () => {
     const gone = await change(client, 'deleteTaxReturnFile', { file: w2 }, 'POST');
     expect(statuses(gone.body)).toEqual({});
     const back = await change(client, 'updateTaxReturnFiles', { files: [{ name: 'scan.pdf', link: w2 }] });
@@ -72,19 +72,19 @@ describe('the checklist of a return', () => {
 
   it.each([
     [
-      'an item that this return is not asked for',
+      'an item that is not on this return’s checklist',
       'updateFileItems',
       () => ({ file: w2, items: ['donors'] }),
       400,
     ],
-    ['a file of somebody else', 'updateFileItems', () => ({ file: '/api/files/x', items: ['w2'] }), 404],
-    ['an item that is none', 'updateChecklistItem', () => ({ item: 'poem', applies: false }), 400],
+    ['somebody else’s file', 'updateFileItems', () => ({ file: '/api/files/x', items: ['w2'] }), 404],
+    ['an unknown item', 'updateChecklistItem', () => ({ item: 'poem', applies: false }), 400],
     ['nothing', 'updateChecklistItem', () => ({}), 400],
   ])('refuses %s', async (_what, call, fields, status) => {
     expect((await change(client, call, fields())).status).toBe(status);
   });
 
-  it('is changed by its client and staff alone', async () => {
+  it('can be changed only by its client and staff', async () => {
     const fields = { item: 'w2', applies: false };
     expect((await change(stranger, 'updateChecklistItem', fields)).status).toBe(404);
     expect((await change(auditor, 'updateChecklistItem', fields)).status).toBe(403);

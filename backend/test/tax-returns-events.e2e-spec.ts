@@ -29,8 +29,8 @@ const rowsOf = async (id: string): Promise<number> =>
     )
   )[0]!.count;
 
-describe('two people pressing at once', () => {
-  it('fifty identical events make one transition', async () => {
+describe('two people at the same time', () => {
+  it('make only one transition with fifty identical events', async () => {
     const { id } = await orderOf(app, as.Client);
     await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents });
     const before = await rowsOf(id);
@@ -42,7 +42,7 @@ describe('two people pressing at once', () => {
     expect(await rowsOf(id)).toBe(before + 1);
   });
 
-  it('a stale version is answered with the current state, and nothing is written', async () => {
+  it('get the current state for a stale version, and nothing is written', async () => {
     const { id, workflow } = await orderOf(app, as.Client);
     await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents, version: workflow.version });
     const { status, body } = await event(id, as.Owner, {
@@ -63,7 +63,7 @@ describe('two people pressing at once', () => {
     expect(await rowsOf(id)).toBe(2);
   });
 
-  it('the same Idempotency-Key gives one effect and the same answer; with another body, 422', async () => {
+  it('get one effect and the same answer for one Idempotency-Key, and 422 for another body', async () => {
     const { id } = await orderOf(app, as.Client);
     const key = { 'Idempotency-Key': `quote-${id}` };
     const quote = { type: 'SEND_QUOTE', amountCents: quoteCents };
@@ -80,7 +80,7 @@ describe('two people pressing at once', () => {
     expect(await rowsOf(id)).toBe(2);
   });
 
-  it('an order submitted twice is one order', async () => {
+  it('create one order from two identical submissions', async () => {
     const client = await accountAs(app, 'Client');
     const submit = () =>
       app.request<TaxReturnView>('POST', '/api/taxReturns/add2', {
@@ -96,7 +96,7 @@ describe('two people pressing at once', () => {
   });
 });
 
-describe('what is refused says why', () => {
+describe('a refusal', () => {
   it('names each unmet condition and who can meet it', async () => {
     const { id } = await orderOf(app, as.Client);
     const { status, body } = await event(id, as.Owner, { type: 'RETURN_UPLOADED' });
@@ -115,7 +115,7 @@ describe('what is refused says why', () => {
     ]);
   });
 
-  it('an undo needs its reason, and names the row it takes back', async () => {
+  it('is given for an undo without a reason; an undo refers to the row it reverses', async () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, until('STAFF_START'));
     expect((await event(id, as.Owner, { type: 'UNDO_STAFF_START' })).body).toEqual({
@@ -139,7 +139,7 @@ describe('what is refused says why', () => {
     [0, 'Please enter an amount of more than $0'],
     [1_000_001, 'Please enter an amount of at most $1,000,000'],
     [10.001, 'Please enter at most two decimals'],
-  ])('an amount of %d dollars', async (amount, sentence) => {
+  ])('covers an amount of %d dollars', async (amount, sentence) => {
     const { id } = await orderOf(app, as.Client);
     const { body } = await app.request('PUT', '/api/taxReturns/updateTaxReturnAmount', {
       token: as.Owner.token,
@@ -150,7 +150,7 @@ describe('what is refused says why', () => {
 });
 
 describe('the contract’s toggles', () => {
-  it('do a step and take it back, with only an id', async () => {
+  it('take a step and undo it, with only an id', async () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, untilAccepted);
     const toggle = async (flag: string) =>
@@ -190,7 +190,7 @@ describe('the contract’s toggles', () => {
     ).toBe(404);
   });
 
-  it('accepting an accepted offer changes nothing', async () => {
+  it('change nothing if an accepted offer is accepted again', async () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, untilAccepted);
     const before = await rowsOf(id);
@@ -207,8 +207,8 @@ describe('the contract’s toggles', () => {
   });
 });
 
-describe('papers, notes, links and names', () => {
-  it('a client adds and deletes their own uploads, and no one else’s', async () => {
+describe('documents, notes, links and names', () => {
+  it('lets clients add and delete only their own uploads', async () => {
     const { id } = await orderOf(app, as.Client);
     const other = await accountAs(app, 'Client');
     const link = await upload(app, as.Client, pdfFile(), 'W-2.pdf');
@@ -242,7 +242,7 @@ describe('papers, notes, links and names', () => {
     expect((await remove(link)).status).toBe(404);
   });
 
-  it('notes and links are added, replaced and deleted, and never blank', async () => {
+  it('adds, replaces and deletes notes and links, and refuses blank ones', async () => {
     const { id } = await orderOf(app, as.Client);
     const put = (path: string, body: object) =>
       app.request<TaxReturnView>('PUT', `/api/taxReturns/${path}`, {
@@ -284,7 +284,7 @@ describe('papers, notes, links and names', () => {
     });
   });
 
-  it('a deleted order is gone for everybody but auditors; its client still gets their own papers', async () => {
+  it('hides a deleted order from everybody except auditors; its client can still download their documents', async () => {
     const link = await upload(app, as.Client, pdfFile(), 'W-2.pdf');
     const { id } = await orderOf(app, as.Client, { files: [{ name: 'W-2.pdf', link }] });
     const auditor = await accountAs(app, 'Auditor');
@@ -300,7 +300,7 @@ describe('papers, notes, links and names', () => {
   });
 });
 
-it('lists page by cursor, filter and search', async () => {
+it('pages, filters and searches the list', async () => {
   const client = await accountAs(app, 'Client');
   const made = [];
   for (const service of [
@@ -331,7 +331,7 @@ it('lists page by cursor, filter and search', async () => {
   ).toBe(400);
 });
 
-it('an open screen is told of each change', async () => {
+it('notifies an open screen of each change', async () => {
   const { id } = await orderOf(app, as.Client);
   const abort = new AbortController();
   const response = await fetch(`${app.url}/api/taxReturns/${id}/stream`, {

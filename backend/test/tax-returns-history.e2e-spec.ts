@@ -20,7 +20,7 @@ let app: TestApp;
 const as = {} as Record<(typeof people)[number], TestAccount>;
 let id: string;
 
-/** Who sent what, in their order; the reasons are the senders' own words. */
+/** Who sent what, in order, with the reasons that the senders gave. */
 const story: readonly (readonly [(typeof people)[number], TaxReturnRequest])[] = [
   ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
   ['Owner', { type: 'WITHDRAW_QUOTE', reason: 'She undercounted her rentals' }],
@@ -29,16 +29,16 @@ const story: readonly (readonly [(typeof people)[number], TaxReturnRequest])[] =
   ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
   ['Client', { type: 'ACCEPT_QUOTE' }],
   ['Intern', { type: 'STAFF_START' }],
-  ['Staff Associate', { type: 'UNDO_STAFF_START', reason: 'Begun by mistake' }],
+  ['Staff Associate', { type: 'UNDO_STAFF_START', reason: 'Started by mistake' }],
   ['Senior Associate', { type: 'SENIOR_START' }],
-  ['Senior Associate', { type: 'UNDO_SENIOR_START', reason: 'Papers do not add up' }],
+  ['Senior Associate', { type: 'UNDO_SENIOR_START', reason: 'The documents don’t add up' }],
   ['CPA/EA', { type: 'CPA_START' }],
   ['CPA/EA', { type: 'UNDO_CPA_START', reason: 'Looks like a hobby, not a business' }],
 ];
 const reasonsOfStaff = [
   'She undercounted her rentals',
-  'Begun by mistake',
-  'Papers do not add up',
+  'Started by mistake',
+  'The documents don’t add up',
   'Looks like a hobby, not a business',
 ];
 
@@ -59,7 +59,7 @@ afterAll(() => app.stop());
 const historyFor = async (role: (typeof people)[number]) =>
   (await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as[role])).body;
 
-/** What the client is answered, wherever the return is shown. */
+/** All responses in which the client sees the return. */
 const shownToClient = async (): Promise<string> => {
   const { token } = as.Client;
   const answers = [
@@ -71,7 +71,7 @@ const shownToClient = async (): Promise<string> => {
   return JSON.stringify(answers.map(({ body }) => body));
 };
 
-it('gives the client the firm’s name for each of its people, and none of their reasons', async () => {
+it('shows the client the firm’s name instead of staff names, and no reasons of staff', async () => {
   const firm = (role: string) => ({ id: null, name: firmName, role });
   const self = { id: as.Client.id, name: as.Client.name, role: 'Client' };
   const entries = await historyFor('Client');
@@ -102,7 +102,7 @@ it('shows the client no reason, name, id or address of staff anywhere on the ret
   expect(hidden.filter((text) => shown.includes(text))).toEqual([]);
 });
 
-it('tells the client nothing of staff by the open screen either', async () => {
+it('tells the client nothing about staff through the stream', async () => {
   const abort = new AbortController();
   const response = await fetch(`${app.url}/api/taxReturns/${id}/stream`, {
     headers: { Authorization: as.Client.token },
@@ -117,7 +117,7 @@ it('tells the client nothing of staff by the open screen either', async () => {
 });
 
 it.each(people.filter((role) => role !== 'Client'))(
-  'shows %s who did each step, by name, and every reason',
+  'shows %s who took each step, by name, with every reason',
   async (role) => {
     const entries = await historyFor(role);
     const whole = [['Client', { type: 'CREATED' }] as const, ...story];
@@ -131,7 +131,7 @@ it.each(people.filter((role) => role !== 'Client'))(
   },
 );
 
-it('names the firm, to staff and client, where no person did it', async () => {
+it('shows the firm’s name to everybody for steps that no person took', async () => {
   const { id: other } = await orderOf(app, as.Client);
   await play(app, other, as, [
     ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_early' }],
@@ -142,7 +142,7 @@ it('names the firm, to staff and client, where no person did it', async () => {
   }
 });
 
-it('gives every viewer the same chain, so that a client can check what was shown', async () => {
+it('gives every viewer the same hash chain, so that a client can verify it', async () => {
   const chain = async (role: (typeof people)[number]) =>
     (await historyFor(role)).map(({ seq, prevHash, hash }) => ({ seq, prevHash, hash }));
   const ownChain = await chain('Client');
@@ -155,7 +155,7 @@ it('gives every viewer the same chain, so that a client can check what was shown
   expect(await chain('Auditor')).toEqual(ownChain);
 });
 
-it('tells staff on the return who last did a step', async () => {
+it('tells staff who last took a step', async () => {
   const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
   expect(body.workflow.rows.find(({ key }) => key === 'clientAcceptsTerms')).toMatchObject({
     status: 'Complete',

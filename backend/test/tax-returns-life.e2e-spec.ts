@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The e-mails sent so far, once there are as many as expected: they leave after the answer. */
+/** The e-mails sent so far, once there are as many as expected, because they are sent after the response. */
 async function mails(atLeast: number): Promise<{ to: string; subject: string; text: string }[]> {
   const folder = join(app.environment.dataDir, 'mail');
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -57,7 +57,7 @@ async function mails(atLeast: number): Promise<{ to: string; subject: string; te
   throw new Error(`There are not ${atLeast} e-mails`);
 }
 
-it('a visitor’s order goes all the way to the archive', async () => {
+it('takes a visitor’s order all the way to the archive', async () => {
   const draft = await app.request<{ token: string }>('POST', '/api/drafts', {
     body: {
       snapshot: createActor(priceToolMachine, { input: { orderKey: 'order-1' } }).getPersistedSnapshot(),
@@ -107,7 +107,7 @@ it('a visitor’s order goes all the way to the archive', async () => {
     return body;
   };
 
-  // Before the price is agreed the preparers do not see it; the owner does.
+  // Before the price is accepted, only the owner sees the return, not the preparers.
   expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, { token: staff.token })).status).toBe(
     404,
   );
@@ -120,7 +120,7 @@ it('a visitor’s order goes all the way to the archive', async () => {
     isAmountAgreedSentByTeamMember: true,
     isAmountAgreedByClient: false,
   });
-  // Papers that came with the order were received from whoever ordered.
+  // The client is recorded for documents that came with the order.
   expect(quoted.body.workflow.rows.find(({ key }) => key === 'documentsReceived')).toMatchObject({
     status: 'Complete',
     by: 'Łucja Nowak',
@@ -139,7 +139,7 @@ it('a visitor’s order goes all the way to the archive', async () => {
     'CPA/EA': cpa,
     Owner: owner,
   };
-  // The lowest of these ranks that may take a step takes it.
+  // Each step is taken by the lowest of these ranks that may.
   for (const type of work)
     await send(colleagues[permissions[type].find((role) => colleagues[role])!]!, { type });
 
@@ -200,7 +200,7 @@ it('a visitor’s order goes all the way to the archive', async () => {
     'We uploaded a finished document',
     'Your filed return is ready',
     'You downloaded your filed return',
-    'Your return went to our archive',
+    'We archived your return',
   ]);
 
   const sent = await mails(8);

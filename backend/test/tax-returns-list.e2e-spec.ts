@@ -10,7 +10,7 @@ import { orderOf, play, upload } from './support/orders.js';
 let app: TestApp;
 const as = {} as Record<Extract<Role, 'Client' | 'Owner' | 'Staff Associate' | 'Auditor'>, TestAccount>;
 const names = ['ada', 'Bela', 'Cleo', 'dora', 'Édith', 'Fay', 'Gus'];
-/** The id of each return, by the name on it. */
+/** The id of each return, by client name. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 const list = (query: string) =>
   app.request<TaxReturnSummary[]>('GET', `/api/taxReturns/getAll?${query}`, as.Owner);
 
-/** Every return of a list, read by its pages. */
+/** Reads all pages of a list. */
 async function pages(query: string, limit: number): Promise<string[]> {
   const found: string[] = [];
   let address: string | undefined = `/api/taxReturns/getAll?limit=${limit}&${query}`;
@@ -53,14 +53,14 @@ describe('orders of the list', () => {
     expect((await pages(`order=${order}`, 200)).slice(0, expected.length)).toEqual(expected);
   });
 
-  it.each(listOrders)('%s is the same in pages of two, and of one', async (order) => {
+  it.each(listOrders)('%s gives the same list in pages of two and of one', async (order) => {
     const whole = await pages(`order=${order}`, 200);
     expect(whole).toHaveLength(names.length);
     expect(await pages(`order=${order}`, 2)).toEqual(whole);
     expect(await pages(`order=${order}`, 1)).toEqual(whole);
   });
 
-  it('refuses a cursor of another order, and one that is none', async () => {
+  it('refuses a cursor of another order, and an invalid one', async () => {
     const { headers } = await list('order=name&limit=1');
     const after = /after=([^&>]+)/.exec(headers.get('Link')!)![1];
     for (const query of [
@@ -79,23 +79,23 @@ describe('orders of the list', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('a search by', () => {
   it.each([
     ['a part of a name', 'q=DOR', ['dora']],
     ['a part of an e-mail', () => `q=${as.Client.email.slice(2, 12)}`, [...names].reverse()],
     ['a whole id', () => `q=${ids.Gus}`, ['Gus']],
     ['the beginning of an id', () => `q=${ids.Gus!.slice(0, 18)}`, ['Gus']],
     ['the beginning of an id in capitals', () => `q=${ids.Gus!.slice(0, 18).toUpperCase()}`, ['Gus']],
-    ['a wildcard is itself', 'q=%25', []],
+    ['a literal wildcard', 'q=%25', []],
     ['nobody', 'q=zzz', []],
-    ['whom it waits on', 'waitingOn=Staff%20Associate', ['ada']],
-    ['whom it waits on, and a name', 'waitingOn=Client&q=fay', ['Fay']],
+    ['whom it is waiting on', 'waitingOn=Staff%20Associate', ['ada']],
+    ['whom it is waiting on, and a name', 'waitingOn=Client&q=fay', ['Fay']],
   ])('%s', async (_what, query, expected) => {
     const { body } = await list(typeof query === 'string' ? query : query());
     expect(body.map(({ name }) => name)).toEqual(expected);
   });
 
-  it('says since when each waits: since the event that gave it to whom it waits on', async () => {
+  it('shows since when each return waits: since the event that made it wait', async () => {
     const send = async (by: TestAccount, body: object) =>
       (
         await app.request<TaxReturnSummary>('POST', `/api/taxReturns/${ids.Cleo}/events`, {
@@ -108,7 +108,7 @@ describe('what is looked for', () => {
     expect(asked.waitingSince).toBe(asked.createdAt);
 
     const quoted = await send(as.Owner, { type: 'SEND_QUOTE', amountCents: 45_000 });
-    expect(quoted.waitingSince).toBe(asked.waitingSince); // for papers, from the first day on
+    expect(quoted.waitingSince).toBe(asked.waitingSince); // for documents, since the first day
     expect((await stored()).updatedAt > asked.updatedAt).toBe(true);
 
     const accepted = await send(as.Client, { type: 'ACCEPT_QUOTE' });
@@ -120,7 +120,7 @@ describe('what is looked for', () => {
   });
 });
 
-it('tells staff what is due next, and clients nothing of it', async () => {
+it('shows the next deadline to staff, but not to clients', async () => {
   const { id } = await orderOf(app, as.Client, { name: 'Hana' });
   const file = await upload(app, as.Client, pdfFile(), 'w2.pdf');
   await app.request('PUT', '/api/taxReturns/updateTaxReturnFiles', {
@@ -142,7 +142,7 @@ describe('one event for several returns', () => {
   const bulk = (by: TestAccount, body: object, headers = {}) =>
     app.request<BulkOutcomes>('POST', '/api/taxReturns/events', { token: by.token, body, headers });
 
-  it('does what it can, and says of each other one why not', async () => {
+  it('is applied where possible, and the other returns get a reason', async () => {
     const [taken, unquoted, stale] = [ids.ada!, ids.Gus!, ids.Fay!];
     const nobodys = '00000000-0000-4000-8000-000000000000';
     const returns = [
@@ -167,7 +167,7 @@ describe('one event for several returns', () => {
       expect(message).toEqual(expect.stringMatching(/\.$|tax return$/));
   });
 
-  it('is applied once for one Idempotency-Key', async () => {
+  it('is applied once per Idempotency-Key', async () => {
     const order = { returns: [{ id: ids.ada! }], event: { type: 'UNDO_STAFF_START', reason: 'Not yet' } };
     const headers = { 'Idempotency-Key': 'bulk-1' };
     const first = await bulk(as.Owner, order, headers);
@@ -178,7 +178,7 @@ describe('one event for several returns', () => {
     ]);
   });
 
-  it('lets each role do what it may, on what it sees', async () => {
+  it('follows each role’s permissions and visible returns', async () => {
     const order = { returns: [{ id: ids.ada! }, { id: ids.Gus! }], event: { type: 'ARCHIVE', year: 2025 } };
     const { body } = await bulk(as['Staff Associate'], order);
     expect(body.map(({ status }) => status)).toEqual([403, 404]);

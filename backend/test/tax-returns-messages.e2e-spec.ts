@@ -45,7 +45,7 @@ const see = ({ token }: TestAccount, upTo: string) =>
 const mailWith = (text: string) => mailThat(app, (mail) => mail.text?.includes(text) ?? false);
 
 describe('the thread', () => {
-  it('keeps who wrote what and when, in order, the same for both sides', async () => {
+  it('shows both sides who wrote what and when, in order', async () => {
     await write(client, 'When is it ready?');
     await write(intern, 'On Friday.');
     await write(client, 'Thank you!');
@@ -60,7 +60,7 @@ describe('the thread', () => {
     expect((await thread(auditor)).messages).toEqual(messages);
   });
 
-  it('counts for each side what the other wrote and it has not seen', async () => {
+  it('counts for each side the unseen messages of the other', async () => {
     const { body: question } = await write(client, 'A question');
     await write(client, 'Another');
     expect([(await thread(client)).unread, (await thread(intern)).unread]).toEqual([0, 2]);
@@ -74,18 +74,18 @@ describe('the thread', () => {
     const { body: answer } = await write(intern, 'An answer');
     expect((await thread(client)).unread).toBe(1);
     expect(await see(client, answer.id)).toMatchObject({ body: { unread: 0 } });
-    // A side never marks its own: the second question is still for the firm to read.
+    // A side cannot mark its own messages, so the second question is still unread by the firm.
     expect((await thread(intern)).unread).toBe(1);
   });
 
-  it('marks nothing by a message of another return', async () => {
+  it('ignores a message of another return', async () => {
     const { body: elsewhere } = await write(client, 'About the first return');
     taxReturn = await orderOf(app, client);
     await write(client, 'About the second');
     expect(await see(intern, elsewhere.id)).toMatchObject({ body: { unread: 1 } });
   });
 
-  it('tells open screens of the return', async () => {
+  it('notifies open screens of the return', async () => {
     const response = await fetch(`${app.url}/api/taxReturns/${taxReturn.id}/stream`, {
       headers: { Authorization: intern.token },
     });
@@ -98,7 +98,7 @@ describe('the thread', () => {
 });
 
 describe('the e-mail', () => {
-  it('brings what staff wrote to the client, with a link to the thread', async () => {
+  it('takes a message from staff to the client, with a link to the thread', async () => {
     await write(intern, 'Your papers have arrived.');
     const mail = await mailWith('Your papers have arrived.');
     expect(addressee(mail)).toBe(client.email);
@@ -108,7 +108,7 @@ describe('the e-mail', () => {
     ]);
   });
 
-  it('brings what the client wrote to the firm, who can simply answer it', async () => {
+  it('takes a message from the client to the firm, who can reply to it', async () => {
     await write(client, 'I have moved to Queens.');
     const mail = await mailWith('I have moved to Queens.');
     expect(addressee(mail)).toBe(firm.email);
@@ -118,7 +118,7 @@ describe('the e-mail', () => {
     ]);
   });
 
-  it('of the contract’s call belongs to the newest return of the client', async () => {
+  it('joins the client’s newest return if it came from the contract’s call', async () => {
     const body = { name: 'Ines', email: client.email, message: 'By the old way.', from: firm.email };
     const sent = await app.request('POST', '/api/taxReturns/emailToClient', { token: intern.token, body });
     expect(sent).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
@@ -130,11 +130,11 @@ describe('the e-mail', () => {
   });
 });
 
-describe('who may', () => {
+describe('permission of', () => {
   it.each([
     ['a visitor', () => '', 401, 401],
     ['another client', () => stranger.token, 404, 404],
-    ['staff who do not see the return yet', () => associate.token, 404, 404],
+    ['staff who may not see the return yet', () => associate.token, 404, 404],
     ['an auditor', () => auditor.token, 200, 403],
     ['staff with access', () => intern.token, 200, 201],
     ['its client', () => client.token, 200, 201],

@@ -43,12 +43,12 @@ it('pays with a good card, once', async () => {
   expect(charges).toHaveLength(1);
 });
 
-it('gives a receipt once it is paid, by download and with the e-mail, always the same', async () => {
+it('gives the same receipt by download and by e-mail, once it is paid', async () => {
   const id = await due();
   const receipt = (by: TestAccount) => app.request<string>('GET', `/api/taxReturns/${id}/receipt`, by);
   expect(await receipt(as.Client)).toMatchObject({
     status: 404,
-    body: { message: 'There is no receipt: this return is not paid' },
+    body: { message: 'There is no receipt because this return has not been paid' },
   });
   await pay(id, 'tok_visa');
 
@@ -70,7 +70,7 @@ it('gives a receipt once it is paid, by download and with the e-mail, always the
   expect(mail.attachments[0]!.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('says that a card was declined, and takes the next one', async () => {
+it('reports a declined card, and accepts the next one', async () => {
   const id = await due();
   const declined = await pay(id, 'tok_chargeDeclinedInsufficientFunds');
   expect(declined).toMatchObject({
@@ -86,14 +86,14 @@ it('refuses another amount, and a payment that is not due', async () => {
   const id = await due();
   expect((await pay(id, 'tok_visa', quoteCents - 1)).body).toEqual({
     code: 'amount_mismatch',
-    errors: { amount: 'The amount is not the one on your invoice' },
+    errors: { amount: 'The amount does not match your invoice' },
   });
   const { id: early } = await orderOf(app, as.Client);
   expect((await pay(early, 'tok_visa')).status).toBe(409);
   expect((await pay(id, 'tok_visa', 0.5)).status).toBe(400);
 });
 
-it('an answer that was lost is asked for again, and the charge counts once', async () => {
+it('asks again after a lost answer, and counts the charge once', async () => {
   const id = await due();
   const { status } = await pay(id, 'tok_testAnswerLost');
   expect([200, 202]).toContain(status);
@@ -102,7 +102,7 @@ it('an answer that was lost is asked for again, and the charge counts once', asy
   expect(await settle()).toBe(0);
 });
 
-it('an attempt that never reached the provider expires, and the client can pay again', async () => {
+it('expires an attempt that never reached the provider, so that the client can pay again', async () => {
   const id = await due();
   await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
   await app.dataSource.query(
@@ -114,7 +114,7 @@ it('an attempt that never reached the provider expires, and the client can pay a
   expect((await pay(id, 'tok_visa')).status).toBe(200);
 });
 
-it('says at once where no card can be charged, and starts nothing', async () => {
+it('refuses at once if cards are turned off, and starts nothing', async () => {
   const id = await due();
   const provider = app.app.get<{ mode: string }>(PAYMENT_PROVIDER, { strict: false });
   Object.assign(provider, { mode: 'off' });
@@ -122,7 +122,7 @@ it('says at once where no card can be charged, and starts nothing', async () => 
   Object.assign(provider, { mode: 'test' });
   expect({ status, message: body.message }).toEqual({
     status: 409,
-    message: 'Cards cannot be charged here. Please use the payment link.',
+    message: 'We can’t take card payments here. Please use the payment link.',
   });
   expect(await stateOf(id)).toBe('due');
 });

@@ -207,7 +207,7 @@ it.each([
     7,
     'the stored machine version is not that of the last row',
   ],
-  ['a deleted instance', `DELETE FROM errand WHERE id = $1`, 0, 'the history is of no instance'],
+  ['a deleted instance', `DELETE FROM errand WHERE id = $1`, 0, 'the history belongs to no instance'],
 ])('names the row after %s', async (_what, sql, seq, problem) => {
   await asSuperuser(sql, [id]);
   expect((await verify()).finding).toEqual({ machine: 'errand', workflowId: id, seq, problem });
@@ -220,7 +220,7 @@ it('finds a row that was changed together with its hash, because the next row re
 
 it('reports a history of an unknown machine', async () => {
   const verdict = await new HistoryVerifier(app.dataSource, []).verify();
-  expect(verdict.finding?.problem).toBe('this program knows no such machine');
+  expect(verdict.finding?.problem).toBe('the program does not know this machine');
 });
 
 it('verifies several batches of rows while events are sent', async () => {

@@ -65,8 +65,8 @@ describe('what the second version fixes, over HTTP', () => {
       'The e-file authorization has been sent. Undo that first.',
     );
     expect(await refused(id, as.Client, { type: 'DELETE' })).toBe(
-      'You have accepted the price quote. Write to us to change the order. ' +
-        'The e-file authorization has been sent to you.',
+      'You have accepted the price quote. Please contact us to change the order. ' +
+        'We have already sent you the e-file authorization.',
     );
     await event(id, as.Owner, { type: 'UNDO_EFILE_AUTH_SENT', reason });
     expect((await event(id, as.Owner, { type: 'REOPEN_QUOTE', reason })).status).toBe(200);
@@ -86,7 +86,9 @@ describe('what the second version fixes, over HTTP', () => {
     await event(id, as.Owner, { type: 'RETURN_UPLOADED' });
     expect((await app.request('GET', link, as.Client)).status).toBe(200);
     expect((await valueOf(id)).delivery).toBe('downloaded');
-    expect(await refused(id, as.Owner, { type: 'UNDO_STAFF_START', reason })).toBe('The e-file is approved.');
+    expect(await refused(id, as.Owner, { type: 'UNDO_STAFF_START', reason })).toBe(
+      'The e-file is already approved.',
+    );
   });
 
   it('keeps an advance payment, and asks only for the rest', async () => {
@@ -162,9 +164,9 @@ describe('what the second version fixes, over HTTP', () => {
       [id],
     );
     await engine.fire(taxReturnWorkflow, id, 'xstate.after.contactPromise.taxReturn.documents.received');
-    expect((await sentencesOf(id, as.Client)).at(-1)).toBe('Our team was reminded to contact you');
+    expect((await sentencesOf(id, as.Client)).at(-1)).toBe('We reminded our team to contact you');
     expect((await sentencesOf(id, as.Owner)).at(-1)).toBe(
-      'The firm was reminded to contact the client: 24 hours have passed',
+      'Reminder to contact the client: 24 hours have passed',
     );
   });
 
@@ -221,7 +223,7 @@ describe('a firm with the four-eyes rule', () => {
     const own = await event(id, as.Owner, { type: 'APPROVE_EFILE' });
     expect(own.status).toBe(409);
     expect(own.body.message).toBe(
-      'You started the work on this return. The firm asks somebody else to approve it.',
+      'You started the work on this return. The firm’s rules require somebody else to approve it.',
     );
     const shown = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
     expect(shown.body.workflow.blocked.APPROVE_EFILE).toMatchObject([{ guard: 'notThePreparer' }]);

@@ -8,10 +8,10 @@ const written = (label: string, max: number) =>
     .trim()
     .min(1, { error: `${label} field is required`, abort: true })
     .max(max, `${label} is too long`)
-    // PostgreSQL keeps no NUL in a text.
+    // PostgreSQL's text type cannot contain NUL.
     .refine(noNul, `${label} has a character that cannot be used`);
 
-/** A text that may be left empty, which is kept as null. */
+/** A text that may be empty; an empty one is stored as null. */
 const optional = (label: string, max: number) =>
   z
     .string()
@@ -22,33 +22,33 @@ const optional = (label: string, max: number) =>
     .nullish();
 
 const thumbnail = z
-  .string({ error: 'Thumbnail must be the address of a picture' })
+  .string({ error: 'Thumbnail must be the address of an image' })
   .max(2000, 'Thumbnail is too long')
   .regex(/^(?:https?:\/\/|\/(?!\/))[^\s\\]+$/, 'Thumbnail must begin with http, https or /');
 
-const articleId = z.uuid({ error: 'Please name an article by its id' });
+const articleId = z.uuid({ error: 'Please give the id of an article' });
 
 export const newArticle = z
   .object({
     title: written('Title', 200),
-    content: written('Content', 200_000).meta({ description: 'HTML; what may not be shown is taken out' }),
+    content: written('Content', 200_000).meta({ description: 'HTML; it will be sanitized' }),
     description: optional('Description', 300),
     author: optional('Author', 120).meta({
-      description: "The name under the article; the founder's if none",
+      description: "The name under the article; the founder's by default",
     }),
     thumbnail: thumbnail.nullish(),
-    published: z.boolean().optional().meta({ description: 'false keeps it as a draft' }),
+    published: z.boolean().optional().meta({ description: 'false saves it as a draft' }),
   })
   .meta({ id: 'NewBlogArticle' });
 export type NewArticle = z.infer<typeof newArticle>;
 
-/** What is left out stays as it is; a null thumbnail takes the picture away. */
+/** A change of an article. Missing fields stay unchanged; a null thumbnail removes the image. */
 export const articleChange = newArticle
   .partial()
   .extend({
     id: articleId,
     updated: z.iso.datetime().optional().meta({
-      description: 'When the article that was changed was last stored: 409 where it is another since',
+      description: 'The `updated` time of the version that was edited; 409 if the article has changed since',
     }),
   })
   .meta({ id: 'BlogArticleChange' });
@@ -65,11 +65,11 @@ const sought = z
   .max(200, 'Search is too long')
   .refine(noNul, 'Search has a character that cannot be used');
 
-/** Without a q (or without a body) every article is listed. */
+/** Lists all articles if there is no `q` or no body. */
 export const articleSearch = z
-  .object({ q: sought.optional().meta({ description: 'Part of the title or of the text' }) })
+  .object({ q: sought.optional().meta({ description: 'Part of the title or text' }) })
   .meta({ id: 'BlogSearch' });
 
 export const fuzzySearch = z
-  .object({ q: sought.meta({ description: 'Words, perhaps with slips of the pen' }) })
+  .object({ q: sought.meta({ description: 'Words, possibly with typos' }) })
   .meta({ id: 'BlogFuzzySearch' });

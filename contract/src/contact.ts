@@ -7,12 +7,12 @@ export const contactMessage = z
     name: filled.max(200),
     email: z.email().max(254),
     message: filled.max(20_000),
-    from: z.email().optional().describe("The office's address that the message is for"),
+    from: z.email().optional().describe('Address of the office that the message is for'),
     website: z
       .string()
       .max(2000)
       .optional()
-      .describe('A trap for programs that fill in every field: people never see it'),
+      .describe('Honeypot: people never see this field, but bots fill it in'),
   })
   .meta({ id: 'ContactMessage' });
 

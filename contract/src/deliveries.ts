@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Why an e-mail need not be sent any more. */
+/** The reason for dismissing an e-mail. */
 export const dismissalForm = z.object({
   reason: z
     .string({ error: 'Please say why' })

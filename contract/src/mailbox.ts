@@ -5,10 +5,7 @@ export const mailToSend = z
     to: z.email(),
     subject: z.string().trim().min(1, 'Please enter at least one character').max(200),
     message: z.string().trim().min(1, 'Please enter at least one character').max(20_000),
-    from: z
-      .email()
-      .optional()
-      .describe("One of the firm's own addresses; the firm's general one when left out"),
+    from: z.email().optional().describe("One of the firm's addresses; the general one by default"),
     inReplyTo: z.string().optional().describe('The id of the message that this one answers'),
   })
   .meta({ id: 'SendMail' });

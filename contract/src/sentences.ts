@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** What any standard schema reports of one fault. */
+/** One issue as standard schemas report it. */
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
 }
 
-/** The first sentence for each field that is wrong, by its path: `{email: '…', 'files.0.link': '…'}`. */
+/** The first error of each field, by its path: `{email: '…', 'files.0.link': '…'}`. */
 export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path = [], message } of issues) {
@@ -17,7 +17,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   return errors;
 }
 
-/** Sentences for people, where a schema gives none of its own. */
+/** Sets readable messages for schemas that have none of their own. */
 export function configureErrorMessages(): void {
   z.config({
     customError: (issue) => {
@@ -34,7 +34,7 @@ export function configureErrorMessages(): void {
         return `This can have at most ${issue.maximum} characters`;
       if (issue.code === 'invalid_format' && issue.format === 'email')
         return 'Please enter a valid e-mail address';
-      if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'This is not an id';
+      if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'This is not a valid id';
       if (issue.code === 'invalid_value')
         return `This must be one of: ${issue.values.map(String).join(', ')}`;
       return undefined;
@@ -42,5 +42,5 @@ export function configureErrorMessages(): void {
   });
 }
 
-/** A schema of a form's values, whatever was typed. */
+/** The schema of a form's values. */
 export type Schema<Values> = z.ZodType<Values>;

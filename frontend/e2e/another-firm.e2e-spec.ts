@@ -73,11 +73,11 @@ describe('a site built for another firm', () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const theirs: string[] = firstFirmsWords();
-  const foundIn = (text: string) => theirs.filter((word) => text.includes(word));
+  const bundledWords: string[] = bundledFirmWords();
+  const foundIn = (text: string) => bundledWords.filter((word) => text.includes(word));
   const page = (name: string) => readFileSync(join(site, '.pages', name), 'utf8');
 
-  it('carries its name, its offices and its prices', () => {
+  it('shows that firm’s name, offices and prices', () => {
     expect(page('index.html')).toContain('<title>Fennel &amp; Oakes</title>');
     expect(page('index.html')).toContain('$123');
     const scripts = readdirSync(join(site, 'assets')).filter((file) => file.endsWith('.js'));
@@ -91,19 +91,19 @@ describe('a site built for another firm', () => {
     expect(readFileSync(join(site, '.site.json'), 'utf8')).toContain('https://fennel-oakes.example/Contact');
   });
 
-  it('has no word of the firm that comes with the program', () => {
+  it('contains nothing of the bundled firm', () => {
     const found = readdirSync(site, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(html|js|css|json|xml|txt|svg)$/.test(file))
       .flatMap((file) => foundIn(readFileSync(join(site, file), 'utf8')).map((word) => `${word} in ${file}`));
     expect(found).toEqual([]);
   });
 
-  it('needs no choice of a region for two offices', () => {
+  it('lists two offices without regions', () => {
     expect(page('Contact.html')).toContain('Our offices');
-    expect(page('Contact.html')).not.toMatch(/East Coast|choose where you are/);
+    expect(page('Contact.html')).not.toMatch(/East Coast|choose your region/);
   });
 
-  describe('and run by its own process', () => {
+  describe('and served by its own process', () => {
     let product: OwnProduct;
     beforeAll(async () => {
       product = await startProduct({ demo: true, environment: { FIRM_DIR: firm, SITE_DIR: site } });
@@ -120,25 +120,26 @@ describe('a site built for another firm', () => {
       return (await answer.json()) as { token: string };
     };
 
-    it('serves that firm alone: pages drawn before and to order, feed, sitemap, documents', async () => {
+    it('serves only that firm: prerendered and dynamic pages, feed, sitemap, API document', async () => {
       const { pages }: { pages: string[] } = read(site, '.site.json');
       const articles = (await get('/sitemap.xml')).match(/\/blog\/article\/[^<]+/g) ?? [];
       expect(articles.length).toBeGreaterThan(1);
-      const drawn = [...pages, ...articles, '/blog?q=tax', '/Contact?near=Duluth'];
+      const rendered = [...pages, ...articles, '/blog?q=tax', '/Contact?near=Duluth'];
       const texts = ['/sitemap.xml', '/robots.txt', '/api/blog/feed.xml', '/api/openapi.json'];
-      for (const path of [...drawn, ...texts]) {
+      for (const path of [...rendered, ...texts]) {
         const text = await get(path);
         expect([path, foundIn(text)]).toEqual([path, []]);
-        if (drawn.includes(path)) expect([path, text.includes('Fennel &amp; Oakes')]).toEqual([path, true]);
+        if (rendered.includes(path))
+          expect([path, text.includes('Fennel &amp; Oakes')]).toEqual([path, true]);
       }
     });
 
-    it('lets its pages tell the service that counts page views, and no other', async () => {
+    it('allows its pages to connect only to its page-view counter', async () => {
       const policy = (await fetch(product.url)).headers.get('content-security-policy');
       expect(policy).toContain("connect-src 'self' https://count.example;");
     });
 
-    it('knows its owner by that firm’s word, and signs its receipts and e-mails', async () => {
+    it('uses that firm’s title for the owner, and its name in receipts and e-mails', async () => {
       const owner = await post('/api/users/login', product.demoSignIn('Managing Partner'));
       const claims = JSON.parse(Buffer.from(owner.token.split('.')[1]!, 'base64url').toString());
       expect(claims.role).toBe('Managing Partner');
@@ -165,8 +166,8 @@ describe('a site built for another firm', () => {
   });
 });
 
-/** Names, numbers, addresses and texts by which the firm of the program would be known. */
-function firstFirmsWords(): string[] {
+/** Names, numbers and addresses that identify the bundled firm. */
+function bundledFirmWords(): string[] {
   const { name, legalName, email, phone, licence, siteUrl, paymentUrl, paymentLinkId } = read(
     ours,
     'firm.json',

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Presses a button and keeps what the browser is given to save. @returns its path */
+/** Presses a button and saves its download. @returns the path of the file */
 async function saved(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
   const path = join(folder, download.suggestedFilename());
@@ -32,7 +32,7 @@ async function saved(page: Page, name: string): Promise<string> {
   return path;
 }
 
-/** The command, as somebody runs it who has the file and the key but no database. */
+/** Runs the command with the file and the key, but without a database. */
 function verifyHistory(...args: string[]): { status: number | null; output: string } {
   const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { status, stdout, stderr } = spawnSync(
@@ -43,7 +43,7 @@ function verifyHistory(...args: string[]): { status: number | null; output: stri
   return { status, output: stdout + stderr };
 }
 
-it('an auditor finds who did what, takes it along, and proves it without the database', async () => {
+it('an auditor filters the history, exports it, and verifies it without the database', async () => {
   const { page } = visitor;
   await page.getByRole('link', { name: 'Audit' }).click();
   await heading(page, 'Audit');
@@ -70,11 +70,11 @@ it('an auditor finds who did what, takes it along, and proves it without the dat
   expect(output).toContain(`tax return ${workflowId}, row ${seq} `);
 });
 
-it('verifies on the server, and has what was read', async () => {
+it('an auditor verifies the history on the server, and sees who read what', async () => {
   const { page } = visitor;
   await tab(page, 'Proof');
   await button(page, 'Verify now').click();
-  await seen(page, /^Everything holds: /);
+  await seen(page, /^No changes found: /);
   await tab(page, 'History');
   await page.locator('main tbody a').first().click();
   await page.waitForURL('**/AdminTaxReturn/**');

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => Promise.all([staff.context.close(), reader.context.close()]));
 
-/** What a browser gets before it runs anything. */
-const drawnAt = async (address: string) => {
+/** The response that a browser gets, before any script runs. */
+const responseAt = async (address: string) => {
   const answer = await fetch(address, { headers: { accept: 'text/html' } });
   return { status: answer.status, html: await answer.text() };
 };
@@ -49,17 +49,17 @@ it.each([360, 1280])(
     await page.keyboard.type('A kiln is a tool.');
     await page.keyboard.press('Enter');
     await button(page, 'Heading').and(page.locator('[title="Heading"]')).click();
-    // The editor takes the focus back in its own time.
+    // The editor gets the focus back asynchronously.
     await page.locator('[role="textbox"]:focus').waitFor();
     await page.keyboard.type('What counts');
     await page.keyboard.press('Enter');
     await button(page, 'Link').click();
-    await field(page, 'Address of the link').fill('www.irs.gov');
+    await field(page, 'Link address').fill('www.irs.gov');
     await page.keyboard.press('Enter');
     await button(page, 'Picture').click();
     await field(page, 'Picture in the text').setInputFiles(picture);
     await page.getByLabel('What it shows').fill('An invoice');
-    await button(page, 'Put it into the text').click();
+    await button(page, 'Insert picture').click();
     await page.getByRole('textbox', { name: 'Text' }).getByAltText('An invoice').waitFor();
     await isInOrder(staff);
 
@@ -71,12 +71,12 @@ it.each([360, 1280])(
     await reader.page.goto(`/blog?q=${encodeURIComponent(title)}`);
     await seen(reader.page, '0 search results');
     const address = page.url().replace('/blog/edit/', '/blog/article/');
-    expect(await drawnAt(address)).toMatchObject({ status: 404 });
+    expect(await responseAt(address)).toMatchObject({ status: 404 });
 
     await button(page, 'Publish').click();
     await button(page, 'Save changes').waitFor();
-    expect(await drawnAt(address)).toEqual({ status: 200, html: expect.stringContaining('What counts') });
-    expect((await drawnAt(`${product.url}/blog`)).html).toContain(title);
+    expect(await responseAt(address)).toEqual({ status: 200, html: expect.stringContaining('What counts') });
+    expect((await responseAt(`${product.url}/blog`)).html).toContain(title);
     await reader.page.reload();
     await reader.page.getByRole('link', { name: title }).click();
     await heading(reader.page, title);

@@ -30,7 +30,7 @@ const offices = async () => {
 };
 const opened = () => visitor.page.locator('details[open] summary').allInnerTexts();
 
-it('shows all offices, the nearest first, where the visitor’s place is allowed', async () => {
+it('lists all offices, nearest first, if the visitor shares their location', async () => {
   const { context, page } = visitor;
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(chicago);
@@ -47,14 +47,14 @@ it('shows all offices, the nearest first, where the visitor’s place is allowed
   await page.getByRole('link', { name: /^East Coast/ }).waitFor();
 });
 
-it('does not ask by itself, and leaves the choice of a region to who does not tell', async () => {
+it('asks for the location only on request, and offers regions otherwise', async () => {
   const { context, page } = visitor;
   await page.goto('/Contact');
   await takenOver(page);
   await page.getByRole('link', { name: /^Middle US/ }).waitFor();
   await context.clearPermissions();
   await button(page, 'Use my location').click();
-  await seen(page, 'Your browser does not tell us where you are.');
+  await seen(page, 'Your browser didn’t share your location.');
   await page.getByRole('link', { name: /^Middle US/ }).click();
   await page.getByRole('heading', { name: 'Middle US' }).waitFor();
   expect(await offices()).toEqual(['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']);
@@ -62,7 +62,7 @@ it('does not ask by itself, and leaves the choice of a region to who does not te
   await page.getByRole('link', { name: /^West Coast/ }).waitFor();
 });
 
-it('finds offices by a city or ZIP code, and says which place it does not know', async () => {
+it('finds offices by city or ZIP code, and reports an unknown place', async () => {
   const { page } = visitor;
   await page.goto('/Contact');
   await takenOver(page);
@@ -74,12 +74,12 @@ it('finds offices by a city or ZIP code, and says which place it does not know',
   await page.getByRole('heading', { name: 'Nearest to Seattle, WA' }).waitFor();
   expect((await offices()).slice(0, 2)).toEqual(['Seattle', 'Portland']);
   await search('Atlantis');
-  await seen(page, 'We do not know that place.');
+  await seen(page, 'We couldn’t find that place.');
   await search('san fran');
   await page.getByRole('heading', { name: 'Nearest to San Francisco Bay Area' }).waitFor();
 });
 
-it('sends a message to the office of its panel; what was typed stays until it could be sent', async () => {
+it('sends a message to the chosen office, and keeps the text until it is sent', async () => {
   const { page } = visitor;
   await page.goto('/Contact?region=West+Coast');
   await takenOver(page);
@@ -88,7 +88,7 @@ it('sends a message to the office of its panel; what was typed stays until it co
   await form.getByLabel('NAME').fill('Grace Example');
   await form.getByLabel('EMAIL').fill('grace@');
   await form.getByLabel('MESSAGE').fill('Do you see potters?');
-  // Nobody who reads with their ears or goes by the keyboard falls into the trap.
+  // Screen readers and the keyboard skip the spam trap.
   expect(await form.getByRole('textbox', { name: 'Website' }).count()).toBe(0);
   await page.keyboard.press('Tab');
   await form.getByRole('button', { name: 'Submit' }).and(page.locator(':focus')).waitFor();

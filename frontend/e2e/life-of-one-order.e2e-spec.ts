@@ -6,11 +6,11 @@ import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
 import { button, choose, field, isInOrder, seen, signIn, tab } from './support/steps.js';
 
-const paper = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
+const fixture = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
 
 const product = sharedProduct('empty');
 let browser: Browser;
-/** The client, on a phone and then at a desk. */
+/** The client, on a phone and then on a desktop. */
 let nora: Visitor;
 let owner: Visitor;
 let theo: Visitor;
@@ -40,7 +40,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
   });
   afterAll(() => browser?.close());
 
-  it('a visitor prices a return, uploads papers, gets an account and submits', async () => {
+  it('a visitor gets a price, uploads documents, creates an account and orders', async () => {
     const { page } = nora;
     await page.goto('/PriceTool');
     await isInOrder(nora);
@@ -60,7 +60,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles([paper('forms 1099.pdf'), paper('receipt.jpg')]);
+      .setInputFiles([fixture('forms 1099.pdf'), fixture('receipt.jpg')]);
     await page.getByText('Upload Complete').nth(1).waitFor();
     await isInOrder(nora);
     await button(page, 'Next').click();
@@ -70,7 +70,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await field(page, 'Create Password').fill(client.password);
     await isInOrder(nora);
     await button(page, 'Complete').click();
-    await page.getByRole('heading', { name: /your order is with us/ }).waitFor();
+    await page.getByRole('heading', { name: /we received your order/ }).waitFor();
     await isInOrder(nora);
     await page.getByRole('link', { name: 'Open the File Manager' }).click();
     await page.waitForURL('**/file-manager');
@@ -83,13 +83,13 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles([paper('expenses.xlsx'), paper('cover letter.docx')]);
+      .setInputFiles([fixture('expenses.xlsx'), fixture('cover letter.docx')]);
     await page.getByText('Upload Complete').nth(1).waitFor();
     await button(page, 'Download cover letter.docx').waitFor();
     await isInOrder(nora);
   });
 
-  it('staff sign up, wait for access, and get it from the owner', async () => {
+  it('staff sign up, and the owner grants them access', async () => {
     await theo.page.goto('/AgroSignUp');
     await field(theo.page, 'Full name').fill(preparer.name);
     await field(theo.page, 'Email').fill(preparer.email);
@@ -109,7 +109,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await isInOrder(owner);
   });
 
-  it('the owner quotes, and the client’s open screen shows it and accepts', async () => {
+  it('the owner sends a quote, which appears on the client’s open screen and is accepted', async () => {
     await nora.page.goto(`/ClientTaxReturn/${returnId}`);
     await seen(nora.page, /preparing your price quote/);
 
@@ -124,12 +124,12 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await isInOrder(nora);
   });
 
-  it('staff start, review, approve, and have the e-file signed and accepted', async () => {
+  it('staff take the return from start to accepted e-file', async () => {
     const { page } = theo;
     await page.goto('/Admin/Dashboard?filter=accepted');
     await page.getByRole('link', { name: client.name }).click();
     await page.getByRole('heading', { name: 'Workflow' }).waitFor();
-    // What cannot be pressed says why.
+    // A disabled button says why.
     expect(await button(page, /: E-File Auth Sent$/).getAttribute('aria-disabled')).toBe('true');
     await seen(page, 'Waiting for the CPA/EA to approve the e-file.');
     await isInOrder(theo);
@@ -145,7 +145,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await isInOrder(theo);
   });
 
-  it('the client’s card is declined, and the next one pays', async () => {
+  it('the client’s first card is declined, and the second one pays', async () => {
     const { page } = nora;
     await page.getByLabel('Pay by card').selectOption('tok_chargeDeclined');
     await button(page, /^Pay \$325\.50/).click();
@@ -159,9 +159,9 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await isInOrder(nora);
   });
 
-  it('staff upload the finished return, and the client downloads the very same file', async () => {
+  it('staff upload the finished return, and the client downloads the same file', async () => {
     await tab(theo.page, 'File Manager');
-    await theo.page.locator('input[type=file]').last().setInputFiles(paper('forms 1099.pdf'));
+    await theo.page.locator('input[type=file]').last().setInputFiles(fixture('forms 1099.pdf'));
     await seen(theo.page, 'Upload Complete');
     await tab(theo.page, 'Activity');
     await complete(theo.page, 'Tax Return Uploaded');
@@ -173,7 +173,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
       nora.page.waitForEvent('download'),
       finished.getByRole('button', { name: 'Download forms 1099.pdf' }).click(),
     ]);
-    expect(await readFile(await download.path())).toEqual(await readFile(paper('forms 1099.pdf')));
+    expect(await readFile(await download.path())).toEqual(await readFile(fixture('forms 1099.pdf')));
     await theo.page
       .getByRole('listitem')
       .filter({ hasText: 'Tax Return Downloaded' })
@@ -181,20 +181,20 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
       .waitFor();
   });
 
-  it('the owner archives it under its year', async () => {
+  it('the owner archives the return under its tax year', async () => {
     const { page } = owner;
     await page.goto(`/AdminTaxReturn/${returnId}`);
     await field(page, 'Tax year').fill('2025');
     await button(page, 'Archive').click();
     await button(page, /Remove from archive/i).waitFor();
-    // The button is shown before the server has answered.
+    // The button appears before the server responds.
     await seen(page, 'Archived under 2025');
     await page.goto('/Admin/Archive/2025');
     await seen(page, client.name);
     await isInOrder(owner);
   });
 
-  it('each e-mail was sent', async () => {
+  it('every e-mail was sent', async () => {
     const link = `${product.url}/ClientTaxReturn/${returnId}`;
     for (const words of [
       'we received your order',
@@ -210,7 +210,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await product.mailTo('hello@', `New order: ${client.name}`);
   });
 
-  it('nobody’s console complained', () => {
+  it('no console shows an error', () => {
     expect([...nora.complaints, ...owner.complaints, ...theo.complaints]).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ async function owner(width: number): Promise<Visitor> {
   return visitor;
 }
 
-/** Waits until the state of a sent quote is lit, as a state that is the current one, or plain. */
+/** Waits until the state of a sent quote is drawn as the current state (lit) or not (plain). */
 const quoteSentIs = (look: 'lit' | 'plain', { page }: Visitor) =>
   page.waitForFunction((wanted) => {
     const fillOf = (state: string) => {
@@ -31,11 +31,11 @@ const quoteSentIs = (look: 'lit' | 'plain', { page }: Visitor) =>
     return (fillOf('quote.sent') === fillOf('lifecycle.active')) === (wanted === 'lit');
   }, look);
 
-it('a return is seen in its statechart as it moves, and its way is walked with the arrow keys', async () => {
+it('a return’s statechart follows live changes, and the keyboard steps through its history', async () => {
   const here = await owner(1280);
   const there = await owner(1280);
   await here.page.goto(`/AdminTaxReturn/${client.returnId}`);
-  await here.page.getByRole('link', { name: 'See it in the statechart' }).click();
+  await here.page.getByRole('link', { name: 'View in the statechart' }).click();
   await heading(here.page, 'Statecharts');
   const slider = here.page.getByRole('slider');
   await slider.waitFor();
@@ -50,7 +50,7 @@ it('a return is seen in its statechart as it moves, and its way is walked with t
   await slider.focus();
   await here.page.keyboard.press('Home');
   await seen(here.page, 'Order received');
-  expect(await slider.getAttribute('aria-valuetext')).toContain('every region starts');
+  expect(await slider.getAttribute('aria-valuetext')).toContain('every region enters its initial state');
   await quoteSentIs('plain', here);
   await here.page.keyboard.press('End');
   await seen(here.page, 'Quote of $240 sent');
@@ -59,7 +59,7 @@ it('a return is seen in its statechart as it moves, and its way is walked with t
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
-it('a phone has the sandbox, where a refused event says why', async () => {
+it('the sandbox works on a phone, and says why an event is refused', async () => {
   const visitor = await owner(360);
   const { page } = visitor;
   await page.goto('/machines?mode=sandbox');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** An order made in the visitor's wizard; its client is signed in. */
+/** Orders in the visitor's price tool, which signs the client in. @returns the id of the return */
 async function order(visitor: Visitor, who: typeof client): Promise<string> {
   const { page } = visitor;
   await page.goto('/PriceTool');
@@ -83,7 +83,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     expect(await page.getByRole('link', { name: /Tax Preparation Business/ }).count()).toBe(0);
   });
 
-  it('names a new paper for a line of the checklist, looks at it, and takes a line out', async () => {
+  it('uploads a document for a checklist item, previews it, and marks another as not applicable', async () => {
     const { page } = visitor;
     await page.goto(`/ClientTaxReturn/${id}?view=document-checklist`);
     await button(page, 'Provide: Forms W-2').click();
@@ -99,7 +99,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await line.getByText('Provided').waitFor();
     await line.getByText('receipt.jpg').waitFor();
     await button(page, /^Does not apply: The amount of your March 2021/).click();
-    await button(page, /^It does apply: The amount of your March 2021/).waitFor();
+    await button(page, /^It applies: The amount of your March 2021/).waitFor();
 
     await page.goto(`/ClientTaxReturn/${id}/file-manager`);
     await button(page, 'Preview receipt.jpg').click();
@@ -107,7 +107,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await isInOrder(visitor);
   });
 
-  it('gets in again with a new password, by the pin of the e-mail', async () => {
+  it('signs in with a new password after a reset with the PIN from the e-mail', async () => {
     const { page } = visitor;
     const fresh = 'another quiet river 5';
     await page.getByRole('button', { name: 'Close' }).click();
@@ -124,7 +124,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await button(page, 'Change Password').click();
     await seen(page, 'Password Succesfully Changed');
 
-    // A link that was opened signed out is kept in mind.
+    // Signing in continues to the link that was opened while signed out.
     await page.goto(`/ClientTaxReturn/${id}/file-manager`);
     await seen(page, /Please sign in to open that page/);
     await isInOrder(visitor);
@@ -135,5 +135,5 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await page.waitForURL(`**/ClientTaxReturn/${id}/file-manager`);
   });
 
-  it('and nothing complained in the console', () => expect(visitor.complaints).toEqual([]));
+  it('shows no errors in the console', () => expect(visitor.complaints).toEqual([]));
 });

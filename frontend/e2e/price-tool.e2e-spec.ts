@@ -6,7 +6,7 @@ import { press, type } from './support/keyboard.js';
 import { sharedProduct } from './support/product.js';
 import { button, choose, field, heading, isInOrder, seen, submitOrder } from './support/steps.js';
 
-const paper = join(process.cwd(), 'frontend/e2e/fixtures/forms 1099.pdf');
+const fixture = join(process.cwd(), 'frontend/e2e/fixtures/forms 1099.pdf');
 const widths = [360, 1280];
 
 const product = sharedProduct('empty');
@@ -37,7 +37,7 @@ const withQuoteScreen: readonly ServiceKey[] = [
   'international',
 ];
 const straightToTheCall: readonly ServiceKey[] = ['auditRepresentation', 'taxRelief'];
-const beginning = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+const startingWith = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
 async function toTaxPreparation(type: RegExp): Promise<void> {
   await page.goto('/PriceTool');
@@ -52,7 +52,7 @@ describe.each(widths)('at %d px', (width) => {
 
   it.each(withQuoteScreen)('%s: a quote, then the call', async (service) => {
     await page.goto('/PriceTool');
-    await choose(page, beginning(serviceNames[service]));
+    await choose(page, startingWith(serviceNames[service]));
     await button(page, 'Next').click();
     await heading(page, serviceNames[service]);
     await isInOrder(visitor);
@@ -68,7 +68,7 @@ describe.each(widths)('at %d px', (width) => {
 
   it.each(straightToTheCall)('%s: straight to the call', async (service) => {
     await page.goto('/PriceTool');
-    await choose(page, beginning(serviceNames[service]));
+    await choose(page, startingWith(serviceNames[service]));
     await button(page, 'Next').click();
     await page.getByRole('dialog', { name: 'Schedule a call' }).getByText(serviceNames[service]).waitFor();
     await isInOrder(visitor);
@@ -94,7 +94,7 @@ describe.each(widths)('at %d px', (width) => {
   });
 });
 
-it('is saved for later, and goes on in another browser, papers included', async () => {
+it('resumes a saved order in another browser, with its documents', async () => {
   await arriveAt(360);
   await toTaxPreparation(/^Individual/);
   await button(page, /Form W-2/).click();
@@ -104,7 +104,7 @@ it('is saved for later, and goes on in another browser, papers included', async 
   await button(page, /^Back$/).click();
   await button(page, 'See my price range').click();
   await button(page, /Sounds good/).click();
-  await page.locator('input[type=file]').first().setInputFiles(paper);
+  await page.locator('input[type=file]').first().setInputFiles(fixture);
   await page.getByText('Upload Complete', { exact: true }).waitFor();
   await button(page, 'Save For Later').click();
   await heading(page, 'Save For Later');
@@ -132,10 +132,10 @@ it('is saved for later, and goes on in another browser, papers included', async 
   await button(page, 'Download forms 1099.pdf').waitFor();
 });
 
-it('survives a moment without a connection', async () => {
+it('keeps working through a lost connection', async () => {
   await arriveAt(360);
   await toTaxPreparation(/^Individual/);
-  // The steps to come have been downloaded, the last of them last.
+  // All later steps have been downloaded once the last of them has.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('schedule-call-dialog')),
   );
@@ -146,15 +146,15 @@ it('survives a moment without a connection', async () => {
   await button(page, 'See my price range').click();
   await button(page, /Sounds good/).click();
   await heading(page, 'Upload Documents');
-  await page.locator('input[type=file]').first().setInputFiles(paper);
+  await page.locator('input[type=file]').first().setInputFiles(fixture);
   await seen(page, 'Uploading...');
   await visitor.context.setOffline(false);
   await page.getByText('Upload Complete', { exact: true }).waitFor();
 });
 
-it('needs no mouse: keys alone price, upload and order', async () => {
+it('works with the keyboard only: price, upload and order', async () => {
   await arriveAt(1280);
-  page.on('filechooser', (chooser) => void chooser.setFiles(paper));
+  page.on('filechooser', (chooser) => void chooser.setFiles(fixture));
   await page.goto('/PriceTool');
   await heading(page, 'Select a Service');
   await press(page, /Tax Preparation/, 'Space');
@@ -177,13 +177,13 @@ it('needs no mouse: keys alone price, upload and order', async () => {
   ] as const)
     await type(page, label, text);
   await page.keyboard.press('Enter');
-  await heading(page, /your order is with us/);
+  await heading(page, /we received your order/);
 });
 
 it.each([
   ['/PriceTool', 'Select a Service', 150_000],
   ['/', /./, 120_000],
-])('%s downloads little script before it can be used', async (path, title, bytes) => {
+])('%s stays within its budget of script', async (path, title, bytes) => {
   await arriveAt(360);
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

@@ -5,7 +5,7 @@ import { sharedProduct } from './support/product.js';
 
 const read = (file: string) => JSON.parse(readFileSync(join(process.cwd(), file), 'utf8'));
 
-/** The addresses that the build drew. */
+/** The addresses that the build prerendered. */
 const { pages }: { pages: string[] } = read('frontend/dist/.site.json');
 const { siteUrl }: { siteUrl: string } = read('firm/firm.json');
 const offices: unknown[] = read('firm/offices.json');
@@ -35,7 +35,7 @@ it('no two pages share a title', async () => {
   expect(repeated).toEqual([]);
 });
 
-it('tells search engines of each page that is meant to be found, once', async () => {
+it('lists every indexed page in the sitemap, with its own metadata', async () => {
   expect(await textAt('/robots.txt')).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   const listed = [...(await textAt('/sitemap.xml')).matchAll(/<loc>([^<]+)/g)].map(([, address]) => address!);
   expect(listed).toEqual(
@@ -63,7 +63,7 @@ it('tells search engines of each page that is meant to be found, once', async ()
     expect((await fetch(product.url + image)).headers.get('content-type')).toMatch(/^image/);
 });
 
-it('states the firm, its offices, the answers of a topic and an article as data', async () => {
+it('includes structured data for the firm, its offices, a topic and an article', async () => {
   const factsOn = async (path: string): Promise<Record<string, unknown>> =>
     JSON.parse(
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await get(path)).html)?.[1] ?? 'null',
@@ -83,7 +83,7 @@ it('states the firm, its offices, the answers of a topic and an article as data'
   });
 });
 
-it('an address in any case leads to the page, an unknown one to help, with 404', async () => {
+it('redirects addresses in other cases, and responds 404 with help to unknown ones', async () => {
   expect(await get('/Blog')).toMatchObject({ status: 301, to: '/blog' });
   expect(await get('/citycontact')).toMatchObject({ status: 301, to: '/Contact' });
   expect(await get('/cpa-free-guidance/SCorp')).toMatchObject({

@@ -3,7 +3,7 @@ import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
 import { button, choose, heading, seen, signIn, submitOrder } from './support/steps.js';
 
-const paper = 'frontend/e2e/fixtures/receipt.jpg';
+const fixture = 'frontend/e2e/fixtures/receipt.jpg';
 const host = 'tax.office.example';
 
 const product = sharedProduct('empty');
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 afterEach(async () => {
-  // Over plain HTTP Chromium says that it ignores this header.
+  // Over plain HTTP, Chromium logs that it ignores this header.
   const { complaints } = visitor;
   expect(complaints.filter((text) => !text.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([]);
   await visitor.context.close();
 });
 
-async function orderWithPaper(who: { name: string; email: string; password: string }): Promise<void> {
+async function orderWithDocument(who: { name: string; email: string; password: string }): Promise<void> {
   await page.goto('/PriceTool');
   await choose(page, /^Tax Preparation/);
   await button(page, 'Next').click();
@@ -31,7 +31,7 @@ async function orderWithPaper(who: { name: string; email: string; password: stri
   await button(page, 'See my price range').click();
   await button(page, /Sounds good/).click();
   await heading(page, 'Upload Documents');
-  await page.locator('input[type=file]').first().setInputFiles(paper);
+  await page.locator('input[type=file]').first().setInputFiles(fixture);
   await page.getByText('Upload Complete', { exact: true }).waitFor();
   await button(page, 'Next').click();
   await submitOrder(page, who);
@@ -41,7 +41,7 @@ it('takes an order, a sign-in and an event over plain HTTP on a local network', 
   visitor = await arrive(browser, product.url.replace('127.0.0.1', host), 1280);
   ({ page } = visitor);
   const who = { name: 'Lan Ito', email: 'lan@ito.example', password: 'a quiet river 4' };
-  await orderWithPaper(who);
+  await orderWithDocument(who);
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID])).toEqual([
     false,
     'undefined',
@@ -55,7 +55,7 @@ it('takes an order, a sign-in and an event over plain HTTP on a local network', 
   await seen(page, 'The tax return was deleted');
 });
 
-it('takes an order and a sign-in where the browser blocks all storage', async () => {
+it('takes an order and a sign-in while the browser blocks all storage', async () => {
   visitor = await arrive(browser, product.url, 1280);
   ({ page } = visitor);
   await visitor.context.addInitScript(() => {
@@ -67,7 +67,7 @@ it('takes an order and a sign-in where the browser blocks all storage', async ()
       });
   });
   const who = { name: 'Priva Tate', email: 'priva@tate.example', password: 'a quiet river 5' };
-  await orderWithPaper(who);
+  await orderWithDocument(who);
   await page.getByRole('link', { name: 'Open the File Manager' }).click();
   await button(page, 'Download receipt.jpg').waitFor();
 

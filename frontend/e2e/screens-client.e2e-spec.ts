@@ -16,7 +16,7 @@ const clientScreens = ['/Client/Dashboard', '/Client/PriceTool'];
 const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist'];
 
 it.each([360, 1280])(
-  'at %d px no screen of a client breaks a rule, overflows, or complains',
+  'at %d px, client screens are accessible, fit the width, and log no errors',
   async (width) => {
     const visitor = await arrive(browser, product.url, width);
     await signIn(visitor, '/ClientSignIn', product.demoSignIn('Client'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The route table of spec 1 §2, as far as it is for everyone, and what its pages can be asked. */
+/** The public part of the route table of spec 1 §2, with search parameters. */
 const publicScreens = [
   ...['/', '/AboutUs', '/Services', '/Promotions', '/MessageConfirmation'],
   ...['/Privacy', '/Terms', '/Refund', '/Anti-Defamation-Policy'],
@@ -31,17 +31,17 @@ const publicScreens = [
 ];
 
 it.each([360, 1280])(
-  'at %d px each public page comes whole, with little script, asks for nothing more, and breaks no rule',
+  'at %d px, public pages are complete, accessible, within their script budget, and call no API',
   async (width) => {
     const visitor = await arrive(browser, product.url, width);
     const { page } = visitor;
     const foreign: string[] = [];
-    const asked: string[] = [];
+    const apiCalls: string[] = [];
     const links = new Set<string>();
     page.on('request', (request) => {
       const { origin, pathname, protocol } = new URL(request.url());
       if (origin !== product.url && protocol !== 'data:') foreign.push(request.url());
-      if (pathname.startsWith('/api/')) asked.push(`${page.url()} asks ${pathname}`);
+      if (pathname.startsWith('/api/')) apiCalls.push(`${page.url()} calls ${pathname}`);
     });
     const wrong = await screenFaults(visitor, publicScreens, async (address) => {
       await takenOver(page);
@@ -49,7 +49,7 @@ it.each([360, 1280])(
       parts.links.forEach((link) => links.add(link));
       return wrongParts(address, parts);
     });
-    expect([...wrong, ...foreign, ...asked, ...(await deadLinks(product.url, links))]).toEqual([]);
+    expect([...wrong, ...foreign, ...apiCalls, ...(await deadLinks(product.url, links))]).toEqual([]);
     await visitor.context.close();
   },
 );

@@ -21,7 +21,7 @@ afterEach(async () => {
   await visitor.context.close();
 });
 
-/** The sentence under a field that was refused. */
+/** The error message of an invalid field. */
 async function errorOf(label: string): Promise<string> {
   const control = field(visitor.page, label).and(visitor.page.locator('[aria-invalid="true"]'));
   const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? [];
@@ -31,7 +31,7 @@ async function errorOf(label: string): Promise<string> {
 const submit = (name: string) =>
   button(visitor.page, name).and(visitor.page.locator('[type="submit"]')).last();
 
-it('/register says under each field what is wrong with it, and leads to /login', async () => {
+it('/register shows an error under each invalid field, and continues to /login', async () => {
   const { page } = visitor;
   await page.goto('/register');
   await submit('Sign Up').click();
@@ -52,10 +52,10 @@ it('/register says under each field what is wrong with it, and leads to /login',
   await field(page, 'Confirm password').fill(password);
   await submit('Sign Up').click();
   await page.waitForURL('**/login');
-  await seen(page, 'Your account is made. Please sign in.');
+  await seen(page, 'Your account has been created. Please sign in.');
 });
 
-it('/login tells an unknown address from a wrong password, and leads each role to its own screen', async () => {
+it('/login distinguishes an unknown address from a wrong password, and opens the dashboard', async () => {
   const { page } = visitor;
   await signIn(visitor, '/login', { email: 'nobody@people.example', password });
   expect(await errorOf('Email')).toMatch(/not found|no account/i);
@@ -72,7 +72,7 @@ it('/login tells an unknown address from a wrong password, and leads each role t
   await page.waitForURL((url) => !url.pathname.startsWith('/Admin'));
 });
 
-it('team members choose a role, wait for access, and leave by the root', async () => {
+it('team members choose a role, see that they need access, and sign out to the home page', async () => {
   const { page } = visitor;
   await page.goto('/AgroSignUp');
   expect(await page.getByRole('radio', { name: /Staff Associate/ }).isChecked()).toBe(true);
@@ -92,7 +92,7 @@ it('team members choose a role, wait for access, and leave by the root', async (
   expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
 });
 
-it('a token that has expired signs out to the root, at the start and while a page is open', async () => {
+it('an expired token signs the user out to the home page, on arrival and while a page is open', async () => {
   const { page } = visitor;
   const token = (secondsLeft: number) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

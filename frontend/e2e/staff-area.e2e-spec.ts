@@ -34,7 +34,7 @@ const openFirstAccepted = async () => {
 };
 
 describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
-  it('sees the rows of their rank, and nothing that is not theirs', async () => {
+  it('sees exactly the workflow rows of the role', async () => {
     await signInAs(role);
     await openFirstAccepted();
     const shown = workflowRows.filter(({ visibleTo }) => visibleTo.includes(role));
@@ -48,18 +48,18 @@ describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
   });
 });
 
-it('the owner sends one step to many, hears which refuse it, and takes one out of the archive', async () => {
+it('the owner applies a bulk action, sees which returns refuse it, and unarchives a return', async () => {
   await signInAs('Owner');
   await page.goto('/Admin/Dashboard?filter=accepted');
-  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
-  await page.getByRole('combobox', { name: 'Do' }).selectOption({ label: 'Staff Associate Starts' });
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Staff Associate Starts' });
   await button(page, 'Apply').click();
   const asked = page.getByRole('dialog', { name: /^Staff Associate Starts: \d+ tax returns/ });
   await isInOrder(visitor);
   await asked.getByRole('button', { name: 'Apply' }).click();
   const refused = page.getByRole('dialog', { name: /^Not done for \d+ tax returns/ });
   await refused
-    .getByText(/has started already/)
+    .getByText(/has already started/)
     .first()
     .waitFor();
   await refused.getByText(/^Done for \d+ tax return/).waitFor();
@@ -77,7 +77,7 @@ it('the owner sends one step to many, hears which refuse it, and takes one out o
   await page.getByRole('link', { name: archived }).first().waitFor();
 });
 
-it('the firm reads what a visitor wrote, and answers', async () => {
+it('staff read a visitor’s message and reply', async () => {
   await fetch(`${product.url}/api/taxReturns/email`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

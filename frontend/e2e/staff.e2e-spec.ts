@@ -9,7 +9,7 @@ const product = sharedProduct('empty');
 let browser: Browser;
 let visitors: Visitor[];
 
-/** The owner, signed in at one more device. */
+/** Signs the owner in on another device. */
 async function ownerAtAnotherDevice(): Promise<Visitor> {
   const visitor = await arrive(browser, product.url, 1280);
   await signIn(visitor, '/AgroSignIn', product.owner);
@@ -34,7 +34,7 @@ afterAll(() => browser?.close());
 
 const rowOf = ({ page }: Visitor, label: string) => page.getByRole('listitem').filter({ hasText: label });
 
-it('two at one return see each other’s steps at once, and a stale press is explained', async () => {
+it('two people on one return see each other’s steps live, and a conflict is explained', async () => {
   const client = await orderedBy(product.url, 'Two Desks');
   const here = await ownerAtAnotherDevice();
   const there = await ownerAtAnotherDevice();
@@ -50,9 +50,9 @@ it('two at one return see each other’s steps at once, and a stale press is exp
   await rowOf(there, 'Client Accepts Terms').getByText('Complete').waitFor();
   await rowOf(here, 'Client Accepts Terms').getByText('Complete').waitFor();
 
-  // The press there is under way while the one here arrives first.
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  // The request from there is held back until the one from here has been handled.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await there.page.route('**/events', async (route) => {
     await held;
     await route.continue();
@@ -62,19 +62,19 @@ it('two at one return see each other’s steps at once, and a stale press is exp
   await pressed;
   await button(here.page, 'Start: Staff Associate Starts').click();
   await seen(here.page, 'Staff Associate Starts: complete');
-  letGo();
-  await seen(there.page, /Somebody else changed this return meanwhile/);
+  release();
+  await seen(there.page, /Somebody else changed this return in the meantime/);
   await rowOf(there, 'Staff Associate Starts').getByText('Complete').waitFor();
 });
 
-it('keys alone work a return from its quote to the archive', async () => {
+it('a return can be taken from quote to archive with the keyboard only', async () => {
   const client = await orderedBy(product.url, 'Keys Only');
   const owner = await ownerAtAnotherDevice();
   const { page } = owner;
   page.on('filechooser', (chooser) => void chooser.setFiles('frontend/e2e/fixtures/forms 1099.pdf'));
   const complete = async (words: string, label: string) => {
     await press(page, new RegExp(`^${words}: ${label}`));
-    await seen(page, `${label}: complete`); // said once the server has agreed
+    await seen(page, `${label}: complete`); // shown once the server has confirmed
   };
 
   await heading(page, /./);
@@ -111,7 +111,7 @@ it('keys alone work a return from its quote to the archive', async () => {
   await page.getByRole('tab', { name: 'File Manager', selected: true }).waitFor();
   const finished = page.getByRole('region', { name: 'Finished returns' });
   await finished.waitFor();
-  await reach(page, /^Choose files$/); // for the client's papers
+  await reach(page, /^Choose files$/); // for the client's documents
   await reach(page, /^Choose files$/);
   expect(await finished.evaluate((region) => region.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Enter');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What the screens are called, by the machine's states (spec 2 §2.1). */
+/** The screens' titles, by machine state (spec 2 §2.1). */
 const titles: Readonly<Record<string, string>> = {
   ...serviceNames,
   selectService: 'Select a Service',
@@ -38,11 +38,11 @@ const dialogs: Readonly<Record<string, string>> = {
   scheduleCall: 'Schedule a call',
 };
 
-/** A dialog's own Back and Next; the call has nothing to save, and detail pages go back to their list first. */
+/** The call has nothing to save, and detail pages return to their list first. */
 const offered = (value: StateValue, { type }: WizardEvent): boolean =>
   type !== 'SAVE_FOR_LATER' || !/^scheduleCall$|Compact\.(?!list)/.test(screenOf(value));
 
-/** The innermost state, less the region that all questions lie in. */
+/** The innermost state, without the parent `steps`. */
 function screenOf(value: StateValue): string {
   if (typeof value === 'string') return value;
   const [state = '', inner = ''] = Object.entries(value)[0] ?? [];
@@ -50,18 +50,18 @@ function screenOf(value: StateValue): string {
 }
 
 async function take(page: Page, event: WizardEvent): Promise<void> {
-  const beginning = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  const startingWith = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
   const dialog = page.getByRole('dialog');
   const scope = (await dialog.count()) > 0 ? dialog : page.getByRole('main');
   switch (event.type) {
     case 'SELECT_SERVICE':
-      return choose(page, beginning(serviceNames[event.service]));
+      return choose(page, startingWith(serviceNames[event.service]));
     case 'SELECT_TYPE':
       return choose(page, event.preparation === 'individual' ? /^Individual/ : /^Business/);
     case 'OPEN_DETAIL':
       if (`individualCompact.${event.page}` in titles)
-        return button(page, beginning(titles[`individualCompact.${event.page}`]!)).click();
-      await choose(page, beginning(titles[`businessCompact.${event.page}`]!));
+        return button(page, startingWith(titles[`individualCompact.${event.page}`]!)).click();
+      await choose(page, startingWith(titles[`businessCompact.${event.page}`]!));
       return button(page, /^1?Questions about your return/).click();
     case 'NEXT':
       return scope.getByRole('button', { name: /^(Next|See my price range|Sounds good.*)$/ }).click();
@@ -72,7 +72,7 @@ async function take(page: Page, event: WizardEvent): Promise<void> {
   }
 }
 
-async function stands(page: Page, screen: string): Promise<void> {
+async function expectScreen(page: Page, screen: string): Promise<void> {
   const dialog = dialogs[screen];
   if (dialog) return page.getByRole('dialog', { name: dialog }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -81,20 +81,20 @@ async function stands(page: Page, screen: string): Promise<void> {
 
 const walk = tour(offered);
 
-it('takes each transition of the wizard that a hand can', () => {
+it('takes every transition that a visitor can', () => {
   const screens = new Set(walk.map(({ value }) => screenOf(value)));
   expect([...Object.keys(titles), ...Object.keys(dialogs)].filter((each) => !screens.has(each))).toEqual(
     ['taxPreparation', 'auditRepresentation', 'taxRelief'], // services without a screen of their own
   );
 });
 
-it('the browser shows what the machine says, all the way', async () => {
+it('every step shows the screen that the machine says', async () => {
   const { page, complaints } = await arrive(browser, product.url, 1280);
   await page.goto('/PriceTool');
-  await stands(page, 'selectService');
+  await expectScreen(page, 'selectService');
   for (const { event, value } of walk) {
     await take(page, event);
-    await stands(page, screenOf(value));
+    await expectScreen(page, screenOf(value));
   }
   expect(complaints).toEqual([]);
 });

@@ -1,12 +1,11 @@
-/*
- * All that a drawn page runs at first (vite/page-document.ts). It reads well as it is, so it is shown before the program
- * that brings it to life is asked for: on a slow line the two would only hold each other up.
+/* * The only script that a prerendered page runs at first (vite/page-document.ts). It loads the app after the first paint,
+ * because on a slow connection the app's download would delay that paint.
  */
 new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
 // A page in the background is not painted.
 setTimeout(loadApp, 1000);
 
-/** Asked twice, a browser loads it once. */
+/** Importing twice loads the module once. */
 function loadApp(): void {
   void import('./main.js');
 }

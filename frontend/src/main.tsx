@@ -25,22 +25,23 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // A drawn page is taken over as it is, unless more is asked of it than whoever drew it knew: a little at a
-  // time, so that a finger on the page never waits for all of it.
+  // Hydrates a prerendered page, unless the address asks for more than its renderer knew. A transition hydrates in
+  // slices, so that the page responds to input meanwhile.
   const { search, hash, state } = router.state.location;
-  const asked = !isServerRendered() && search;
-  if (root.hasChildNodes() && !asked && !hash && !state) startTransition(() => void hydrateRoot(root, app));
+  const unknownSearch = !isServerRendered() && search;
+  if (root.hasChildNodes() && !unknownSearch && !hash && !state)
+    startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   router.subscribe(({ historyAction }) => historyAction !== 'POP' && clearHydrationData());
 }
 
-/** What the address needs is there before the first drawing, so that a drawn page is never taken away again. */
+/** Loads the code of the first screen before the first render, so that no loading state replaces a prerendered page. */
 async function loadFirstScreen(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      // A screen that does not load is the router's to report.
+      // The router reports a screen that fails to load.
       const loaded = await route.lazy().catch(() => undefined);
       if (loaded) Object.assign(route, loaded, { lazy: undefined });
     }),

@@ -14,18 +14,18 @@ import {
 } from './lib/hydration-data.js';
 import { queryClient } from './lib/query-client.js';
 
-/*
- * The drawing program: run by the build (vite/prerender.ts), and by the server for pages whose content changes while it
- * runs or that answer a question (backend/src/site/page-renderer.ts). Never in a browser. docs/adr/0012-drawn-on-request.md
+/* * Renders pages to HTML: run by the build (vite/prerender.ts), and by the server for pages whose content changes at
+ * runtime or depends on the request (backend/src/site/page-renderer.ts). Never runs in a browser.
+ * docs/adr/0012-drawn-on-request.md
  */
 
-/** The site's document as the build left it, for pages to be put into. */
+/** The built HTML document that pages are rendered into. */
 export interface SiteDocument {
   template: string;
   stylesheets: readonly Stylesheet[];
 }
 
-/** What the server knows of the page that it wants. */
+/** The data that the server renders a page with. */
 export interface PageData {
   blog?: BlogData;
   refusedMessage?: RefusedMessage;
@@ -36,14 +36,14 @@ const handler = createStaticHandler(routes);
 export const siteMap = () => siteMapOf(routes, prerenderedRoutes);
 
 /**
- * Draws the page at an address as `main.tsx` will, as a whole document.
+ * Renders the page at an address, as `main.tsx` will, to a whole document. Throws if the address redirects or fails.
  * @param address path and search
- * @param data makes it a page drawn to order: what is known goes along, so that the browser asks for nothing again
+ * @param data for a page rendered on request; embedded in it, so that the browser does not fetch it again
  */
 export async function render(address: string, document: SiteDocument, data?: PageData): Promise<string> {
   await loadContactForm();
   const context = await handler.query(new Request(`http://site.invalid${address}`));
-  if (context instanceof Response) throw new Error(`${address} cannot be drawn: it is a redirect`);
+  if (context instanceof Response) throw new Error(`${address} cannot be rendered: it is a redirect`);
   const failure = Object.values(context.errors ?? {})[0];
   if (failure) throw failure;
   const known: HydrationData = {
@@ -70,6 +70,6 @@ export async function render(address: string, document: SiteDocument, data?: Pag
   return data ? page.replace('</body>', () => `${dataElement(known)}</body>`) : page;
 }
 
-/** Data, not a script: nothing in it runs, and no text in it ends it. */
+/** A data block: it is not executed, and the escaped `<` keeps its text from closing the element. */
 const dataElement = (known: HydrationData) =>
   `<script type="application/json" id="${hydrationDataId}">${JSON.stringify(known).replace(/</g, '\\u003c')}</script>`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type HtmlTagDescriptor, type Plugin } from 'vite';
 
-/** Fills the page template's {{name}}, {{description}} … from the firm's profile, and names the firm's images. */
+/** Fills {{name}}, {{description}} and the like in the page template from the firm's profile, and links the firm's images. */
 export function firmHead(fill: (text: string) => string, images: string): Plugin {
   const has = (name: string) => existsSync(path.join(images, name));
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({

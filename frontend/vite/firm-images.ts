@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin } from 'vite';
 
-/** Puts the files of the firm's own folder of images into the site's root, under their own names. */
+/** Copies the firm's images into the root of the site, under the same names. */
 export function firmImages(folder: string): Plugin {
   return {
     name: 'firm-images',

@@ -2,10 +2,9 @@ import { Marked } from 'marked';
 import type { Plugin } from 'vite';
 
 /**
- * Turns the firm's Markdown into HTML when the site is built, so that no visitor downloads a parser.
- * A file becomes `{ fields, intro, sections }`: its front matter, what stands before the first `## heading`, and
- * a section for each of them with an address. `fill` puts the firm's name and numbers in. The text is the firm's
- * own, so its HTML is trusted.
+ * Converts the firm's Markdown to HTML at build time, so that no visitor downloads a parser. A file becomes
+ * `{ fields, intro, sections }`: its front matter, the text before the first `## heading`, and one section per heading
+ * with an id for links. `fill` fills in the firm's values. The firm writes these files, so their HTML is trusted.
  */
 export function markdown(fill: (text: string) => string): Plugin {
   return {

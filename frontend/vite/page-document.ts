@@ -1,13 +1,13 @@
 import { type Rolldown } from 'vite';
 
-/** A stylesheet of the build, and the class names that are in it alone. */
+/** A stylesheet of the build, with the scoped class names in it. */
 export interface Stylesheet {
   href: string;
   text: string;
   classNames: readonly string[];
 }
 
-/** The stylesheets of a build, each after those it builds upon: the order in which they win. */
+/** The stylesheets of a build in cascade order: each after those that it depends on. */
 export function stylesheetsOf(bundle: Rolldown.OutputBundle): Stylesheet[] {
   const files = new Set<string>();
   const visited = new Set<string>();
@@ -27,31 +27,31 @@ export function stylesheetsOf(bundle: Rolldown.OutputBundle): Stylesheet[] {
 }
 
 /**
- * The site's document for drawn pages: in place of the program stands the little one that asks for it later.
- * @param later the file of that little program
+ * The HTML document for prerendered pages. Instead of the app, it loads a small script that loads the app later.
+ * @param later the file of that script
  */
 export function documentOf(bundle: Rolldown.OutputBundle, later: string): string {
   const document = bundle['index.html'];
-  if (document?.type !== 'asset') throw new Error('The build made no index.html');
+  if (document?.type !== 'asset') throw new Error('The build contains no index.html');
   return String(document.source)
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script type="module"[^>]*><\/script>/, `<script type="module" src="/${later}"></script>`);
 }
 
-/** The hoisted tags that React writes before the content: they belong in the head. */
+/** The tags that React hoists and writes before the content; they belong in the head. */
 const metadata = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
 
 /**
- * Puts a drawn page into the site's document: its metadata in place of the document's own, the styles that it uses,
- * and the year of the drawing, by which the browser draws it once more alike.
+ * Puts a rendered page into the HTML document: replaces the metadata, inlines the styles that it uses, and stores the
+ * year of rendering, so that hydration renders the same year.
  *
- * The styles stand in the page itself, so that the first paint waits for nothing else; the server lets them in by their
- * hash (backend/src/http/static-site.ts). Their stylesheets are named as well, but disabled, which keeps a browser from
- * loading what it has: scripts ask for a stylesheet only where the document does not name it.
+ * Inline styles let the first paint happen without further requests; the server allows them by their hash
+ * (backend/src/http/static-site.ts). The page also links their stylesheets, but disabled: Vite loads a stylesheet only
+ * if the document does not link it, so the browser does not download these again.
  */
-export function fillPage(template: string, drawn: string, sheets: readonly Stylesheet[]): string {
-  const head = metadata.exec(drawn)?.[0] ?? '';
-  const content = drawn.slice(head.length);
+export function fillPage(template: string, rendered: string, sheets: readonly Stylesheet[]): string {
+  const head = metadata.exec(rendered)?.[0] ?? '';
+  const content = rendered.slice(head.length);
   const classNames = new Set(/class="/.test(content) ? content.match(/(?<=["\s])_[\w-]+/g) : []);
   const used = sheets.filter(
     (sheet) => template.includes(sheet.href) || sheet.classNames.some((name) => classNames.has(name)),

@@ -5,7 +5,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { robotsText } from './crawlers.js';
 import { documentOf, stylesheetsOf, type Stylesheet } from './page-document.js';
 
-/** What frontend/src/prerender.tsx offers. */
+/** The exports of frontend/src/prerender.tsx. */
 interface Renderer {
   siteMap: () => Promise<{ pages: string[]; screens: string[]; redirects: Record<string, string> }>;
   render: (address: string, document: SiteDocument) => Promise<string>;
@@ -19,10 +19,10 @@ interface SiteDocument {
 const unknownAddress = '/no-such-page';
 
 /**
- * Draws the public pages when the site is built: `dist/.pages/AboutUs.html` and so on, `404.html` for unknown
- * addresses, `dist/.site.json`, the addresses that the server knows, and what crawlers read. index.html stays
- * the empty document for screens that are drawn in the browser. The drawing program itself stays in `dist/.renderer`,
- * with all its packages, for the server to draw what the build cannot know: `prerender.js` and `document.json`.
+ * Prerenders the public pages at build time. Writes `dist/.pages/AboutUs.html` and so on, `404.html` for unknown
+ * addresses, the addresses that the server must know (`dist/.site.json`), and robots.txt. index.html stays the empty
+ * document for screens that render in the browser. `dist/.renderer` keeps the renderer with all its packages
+ * (`prerender.js`, `document.json`), with which the server renders dynamic pages.
  */
 export function prerender(entry: string): Plugin {
   let config: ResolvedConfig;
@@ -42,7 +42,7 @@ export function prerender(entry: string): Plugin {
         template: documentOf(bundle, this.getFileName(afterPaint)),
         stylesheets: stylesheetsOf(bundle),
       };
-      const { siteMap, render: draw } = await buildProgram(entry, path.join(out, '.renderer'));
+      const { siteMap, render } = await buildProgram(entry, path.join(out, '.renderer'));
 
       const write = async (file: string, text: string) => {
         const target = path.join(out, file);
@@ -52,12 +52,12 @@ export function prerender(entry: string): Plugin {
       const map = await siteMap();
       const found: string[] = [];
       for (const address of map.pages) {
-        const page = await draw(address, document);
+        const page = await render(address, document);
         const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
         if (canonical) found.push(canonical);
         await write(`.pages${address === '/' ? '/index' : address}.html`, page);
       }
-      await write('.pages/404.html', await draw(unknownAddress, document));
+      await write('.pages/404.html', await render(unknownAddress, document));
       await write('.renderer/document.json', JSON.stringify(document));
       await write('.site.json', JSON.stringify({ ...map, found }, null, 2));
       await write('robots.txt', robotsText(found[0] && new URL('/sitemap.xml', found[0]).href));
@@ -69,7 +69,7 @@ export function prerender(entry: string): Plugin {
       configFile: config.configFile,
       logLevel: 'warn',
       build: { ssr: source, outDir: folder, emptyOutDir: true, sourcemap: false, copyPublicDir: false },
-      // The server has none of the site's packages, and no use for React's warnings.
+      // The server does not have the site's packages, and should not run React's development checks.
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     });

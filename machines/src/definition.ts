@@ -1,26 +1,26 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not, or } from 'xstate';
 
-/** A transition in plain data. */
+/** A transition as plain data. */
 export interface TransitionDescription {
   /** Event type; `''` for an eventless one, `after NAME` for a delayed one. */
   event: string;
-  /** Ids of the states it leads to, empty where it stays. */
+  /** Ids of the target states; empty if the state doesn't change. */
   targets: string[];
-  /** Whether it leaves and enters its own state, starting its clocks again. */
+  /** Whether it leaves and reenters its own state, which restarts its timers. */
   reenter: boolean;
   guard: string | null;
   actions: string[];
   roles: string[];
 }
 
-/** A state in plain data, with everything that a drawing or a golden file needs and no functions. */
+/** A state as plain data without functions, for drawings and golden files. */
 export interface StateDescription {
   id: string;
   key: string;
   type: string;
   initial: string | null;
   tags: string[];
-  /** What entering it does. */
+  /** Entry actions. */
   entry: string[];
   transitions: TransitionDescription[];
   states: StateDescription[];
@@ -29,13 +29,13 @@ export interface StateDescription {
 interface GuardLike {
   type?: string;
   params?: Record<string, unknown>;
-  /** XState's own judge of a combined guard: names of functions do not outlive the browser's build. */
+  /** XState's check function of a combined guard. Compare the function, because the browser build changes its name. */
   check?: unknown;
   guards?: unknown[];
   stateValue?: unknown;
 }
 
-/** `name`, or `name(value, …)` where the guard or action was given params. */
+/** `name`, or `name(value, …)` for a guard or action with params. */
 const referenceText = (type: string, params?: Record<string, unknown>): string =>
   params ? `${type}(${Object.values(params).join(', ')})` : type;
 
@@ -58,7 +58,7 @@ const actionText = (action: unknown): string => {
   return referenceText(type, params);
 };
 
-/** An event's type as definitions and drawings have it: a timer's is `after NAME`. */
+/** An event's name in definitions and drawings; for timers, `after NAME`. */
 export const eventName = (type: string): string => type.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1');
 
 const describeTransition = (transition: AnyTransitionDefinition): TransitionDescription => ({
@@ -81,5 +81,5 @@ const describeState = (node: AnyStateNode): StateDescription => ({
   states: Object.values(node.states).map(describeState),
 });
 
-/** The whole machine as plain data, in the order in which it is written: what is drawn, and what is frozen per version. */
+/** Describes a whole machine as plain data, in source order, for drawings and for the golden files of its versions. */
 export const describeMachine = (machine: AnyStateMachine): StateDescription => describeState(machine.root);

@@ -1,4 +1,4 @@
-/** The roles of spec 2 §6, and Auditor (read-only, given by the owner). `Owner` is shown under the name the firm sets. */
+/** The roles of spec 2 §6, and Auditor (read-only, assigned by the owner). Firms may set another name for `Owner`. */
 export const roles = [
   'Client',
   'Intern',
@@ -11,16 +11,16 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** `System` stands for timers and the payment provider; no person ever holds it. */
+/** `System` stands for timers and the payment provider. No account has this role. */
 export type ActorRole = Role | 'System';
 
-/** Who sent an event: stamped by the server, never taken from a request. `id` is null for `System`. */
+/** Who sent an event. The server sets it; it is never taken from a request. `id` is null for `System`. */
 export interface Actor {
   readonly id: string | null;
   readonly role: ActorRole;
 }
 
-/** Roles that work on returns. An Auditor reads and sends nothing, so is not among them. */
+/** Roles that work on returns. Auditors only read, so they are not included. */
 export const staffRoles = [
   'Intern',
   'Staff Associate',

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Accounts, their password-reset pins, and the counters of the rate limits (docs/adr/0004-accounts.md). */
+/** Accounts, password-reset pins, and rate-limit counters (docs/adr/0004-accounts.md). */
 export class Accounts1790000100000 implements MigrationInterface {
   name = 'Accounts1790000100000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Uploaded files: their content is in the storage, sealed with the key that each row keeps wrapped (docs/adr/0005-files-and-mail.md). */
+/** Uploaded files. Storage keeps their encrypted content; each row keeps its wrapped key (docs/adr/0005-files-and-mail.md). */
 export class Files1790000300000 implements MigrationInterface {
   name = 'Files1790000300000';
 

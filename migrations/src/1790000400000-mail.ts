@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The built-in mailbox: messages addressed to the firm, kept whole as they were sent. */
+/** The built-in mailbox: messages to the firm, with their complete source. */
 export class Mail1790000400000 implements MigrationInterface {
   name = 'Mail1790000400000';
 

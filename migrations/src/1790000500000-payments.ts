@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Payments as the firm sees them, and the charges of the test-mode provider, which stands where Stripe will. */
+/** The firm's record of payments, and the charges of the built-in test provider. */
 export class Payments1790000500000 implements MigrationInterface {
   name = 'Payments1790000500000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What visitors keep for later before they have an account. Only a hash of the token that opens a draft is stored. */
+/** Orders that visitors save before they have an account. Only a hash of the token that opens a draft is stored. */
 export class Drafts1790000800000 implements MigrationInterface {
   name = 'Drafts1790000800000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Each version of each machine as it was when first run here, so that a change under the same number is found. */
+/** Every machine version as it was first run here, to detect a changed definition with the same version number. */
 export class MachineVersions1790001200000 implements MigrationInterface {
   name = 'MachineVersions1790001200000';
 

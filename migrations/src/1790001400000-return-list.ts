@@ -1,9 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What the staff's list filters, sorts and searches by. `waiting_on` is projected from the workflow like the columns
- * beside it; `waiting_since` follows it by a trigger, because only the row itself knows what it said before.
- * No index is on a column that every event changes, so most events still change a row in place.
+ * Columns and indexes for the filters, orders and search of staff's list. `waiting_on` is projected from the workflow; a
+ * trigger keeps `waiting_since`, because only the row knows its previous value. No index covers a column that every event
+ * changes, so most updates remain heap-only (HOT).
  */
 export class ReturnList1790001400000 implements MigrationInterface {
   name = 'ReturnList1790001400000';

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What an auditor asks (docs/audit.md): the history across returns by time, actor and event; who read what; and a
- * signed root for each day. All three tables are append-only by the trigger of the history.
+ * For audits (docs/audit.md): indexes on the history by time, actor and event; the access log; and a signed root for each
+ * day. The history's trigger makes all three tables append-only.
  */
 export class Audit1790001500000 implements MigrationInterface {
   name = 'Audit1790001500000';

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * What client and firm write to each other on a return. Two sides: whoever of the firm reads a client's message has read
- * it for the firm. The author's name and role are kept as they were then.
+ * Messages between client and firm about a return. There are two sides: once anybody at the firm has read a message, it
+ * counts as read by the firm. The author's name and role are those at the time of writing.
  */
 export class Messages1790001600000 implements MigrationInterface {
   name = 'Messages1790001600000';

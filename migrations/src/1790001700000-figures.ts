@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** For the owner's figures: which office a return belongs to, and the rows of history that brought money. */
+/** For the owner's statistics: the office of a return, and an index on the history rows with a completed payment. */
 export class Figures1790001700000 implements MigrationInterface {
   name = 'Figures1790001700000';
 

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Articles get a description, a name under them and a time of publishing (none for a draft); pictures are kept beside
- * them. Trigrams answer a search with a slip of the pen, and make a search for a part of the text quick.
+ * Adds a description, author name and publishing time (none for a draft) to articles, and a table of images. Trigram
+ * indexes make substring searches fast, and find articles despite typos.
  */
 export class BlogAuthoring1790001800000 implements MigrationInterface {
   name = 'BlogAuthoring1790001800000';

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** How many readers found an answer of the guidance library helpful, and how many did not. Nothing of the reader is kept. */
+/** Counts how many readers found an answer of the guidance library helpful or unhelpful. Stores nothing about the reader. */
 export class GuidanceFeedback1790001810000 implements MigrationInterface {
   name = 'GuidanceFeedback1790001810000';
 

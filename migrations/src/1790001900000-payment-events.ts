@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Money can go back, and what a provider told while nobody listened is asked for again from where we stopped. */
+/** Allows refunded payments, and remembers up to when the provider's events have been read, to catch up on missed ones. */
 export class PaymentEvents1790001900000 implements MigrationInterface {
   name = 'PaymentEvents1790001900000';
 

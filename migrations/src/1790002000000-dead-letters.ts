@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Why effects failed, who works them, and what staff decided about those that are dead. */
+/** The causes of failed effects, their current workers, and staff's dismissals of dead ones. */
 export class DeadLetters1790002000000 implements MigrationInterface {
   name = 'DeadLetters1790002000000';
 

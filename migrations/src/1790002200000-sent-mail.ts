@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The built-in mailbox keeps what staff sent from it, and which messages were answered. */
+/** The built-in mailbox keeps sent messages, and marks answered ones. */
 export class SentMail1790002200000 implements MigrationInterface {
   name = 'SentMail1790002200000';
 

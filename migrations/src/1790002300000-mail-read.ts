@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The access log tells who of the firm read a return's messages, and the mailbox. */
+/** The access log also records who at the firm read a return's messages and the mailbox. */
 export class MailRead1790002300000 implements MigrationInterface {
   name = 'MailRead1790002300000';
 
@@ -13,7 +13,7 @@ export class MailRead1790002300000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Rows of the new kinds stay: the log only grows.
+    // The log is append-only, so rows of the new kinds stay.
     await runner.query(`
       ALTER TABLE access_log DROP CONSTRAINT access_log_what_check;
       ALTER TABLE access_log ADD CONSTRAINT access_log_what_check

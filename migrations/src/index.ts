@@ -21,7 +21,7 @@ import { SentMail1790002200000 } from './1790002200000-sent-mail.js';
 import { MailRead1790002300000 } from './1790002300000-mail-read.js';
 import { PaidCents1790002400000 } from './1790002400000-paid-cents.js';
 
-/** Every migration, in the order in which they run. A new one is appended, a published one never changes. */
+/** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
   Accounts1790000100000,
   Workflow1790000200000,

@@ -8,20 +8,20 @@ const compiler = ['package-lock.json', 'tsconfig.base.json'];
 const serverSources = [...compiler, 'machines', 'contract', 'migrations', 'backend'];
 const siteSources = [...compiler, 'machines', 'contract', 'frontend', process.env.FIRM_DIR ?? 'firm'];
 
-/** Compiles the backend and what it builds upon to their dist folders, if they changed. */
+/** Compiles the backend and its dependencies to their dist folders, if they changed. */
 export async function buildServer() {
   const wanted = hashOf(serverSources);
   const done = stamp('backend/dist/.built');
   if (done.is(wanted)) return;
   console.log('Building the server…');
   if ((await runPackage('typescript/bin/tsc', ['-b', 'backend'])) !== 0)
-    fail('The server does not compile: see above.');
+    fail('The server does not compile. See the errors above.');
   done.write(wanted);
 }
 
 /**
- * Builds the site into frontend/dist, if it changed. The firm's profile is part of it. It is built aside and then put in
- * the place of the one before, which a running program serves until that moment.
+ * Builds the site into frontend/dist, if it or the firm's profile changed. Builds into another folder first, so that a
+ * running program keeps serving the old site until the new one replaces it.
  */
 export async function buildSite() {
   const wanted = hashOf(siteSources);
@@ -29,15 +29,16 @@ export async function buildSite() {
   if (done.is(wanted)) return;
   console.log('Building the site…');
   if ((await runPackage('typescript/bin/tsc', ['-b', 'contract'])) !== 0)
-    fail('What the site shares with the server does not compile: see above.');
+    fail('The code shared by site and server does not compile. See the errors above.');
   const fresh = join(root, '.cache/site');
   const vite = ['build', '--config', 'frontend/vite.config.ts', '--outDir', fresh, '--logLevel', 'warn'];
-  if ((await runPackage('vite/bin/vite.js', vite)) !== 0) fail('The site does not build: see above.');
+  if ((await runPackage('vite/bin/vite.js', vite)) !== 0)
+    fail('The site does not build. See the errors above.');
   replace(join(root, 'frontend/dist'), fresh);
   done.write(wanted);
 }
 
-/** Puts a folder in the place of another: no reader finds a part of either. */
+/** Replaces a folder by renaming, so that no reader sees an incomplete one. */
 function replace(folder, fresh) {
   const before = `${fresh}.before`;
   rmSync(before, { recursive: true, force: true });
@@ -50,7 +51,7 @@ function setAside(folder, before) {
   try {
     renameSync(folder, before);
   } catch (error) {
-    // A folder from a lower layer of a container can be removed there, but not moved.
+    // A folder from a lower layer of a container image can be removed, but not renamed.
     if (error.code !== 'EXDEV') throw error;
     rmSync(folder, { recursive: true });
   }

@@ -4,7 +4,7 @@ import { fail, root } from './project.mjs';
 import { runNpm } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
 
-/** Runs `npm ci` when node_modules is missing or was made from another package-lock.json. */
+/** Runs `npm ci` if node_modules is missing or was installed from another package-lock.json. */
 export async function installIfNeeded() {
   const wanted = hashOf(
     ['package-lock.json'],
@@ -16,11 +16,11 @@ export async function installIfNeeded() {
   console.log('Installing packages (npm ci)…');
   const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
-    fail('The packages could not be installed: see the message above. Is the npm registry reachable?');
+    fail('The packages could not be installed. See the message above. Is the npm registry reachable?');
   done.write(wanted);
 }
 
-/** Someone ran npm themselves: its own record names every package of the lock with the same version. */
+/** Whether somebody ran npm directly: its record lists every package of the lock file with the same version. */
 function installedByHand(done, wanted) {
   const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Stops with a clear sentence when this Node is too old to run the program. */
+/** Exits with a message if this Node is too old for the program. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -13,7 +13,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Ends the script with a sentence in place of a stack. */
+/** Exits with a message instead of a stack trace. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './project.mjs';
 
 /**
- * Runs a program in the repository's root with our own output, and resolves with its exit code. A signal
- * that stops us reaches it too: both are in the terminal's group, and a SIGTERM is passed on.
+ * Runs a program in the repository's root with inherited output, and resolves with its exit code. Signals that stop this
+ * process stop it as well: both share the terminal's process group, and SIGTERM is forwarded.
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -23,11 +23,11 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs a program of node_modules by this Node, without a shell. */
+/** Runs a program from node_modules with this Node, without a shell. */
 export const runPackage = (script, args, options) =>
   run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 
-/** npm as it started us, else the one on PATH. */
+/** Runs the npm that started this process, or else the one on PATH. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], options);

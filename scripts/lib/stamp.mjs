@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { root } from './project.mjs';
 
-const passedOver = new Set(['node_modules', 'dist', '.cache', '.data', 'e2e', 'test', 'bench']);
+const skipped = new Set(['node_modules', 'dist', '.cache', '.data', 'e2e', 'test', 'bench']);
 const isTest = (name) => /\.spec\.tsx?$/.test(name);
 
-/** A hash of the names and contents of files and of everything under folders, but for tests and what is built. */
+/** Hashes the names and contents of files and folders, except tests and build output. */
 export function hashOf(paths, extra = '') {
   const hash = createHash('sha256').update(extra);
   const visit = (path) => {
     const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
-      if (passedOver.has(entry.name) || isTest(entry.name)) continue;
+      if (skipped.has(entry.name) || isTest(entry.name)) continue;
       const full = join(path, entry.name);
       if (entry.isDirectory()) visit(full);
       else if (entry.isFile()) add(full);
@@ -27,7 +27,7 @@ export function hashOf(paths, extra = '') {
   return hash.digest('hex');
 }
 
-/** What a piece of work was last done for, kept beside its result so that it goes when the result goes. */
+/** Records the inputs of the last run next to its result, so that deleting the result also deletes the record. */
 export const stamp = (relativeFile) => {
   const file = join(root, relativeFile);
   return {

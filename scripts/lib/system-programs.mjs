@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of the names that is a program on PATH, or undefined. */
+/** The path of the first of these programs that is on PATH, or undefined. */
 export function onPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
@@ -11,22 +11,22 @@ export function onPath(...names) {
   return undefined;
 }
 
-/** CHROMIUM_PATH, else the browser where the systems keep it. */
+/** CHROMIUM_PATH, or else Chromium or Chrome in its usual place; undefined if there is none. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return isProgram(given) ? given : undefined;
-  const kept = [
+  const usual = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
   return (
-    onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ?? kept.find(isProgram)
+    onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ?? usual.find(isProgram)
   );
 }
 
 export const findRedis = () => onPath('redis-server', 'valkey-server');
 
-/** Servers are kept where not everybody's PATH leads. */
+/** Looks in /usr/sbin as well, which is not on every user's PATH. */
 export const findDovecot = () => onPath('dovecot') ?? ['/usr/sbin/dovecot'].find(isProgram);
 
 function isProgram(path) {

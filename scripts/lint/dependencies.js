@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 const backend = './backend/src';
 
 /**
- * The rooms of the backend, lowest first: each may import only from those before it, so that no circle can close.
- * Files directly in backend/src are the top. A new folder does not pass lint until it has its place here.
+ * The folders of the backend, lowest first: each may import only from those before it, so that there are no cycles.
+ * Files directly in backend/src may import all of them. Lint fails until a new folder is listed here.
  */
-const roomsInOrder = [
+const topFolders = [
   'common',
   'config',
   'firm',
@@ -39,7 +39,7 @@ const roomsInOrder = [
   'cli',
 ];
 
-/** The same inside a room that has folders of its own. Its module and what else lies beside them is their top. */
+/** The same within folders that have subfolders. The files next to the subfolders may import all of them. */
 const foldersInOrder = {
   'tax-returns': ['return', 'workflow', 'list', 'documents', 'orders', 'messages'],
   payments: ['provider', 'stripe'],
@@ -47,25 +47,25 @@ const foldersInOrder = {
   audit: ['roots', 'lists', 'export', 'verification'],
 };
 
-/** Rooms that are entered through their index.ts alone. */
-const roomsWithEntrance = ['workflow', 'jobs', 'accounts'];
+/** Folders that others may import only through index.ts. */
+const foldersWithEntryPoint = ['workflow', 'jobs', 'accounts'];
 
 const foldersIn = (path) =>
   readdirSync(new URL(`../../${path}`, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** A zone for each folder of the path: it may import what lies in the path only from itself and those before it. */
+/** Creates one zone per folder in a path: within the path, it may import only from itself and the folders before it. */
 function inOrder(path, folders) {
   const found = foldersIn(path);
   const missing = found.filter((name) => !folders.includes(name));
   const gone = folders.filter((name) => !found.includes(name));
   if (missing.length > 0 || gone.length > 0) {
     const problems = [
-      ...missing.map((name) => `${path}/${name} has no place`),
+      ...missing.map((name) => `${path}/${name} is not listed`),
       ...gone.map((name) => `${path}/${name} does not exist`),
     ];
-    throw new Error(`The order of folders in scripts/lint/dependencies.js: ${problems.join(', ')}`);
+    throw new Error(`Fix the order of folders in scripts/lint/dependencies.js: ${problems.join(', ')}`);
   }
   return folders.map((name, place) => ({
     target: `${path}/${name}`,
@@ -75,26 +75,26 @@ function inOrder(path, folders) {
   }));
 }
 
-const rooms = [
-  ...inOrder(backend, roomsInOrder),
-  ...roomsInOrder.flatMap((room) => inOrder(`${backend}/${room}`, foldersInOrder[room] ?? [])),
+const orderZones = [
+  ...inOrder(backend, topFolders),
+  ...topFolders.flatMap((folder) => inOrder(`${backend}/${folder}`, foldersInOrder[folder] ?? [])),
 ];
 
-const entrances = roomsWithEntrance.map((room) => ({
+const entryPointZones = foldersWithEntryPoint.map((folder) => ({
   target: [
     `${backend}/*.ts`,
-    ...roomsInOrder.filter((other) => other !== room).map((other) => `${backend}/${other}`),
+    ...topFolders.filter((other) => other !== folder).map((other) => `${backend}/${other}`),
   ],
-  from: `${backend}/${room}`,
+  from: `${backend}/${folder}`,
   except: ['./index.ts'],
-  message: `${room}/ is entered through its index.ts alone.`,
+  message: `${folder}/ may be imported only through its index.ts.`,
 }));
 
 const frontendFeatures = readdirSync(new URL('../../frontend/src/features', import.meta.url));
 
 /**
- * The features that others import. Each imports only those above it, so that none import each other in a circle; a
- * feature that is not in the list may import any that is, and none imports it.
+ * The features that others may import. Each may import only those above it, so that there are no cycles. A feature that
+ * is not listed may import any of these, and nobody may import it.
  */
 const importedFeatures = [
   'tax-return',
@@ -118,33 +118,33 @@ const importsOf = (feature) => {
 };
 
 /**
- * Which folder may import which (docs/architecture.md, "Dependencies"), as zones of
- * import-x/no-restricted-paths: `target` may not import from `from`.
+ * The allowed dependencies (docs/architecture.md, "Dependencies"), as zones of import-x/no-restricted-paths: `target` may
+ * not import from `from`.
  */
 export const directionOfDependencies = [
   {
     target: './machines',
     from: ['./backend', './frontend', './migrations', './contract'],
-    message: 'machines/ is pure: it knows neither server nor screen.',
+    message: 'machines/ is pure and must not depend on server or screens.',
   },
   {
     target: './contract',
     from: ['./backend', './frontend', './migrations'],
-    message: 'contract/ is read by both sides: it knows neither of them.',
+    message: 'contract/ is shared by server and screens and must not depend on either.',
   },
   {
     target: './migrations',
     from: ['./backend', './frontend', './machines', './contract'],
-    message: 'A migration stands alone: it must still run when the code has moved on.',
+    message: 'Migrations must not import code that may change, because they must still run later.',
   },
-  { target: './backend', from: './frontend', message: 'The API knows nothing of the screens.' },
+  { target: './backend', from: './frontend', message: 'The API must not depend on the screens.' },
   {
     target: './frontend',
     from: ['./backend', './migrations'],
     message: 'Screens reach the server over HTTP only.',
   },
-  ...rooms,
-  ...entrances,
+  ...orderZones,
+  ...entryPointZones,
   {
     target: ['./frontend/src/components', './frontend/src/lib'],
     from: ['./frontend/src/features', './frontend/src/app'],
@@ -159,6 +159,6 @@ export const directionOfDependencies = [
     target: `./frontend/src/features/${feature}`,
     from: './frontend/src/features',
     except: [`./${feature}`, ...importsOf(feature).map((other) => `./${other}/index.ts`)],
-    message: "A feature uses another's index.ts, and only of those that stand above it in importedFeatures.",
+    message: 'A feature may import only the index.ts of features above it in importedFeatures.',
   })),
 ];

@@ -1,8 +1,7 @@
 /**
- * `npm run lint:links`: fails where a Markdown file links to a file or heading that does not exist, or names a source
- * file in backticks that does not exist, or where a comment names a page of docs/ that does not exist. Names the file,
- * line and link of each. Links to the web and to the site's own pages are
- * not followed.
+ * `npm run lint:links`: fails if a Markdown file links to a missing file or heading, or names a missing source file in
+ * backticks, or if a comment names a missing page of docs/. Reports file, line and link. Does not check links to the web
+ * or to the site's own pages.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -35,7 +34,7 @@ function tokensOf(text) {
   for (const block of marked.lexer(text)) {
     let cursor = start;
     marked.walkTokens([block], (token) => {
-      // marked gives no positions, and the tokens in a table's cells are trimmed: look for each after the one before it.
+      // marked gives no positions and trims the tokens in table cells, so search for each token after the previous one.
       const offset = text.indexOf(token.raw, cursor);
       if (offset !== -1) cursor = offset;
       found.push({ token, line: lineAt(text, cursor) });
@@ -45,7 +44,7 @@ function tokensOf(text) {
   return found;
 }
 
-/** Anchors of a page's headings, by GitHub's rules: https://github.com/Flet/github-slugger. */
+/** Anchors of a page's headings by GitHub's rules: https://github.com/Flet/github-slugger. */
 function anchorsIn(tokens) {
   const seen = new Map();
   const anchors = new Set();
@@ -71,7 +70,7 @@ const pages = new Map(
 );
 const anchorsOf = (file) => anchorsIn(pages.get(file));
 
-/** Why a link of a page leads nowhere; undefined where it leads somewhere, or to an address of the web or the site. */
+/** Says why a link is broken; undefined if it works, or leads to the web or the site. */
 function problemOfLink(page, href) {
   if (/^([a-z]+:|\/)/.test(href)) return undefined;
   const [path, anchor] = decodeURIComponent(href).split('#');
@@ -89,7 +88,7 @@ const folderOrFile = new RegExp(
     .replaceAll('.', '\\.')})/[\\w./@-]*$`,
 );
 
-/** Why a path in backticks names nothing: it may be shortened at its beginning, as in `accounts/auth.guard.ts`. */
+/** Says why a path in backticks is broken. Its beginning may be omitted, as in `accounts/auth.guard.ts`. */
 function problemOfPath(text) {
   if (text.includes('dist/') || !(sourceFile.test(text) || folderOrFile.test(text))) return undefined;
   const path = text.replace(/\/$/, '');

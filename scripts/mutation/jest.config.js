@@ -1,4 +1,4 @@
-/** The specs of one part, MUTATION_PART, as the project of it in jest.config.js runs them. */
+/** Runs the specs of the part MUTATION_PART with the settings of its project in jest.config.js. */
 import jest from '../../jest.config.js';
 import { parts } from './parts.js';
 
@@ -7,7 +7,7 @@ const project = jest.projects.find(({ displayName }) => displayName === part.pro
 
 export default {
   ...project,
-  // PostgreSQL runs already (scripts/mutation.mjs): a fresh one for each mutant would take longer than the specs.
+  // PostgreSQL is already running (scripts/mutation.mjs). A fresh one for each mutant would take longer than the specs.
   globalSetup: undefined,
   globalTeardown: undefined,
   testMatch: part.specs.map((spec) => `<rootDir>/${spec}`),

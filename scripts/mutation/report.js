@@ -2,12 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { root } from '../lib/project.mjs';
+import { notSampled } from './sampling-checker.js';
 
 const file = join(root, 'docs/mutation.md');
 const reasonsFile = join(root, 'scripts/mutation/reasons.json');
 
 /**
- * Writes what a run found into docs/mutation.md, in the place of what the part's last run found.
+ * Replaces a part's section of docs/mutation.md with the results of a run.
  * @returns the part's score, in percent
  */
 export async function writeReport(part, report, seconds) {
@@ -19,13 +20,13 @@ export async function writeReport(part, report, seconds) {
   return scoreOf(Object.values(report.files).flatMap(({ mutants }) => mutants));
 }
 
-/** What a run found, as a section of docs/mutation.md. */
+/** The results of a run, as a section of docs/mutation.md. */
 export function sectionOf(part, report, seconds) {
   const files = Object.entries(report.files)
     .filter(([, { mutants }]) => count(mutants, 'Killed', 'Timeout', 'Survived', 'NoCoverage') > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const all = Object.values(report.files).flatMap(({ mutants }) => mutants);
-  const rows = files.map(([name, { mutants }]) => [`\`${name}\``, ...figuresOf(mutants)]);
+  const rows = files.map(([name, { mutants }]) => [`\`${name}\``, ...countsOf(mutants)]);
   const survivors = files.flatMap(([name, { source, mutants }]) =>
     mutants
       .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
@@ -38,8 +39,8 @@ export function sectionOf(part, report, seconds) {
     `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.${sampleOf(all)}`,
     '',
     ...table(
-      ['file', 'killed', 'survived', 'no coverage', 'score'],
-      [...rows, ['**all**', ...figuresOf(all)]],
+      ['file', 'compiler', 'killed', 'survived', 'no coverage', 'score'],
+      [...rows, ['**all**', ...countsOf(all)]],
     ),
     '',
     '### Survivors',
@@ -49,17 +50,22 @@ export function sectionOf(part, report, seconds) {
   ].join('\n');
 }
 
-/** Says so when only a sample was run: the sampling checker calls the others invalid. */
+/** Says if only a sample was run. The sampling checker marks the other mutants. */
 function sampleOf(mutants) {
-  const left = count(mutants, 'CompileError');
+  const left = mutants.filter(({ statusReason }) => statusReason === notSampled).length;
   const possible = mutants.length - count(mutants, 'Ignored');
   return left === 0 ? '' : ` A sample: ${possible - left} of ${possible} mutants were run.`;
 }
 
 const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
 
-/** A mutant that hangs was noticed too. Those that Stryker ignored, or that could not be run, are left out. */
-const figuresOf = (mutants) => [
+/**
+ * The cells of a table row. A mutant that times out counts as killed. Mutants that the compiler rejects or Stryker
+ * ignores do not count toward the score.
+ */
+const countsOf = (mutants) => [
+  mutants.filter(({ status, statusReason }) => status === 'CompileError' && statusReason !== notSampled)
+    .length,
   count(mutants, 'Killed', 'Timeout'),
   count(mutants, 'Survived'),
   count(mutants, 'NoCoverage'),
@@ -76,11 +82,11 @@ function survivorOf(name, source, { location, mutatorName, replacement = '', sta
   const original = textAt(source, location);
   const change = `${short(original)} → ${short(replacement)}`;
   const why = reasonFor({ file: name, mutator: mutatorName, original });
-  const uncovered = status === 'NoCoverage' ? 'no test comes here' : '';
+  const uncovered = status === 'NoCoverage' ? 'no test covers this' : '';
   return [`${name}:${location.start.line}`, mutatorName, change, why ?? uncovered];
 }
 
-/** Why a mutant may live, by what it is and not by its line: lines move. */
+/** Why a mutant may survive. Matched by its content and not by line, because lines move. */
 function reasonFor({ file: name, mutator, original }) {
   const reasons = existsSync(reasonsFile) ? JSON.parse(readFileSync(reasonsFile, 'utf8')) : [];
   return reasons.find(
@@ -101,7 +107,7 @@ const short = (text) => {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 };
 
-/** The rows of a table; the third cell of a survivor is code. */
+/** The lines of a Markdown table. In tables of four columns (survivors), the third is code. */
 function table(head, rows) {
   const cells = rows.map((row) =>
     row.map((cell, column) => {

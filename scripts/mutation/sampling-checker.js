@@ -1,8 +1,11 @@
 /**
- * A Stryker checker that lets only a sample of the mutants be run: one in MUTATION_ONE_IN, chosen by the hash of what the
- * mutant changes, so that the next run tries the same ones. Stryker counts the others as invalid, outside of the score.
+ * A Stryker checker that runs only a sample of the mutants: one in MUTATION_ONE_IN, chosen by a hash of the change, so
+ * that every run tries the same ones. Stryker counts the others as invalid, which leaves them out of the score.
  */
 import { createHash } from 'node:crypto';
+
+/** Why a mutant was left out. */
+export const notSampled = 'Not in the sample';
 
 const oneIn = Number(process.env.MUTATION_ONE_IN);
 
@@ -15,7 +18,7 @@ class SamplingChecker {
 }
 
 const resultFor = (mutant) =>
-  isChosen(mutant) ? { status: 'passed' } : { status: 'compileError', reason: 'Not in the sample' };
+  isChosen(mutant) ? { status: 'passed' } : { status: 'compileError', reason: notSampled };
 
 function isChosen({ fileName, location, mutatorName, replacement }) {
   const { start, end } = location;

@@ -1,30 +1,34 @@
-/** Stryker over one part, MUTATION_PART. Run by scripts/mutation.mjs, which says what each setting costs. */
+/** Stryker's settings for the part MUTATION_PART. Used by scripts/mutation.mjs. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parts } from './parts.js';
 
 const name = process.env.MUTATION_PART;
-const { mutate, database } = parts[name];
+const { mutate, database, tsconfig } = parts[name];
 
 export default {
   testRunner: 'jest',
   jest: { configFile: 'scripts/mutation/jest.config.js', enableFindRelatedTests: false },
-  plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'sampling-checker.js')],
+  plugins: [
+    '@stryker-mutator/jest-runner',
+    '@stryker-mutator/typescript-checker',
+    join(import.meta.dirname, 'sampling-checker.js'),
+  ],
   mutate: [...mutate, '!**/*.spec.ts'],
-  // Sentences, SQL and names: a changed word is not a changed behavior, and each would want a test that repeats it.
+  // String mutants change sentences, SQL and names. Killing them would take tests that repeat the strings.
   mutator: { excludedMutations: ['StringLiteral'] },
-  // Tests of one e2e spec may build on one another, so none of them is left out.
+  // Tests of an e2e spec may depend on earlier ones, so all of them must run.
   coverageAnalysis: database ? 'all' : 'perTest',
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
-  // Besides what the specs take unbroken. A busy machine must not pass for a test that noticed.
+  // Added to the normal duration of the specs. Generous, because a timeout on a busy machine would count as a kill.
   timeoutMS: 60_000,
   ignorePatterns: ['dist', '.data', '.cache', 'docs', 'frontend', 'coverage', 'test-results'],
-  // Not below this folder, where Jest would find every package twice.
+  // Outside this folder, because Jest would otherwise find every package twice.
   tempDirName: join(tmpdir(), `tax-firm-mutants-${process.pid}`),
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
-  // Types are stripped by swc: a mutant that does not compile is run like any other.
-  checkers: process.env.MUTATION_ONE_IN ? ['sampling'] : [],
+  checkers: [...(process.env.MUTATION_ONE_IN ? ['sampling'] : []), ...(tsconfig ? ['typescript'] : [])],
+  ...(tsconfig && { tsconfigFile: tsconfig }),
   disableTypeChecks: false,
   allowConsoleColors: false,
 };

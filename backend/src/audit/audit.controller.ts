@@ -30,7 +30,7 @@ import { VerificationService } from './verification/verification.service.js';
 
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
 
-/** Who did what, and who read what. Everything here only reads. */
+/** Shows who did what and who read what. Changes nothing. */
 @ApiTags('Audit')
 @Roles('Owner', 'Auditor')
 @Controller('audit')
@@ -46,7 +46,8 @@ export class AuditController {
 
   @Get('transitions')
   @ApiOperation({
-    summary: 'The history across returns, newest first; the next page’s address in the Link header',
+    summary:
+      'List the history across returns, newest first; the Link header has the address of the next page',
   })
   @ApiOkResponse({ standardSchema: transitionList })
   async list(
@@ -61,7 +62,7 @@ export class AuditController {
 
   @Get('export')
   @ApiOperation({
-    summary: 'The history as a file',
+    summary: 'Export the history as a file',
     description: 'CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.',
   })
   @ApiProduces('text/csv', 'application/x-ndjson')
@@ -81,15 +82,15 @@ export class AuditController {
     try {
       await this.exports[format](filter, response);
     } catch (error) {
-      // A reader who went away is no failure.
+      // The client closed the connection.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     }
   }
 
   @Get('verify')
   @ApiOperation({
-    summary: 'Recomputes every chain, folds every history again, and checks every daily root',
-    description: 'Takes seconds to minutes; names the first row that is wrong.',
+    summary: 'Recompute every hash chain, replay every history, and check every daily root',
+    description: 'Takes seconds to minutes; reports the first wrong row.',
   })
   @ApiOkResponse({ standardSchema: verification })
   verify(): Promise<Verification> {
@@ -97,14 +98,14 @@ export class AuditController {
   }
 
   @Get('roots')
-  @ApiOperation({ summary: 'The signed roots of all days, and the public key' })
+  @ApiOperation({ summary: 'List the signed roots of all days, with the public key' })
   @ApiOkResponse({ standardSchema: auditRoots })
   roots(): Promise<AuditRoots> {
     return this.verification.roots();
   }
 
   @Get('reads')
-  @ApiOperation({ summary: 'Who read which return or file, newest first; paged like the history' })
+  @ApiOperation({ summary: 'List who read which return or file, newest first; paged like the history' })
   @ApiOkResponse({ standardSchema: readList })
   async readsOf(
     @Query({ schema: readQuery }) query: ReadQuery,

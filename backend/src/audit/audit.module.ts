@@ -8,7 +8,7 @@ import { DailyRoots } from './roots/daily-roots.js';
 import { SigningKey } from './roots/signing-key.js';
 import { VerificationService } from './verification/verification.service.js';
 
-/** What an auditor asks: who did what, who read what, and that nothing was changed afterwards (docs/audit.md). */
+/** For auditors: who did what, who read what, and proof that nothing was changed afterward (docs/audit.md). */
 @Module({
   imports: [HealthModule],
   controllers: [AuditController],

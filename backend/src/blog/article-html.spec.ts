@@ -13,11 +13,11 @@ describe("an article's HTML", () => {
       '<a href="https://irs.example">go</a>',
       '<a href="https://irs.example" rel="noopener noreferrer">go</a>',
     ],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('sanitizes %s to %s', (given, kept) => {
     expect(safeHtml(given)).toBe(kept);
   });
 
-  it('has words apart from its markup', () => {
+  it('becomes plain text with spaces between blocks', () => {
     expect(
       plainText('<h2>R&amp;D credits</h2><p>50%&nbsp;<b>off</b></p><ul><li>one</li><li>two</li></ul>'),
     ).toBe('R&D credits 50% off one two');
@@ -25,18 +25,18 @@ describe("an article's HTML", () => {
 
   it.each([
     [
-      'words of blocks apart, emphasis kept',
+      'spaces between blocks, and with emphasis',
       '<h2>Kilns</h2><p>Are <em>hot</em> &amp; <a href="/x">dear</a>.</p>',
       'Kilns Are <em>hot</em> &amp; dear.',
     ],
     [
-      'a cut inside a tag that is closed',
+      'tags closed after the cut',
       `<p><strong>${'a'.repeat(300)}</strong></p>`,
       `<strong>${'a'.repeat(200)}…</strong>`,
     ],
-    ['an entity as one character', '&lt;'.repeat(300), `${'&lt;'.repeat(200)}…`],
+    ['entities counted as one character', '&lt;'.repeat(300), `${'&lt;'.repeat(200)}…`],
     ['no empty tags after the cut', `<p>${'a'.repeat(201)}</p><p><b>more</b></p>`, `${'a'.repeat(200)}…`],
-    ['exactly 200 characters whole', `<p>${'a'.repeat(200)}</p>\n`, 'a'.repeat(200)],
+    ['exactly 200 characters and no ellipsis', `<p>${'a'.repeat(200)}</p>\n`, 'a'.repeat(200)],
     ['no picture', '<p><img src="/a.png" alt="A" />b</p>', 'b'],
   ])('has a preview with %s', (_, given, preview) => {
     expect(previewOf(given)).toBe(preview);
@@ -46,7 +46,7 @@ describe("an article's HTML", () => {
     ['What is an S-Corp?', 'what-is-an-s-corp'],
     ['  Año fiscal — 2026! ', 'ano-fiscal-2026'],
     ['???', 'article'],
-  ])('title %s has the slug %s', (title, slug) => {
+  ])('with the title %s has the slug %s', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
   });
 });

@@ -14,18 +14,18 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
-/** What an article may show: text, headings, lists, tables, links and pictures; nothing that runs, styles or frames. */
+/** Sanitizes HTML: keeps text, headings, lists, tables, links and images; removes scripts, styles and frames. */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** A space before each block, so that the words of two blocks do not run together without their tags. */
+/** Adds a space before each block, so that words of two blocks don't run together when tags are removed. */
 const blocksApart = (html: string) =>
   html.replace(/<\/?(?:p|div|h[1-6]|li|tr|td|th|br|blockquote|pre)\b[^>]*>/gi, ' $&');
 
-/** The words of an article's HTML, for the search: blocks apart, entities as the characters they stand for. */
+/** Converts an article's HTML to plain text for the search. */
 export function plainText(html: string): string {
   return sanitizeHtml(blocksApart(html), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
@@ -36,9 +36,9 @@ export function plainText(html: string): string {
 const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'code', 'sub', 'sup'];
 
 /**
- * The first characters of an article as HTML whose tags are whole (spec 1 §9): its words with their emphasis,
- * without headings, links and pictures. An entity, or a run of white space, is one character.
- * @param length characters of text, tags not counted
+ * The first characters of an article as well-formed HTML (spec 1 §9): text with emphasis, but without headings, links
+ * and images. An entity or a run of white space counts as one character.
+ * @param length characters of text, not counting tags
  */
 export function previewOf(html: string, length = 200): string {
   const words = sanitizeHtml(blocksApart(html), { allowedTags: inline, allowedAttributes: {} }).trim();
@@ -58,7 +58,7 @@ export function previewOf(html: string, length = 200): string {
   return preview;
 }
 
-/** 'What is an S-Corp?' → 'what-is-an-s-corp'; 'article' where a title has no letter or digit of its own. */
+/** Converts 'What is an S-Corp?' to 'what-is-an-s-corp'. @returns 'article' if the title has no letter or digit */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFKD')

@@ -6,7 +6,7 @@ export class BlogArticle {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** Made from the first title and kept, so that links to the article live on. */
+  /** Made from the first title. It never changes, so that links keep working. */
   @Column({ type: 'text', unique: true })
   slug!: string;
 
@@ -17,15 +17,15 @@ export class BlogArticle {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  /** The name under the article; the founder's where it is null. */
+  /** The name under the article; null shows the founder's. */
   @Column({ name: 'author_name', type: 'text', nullable: true })
   author!: string | null;
 
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   @Column({ type: 'text' })
   content!: string;
 
-  /** The content without its markup, for the search. */
+  /** The content as plain text, for the search. */
   @Column({ name: 'plain_text', type: 'text', select: false })
   plainText!: string;
 

@@ -4,15 +4,15 @@ import { type BlogArticle } from './blog-article.entity.js';
 export interface FeedOptions {
   /** The firm's name. */
   readonly name: string;
-  /** Origin of the site, without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   readonly site: string;
   /** Address of the feed itself. */
   readonly self: string;
-  /** Whose name stands under articles that have none of their own: the firm's. */
+  /** Author of articles without a named author. */
   readonly author: string;
 }
 
-/** The articles, newest first, as an Atom feed (RFC 4287). Ids are the articles' own, so that they survive a move. */
+/** Writes articles as an Atom feed (RFC 4287). Entries use the articles' UUIDs, so they survive a move of the site. */
 export function atomFeed(
   articles: readonly BlogArticle[],
   { name, site, self, author }: FeedOptions,
@@ -43,11 +43,11 @@ function entry(article: BlogArticle, site: string): string {
   </entry>`;
 }
 
-/** A feed is read elsewhere: addresses of our own get our origin. */
+/** Makes our own addresses absolute, because feeds are read on other sites. */
 const withOrigin = (html: string, site: string) => html.replace(/(\s(?:src|href)=")\/(?!\/)/g, `$1${site}/`);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for XML 1.0; control characters, which it cannot have, are left out. */
+/** Escapes text for XML 1.0. Drops control characters, which XML does not allow. */
 const escape = (text: string) =>
   text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[&<>"]/g, (character) => entities[character]!);

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { Account } from '../accounts/index.js';
 
-/** A picture of an article. Never changed once stored, so it may be cached for ever. */
+/** An image of an article. It never changes, so it may be cached forever. */
 @Entity('blog_image')
 export class BlogImage {
   @PrimaryGeneratedColumn('uuid')

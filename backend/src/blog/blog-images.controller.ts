@@ -18,7 +18,7 @@ import { storedImage, type StoredImage } from './blog.dto.js';
 import { acceptedImages, BlogImagesService } from './blog-images.service.js';
 
 const imageId = new ParseUUIDPipe({
-  exceptionFactory: () => new NotFoundException('There is no such picture'),
+  exceptionFactory: () => new NotFoundException('There is no such image'),
 });
 
 @ApiTags('Blog')
@@ -28,7 +28,7 @@ export class BlogImagesController {
 
   @Post()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Uploads a picture for an article', description: acceptedImages })
+  @ApiOperation({ summary: 'Upload an image for an article', description: acceptedImages })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: {
@@ -49,13 +49,13 @@ export class BlogImagesController {
     return { id, link: `/api/blog/images/${id}`, width, height };
   }
 
-  /** Shown on our own origin: the type is the one found in the content, and nothing in it may run. */
+  /** Serves an image from our own origin, so it has the type detected in its content, and no scripts may run. */
   @Get(':id')
   @Public()
-  @ApiOperation({ summary: 'A picture of an article' })
+  @ApiOperation({ summary: 'Get an image of an article' })
   @ApiProduces('image/png', 'image/jpeg', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiNotFoundResponse({ description: 'There is no such picture' })
+  @ApiNotFoundResponse({ description: 'There is no such image' })
   async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
     const { type, content } = await this.images.find(id);
     response

@@ -11,15 +11,15 @@ import { Clock } from '../common/clock.js';
 import { BlogImage } from './blog-image.entity.js';
 import { imageFacts } from './image-type.js';
 
-/** Bytes of one picture. */
+/** Most bytes of one image. */
 export const maxImageBytes = 5 * 1024 * 1024;
-/** Pixels of a side: what every browser can show. */
+/** Most pixels per side; every browser can show these. */
 const maxSidePixels = 8000;
 const unusedRetentionMs = 24 * 3_600_000;
 
-export const acceptedImages = 'PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side';
+export const acceptedImages = 'Images may be PNG, JPEG or WebP, up to 5 MB and 8,000 pixels per side';
 
-/** The pictures of articles. They lie beside the articles, and are backed up with them. */
+/** Images of articles, stored in the same database and therefore in the same backup. */
 @Injectable()
 export class BlogImagesService {
   constructor(
@@ -28,8 +28,8 @@ export class BlogImagesService {
   ) {}
 
   /**
-   * Keeps a picture whose content says that it is one.
-   * @throws UnsupportedMediaTypeException, PayloadTooLargeException
+   * Stores an image.
+   * @throws UnsupportedMediaTypeException for other content, whatever its name; PayloadTooLargeException
    */
   async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
     const chunks: Buffer[] = [];
@@ -51,13 +51,12 @@ export class BlogImagesService {
   /** @throws NotFoundException */
   async find(id: string): Promise<BlogImage> {
     const image = await this.images.findOneBy({ id });
-    if (!image) throw new NotFoundException('There is no such picture');
+    if (!image) throw new NotFoundException('There is no such image');
     return image;
   }
 
   /**
-   * Removes pictures that no article shows, drafts included, a day after their upload: until then somebody may still be
-   * writing.
+   * Removes images that no article or draft uses. Keeps them for a day, because somebody may still be writing.
    * @returns how many
    */
   async removeUnused(): Promise<number> {
@@ -73,7 +72,7 @@ export class BlogImagesService {
     return affected ?? 0;
   }
 
-  /** For an upload that turned out wrong after its file. */
+  /** Removes an image, for example after the rest of its upload failed. */
   async remove({ id }: BlogImage): Promise<void> {
     await this.images.delete({ id });
   }

@@ -2,7 +2,7 @@ import { previewOf } from './article-html.js';
 import { type BlogArticle } from './blog-article.entity.js';
 import { type Article, type AuthoredArticle } from './blog.dto.js';
 
-/** An article as its readers get it. */
+/** An article as readers see it. */
 export function toArticle(article: BlogArticle): Article {
   const { id, title, slug, description, author, content, thumbnail } = article;
   return {

@@ -49,7 +49,7 @@ import { BlogService } from './blog.service.js';
 import { atomFeed } from './blog-feed.js';
 import { toArticle, toAuthored } from './blog-views.js';
 
-/** What a feed reader gets at once. */
+/** Most articles in the feed. */
 const feedLength = 30;
 
 const articleId = new ParseUUIDPipe({
@@ -71,7 +71,7 @@ export class BlogController {
   @Post('getBlogs')
   @HttpCode(200)
   @Public()
-  @ApiOperation({ summary: 'Articles, newest first' })
+  @ApiOperation({ summary: 'List articles, newest first' })
   @ApiOkResponse({ standardSchema: articleList })
   @ApiBadRequestResponse(badInput)
   async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
@@ -81,7 +81,7 @@ export class BlogController {
   @Post('getBlogByID')
   @HttpCode(200)
   @Public()
-  @ApiOperation({ summary: 'One article, by its id or slug' })
+  @ApiOperation({ summary: 'Get an article by its id or slug' })
   @ApiOkResponse({ standardSchema: foundArticle })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
@@ -95,7 +95,7 @@ export class BlogController {
   @HttpCode(200)
   @Public()
   @ApiOperation({
-    summary: 'Articles with words like these in title, address or text: best first, at most 20',
+    summary: 'Search title, address and text for similar words; best match first, at most 20',
   })
   @ApiOkResponse({ standardSchema: articleList })
   @ApiBadRequestResponse(badInput)
@@ -107,7 +107,7 @@ export class BlogController {
   @Public()
   @Header('Content-Type', 'application/atom+xml; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
-  @ApiOperation({ summary: 'The newest 30 articles as an Atom feed' })
+  @ApiOperation({ summary: 'Get the newest 30 articles as an Atom feed' })
   @ApiProduces('application/atom+xml')
   @ApiOkResponse({ schema: { type: 'string' } })
   async feed(): Promise<string> {
@@ -119,7 +119,7 @@ export class BlogController {
 
   @Get()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Every article, drafts too, what was changed last first' })
+  @ApiOperation({ summary: 'List all articles, including drafts; last changed first' })
   @ApiOkResponse({ standardSchema: authoredList })
   async listAll(): Promise<AuthoredArticle[]> {
     return (await this.blog.listAll()).map(toAuthored);
@@ -127,7 +127,7 @@ export class BlogController {
 
   @Get('articles/:id')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'One article to be changed, a draft too' })
+  @ApiOperation({ summary: 'Get an article or a draft to edit' })
   @ApiOkResponse({ standardSchema: authoredArticle })
   @ApiNotFoundResponse(notFound)
   async findAny(@Param('id', articleId) id: string): Promise<AuthoredArticle> {
@@ -136,7 +136,7 @@ export class BlogController {
 
   @Post()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Publish an article, or keep a draft' })
+  @ApiOperation({ summary: 'Publish an article, or save a draft' })
   @ApiCreatedResponse({ standardSchema: authoredArticle })
   @ApiBadRequestResponse(badInput)
   async create(
@@ -148,11 +148,11 @@ export class BlogController {
 
   @Put()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Change an article; its slug stays' })
+  @ApiOperation({ summary: 'Change an article; its slug stays the same' })
   @ApiOkResponse({ standardSchema: authoredArticle })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
-  @ApiConflictResponse({ description: 'It was changed since `updated`' })
+  @ApiConflictResponse({ description: 'It has been changed since `updated`' })
   async update(@Body({ schema: articleChange }) body: ArticleChange): Promise<AuthoredArticle> {
     return toAuthored(await this.blog.update(body));
   }

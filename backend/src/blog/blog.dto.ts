@@ -7,10 +7,10 @@ export const article = z
     title: z.string(),
     slug: z.string(),
     description: z.string().nullable(),
-    author: z.string().nullable().meta({ description: "The founder's name is shown where it is null" }),
-    content: z.string().meta({ description: 'Sanitised HTML' }),
-    preview: z.string().meta({ description: 'The first 200 characters of the text, as HTML of whole tags' }),
-    thumbnail: z.string().nullable().meta({ description: 'Address of a picture' }),
+    author: z.string().nullable().meta({ description: "null shows the founder's name" }),
+    content: z.string().meta({ description: 'Sanitized HTML' }),
+    preview: z.string().meta({ description: 'The first 200 characters of the text, as well-formed HTML' }),
+    thumbnail: z.string().nullable().meta({ description: 'Address of an image' }),
     created: z.iso.datetime().meta({ description: 'When it was published' }),
     updated: z.iso.datetime().meta({ description: 'When it was last changed' }),
   })
@@ -32,7 +32,7 @@ export const deletedArticle = z.object({ success: z.literal(true) }).meta({ id: 
 export const storedImage = z
   .object({
     id: z.uuid(),
-    link: z.string().meta({ description: 'Its public address on this site' }),
+    link: z.string().meta({ description: 'Public address on this site' }),
     width: z.int().meta({ description: 'Pixels' }),
     height: z.int().meta({ description: 'Pixels' }),
   })

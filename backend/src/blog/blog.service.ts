@@ -11,8 +11,8 @@ import { BlogArticle } from './blog-article.entity.js';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** From 0 to 1: how alike what is sought and the most similar words of an article must be. */
-const alike = 0.45;
+/** Lowest word similarity of a hit, from 0 to 1 (pg_trgm). */
+const minSimilarity = 0.45;
 const maxHits = 20;
 
 @Injectable()
@@ -22,7 +22,7 @@ export class BlogService {
     private readonly clock: Clock,
   ) {}
 
-  /** What is published, newest first; `q` is a part of the title or of the text, compared without case. */
+  /** Published articles, newest first. @param q part of the title or text, ignoring case */
   list(q = ''): Promise<BlogArticle[]> {
     const query = this.published();
     const sought = q.trim();
@@ -34,8 +34,8 @@ export class BlogService {
   }
 
   /**
-   * What is published and has words like those sought, slips of the pen allowed for: best first, at most 20. A word
-   * in the title counts more than one in the address, and that more than one in the text.
+   * Searches published articles for similar words, tolerating typos. The best match comes first, at most 20. Words in
+   * the title count most, then those in the address, then those in the text.
    */
   search(q: string): Promise<BlogArticle[]> {
     const sought = q.trim().toLowerCase();
@@ -45,14 +45,14 @@ export class BlogService {
     const inText = 'word_similarity(:sought, lower(article.plainText))';
     return this.published()
       .addSelect(`${inTitle} * 3 + ${inSlug} * 2 + ${inText}`, 'rank')
-      .andWhere(`greatest(${inTitle}, ${inSlug}, ${inText}) >= :alike`, { sought, alike })
+      .andWhere(`greatest(${inTitle}, ${inSlug}, ${inText}) >= :minSimilarity`, { sought, minSimilarity })
       .orderBy('rank', 'DESC')
       .addOrderBy('article.publishedAt', 'DESC')
       .limit(maxHits)
       .getMany();
   }
 
-  /** Says nothing but whether it is the same as before: with every change of an article it is another text. */
+  /** A fingerprint of the blog that changes whenever an article changes. */
   async state(): Promise<string> {
     const [row] = await this.articles.query<{ state: string }[]>(
       "SELECT md5(coalesce(string_agg(id::text || updated_at::text, '' ORDER BY id), '')) AS state FROM blog_article",
@@ -60,12 +60,12 @@ export class BlogService {
     return row!.state;
   }
 
-  /** Drafts too, what was changed last first. */
+  /** All articles including drafts, last changed first. */
   listAll(): Promise<BlogArticle[]> {
     return this.articles.find({ order: { updatedAt: 'DESC', id: 'DESC' } });
   }
 
-  /** @throws NotFoundException where neither an id nor a slug of a published article is that */
+  /** A published article. @throws NotFoundException if none has this id or slug */
   async find(idOrSlug: string): Promise<BlogArticle> {
     const bySlug = { slug: idOrSlug.toLowerCase() };
     const where = uuid.test(idOrSlug) ? [{ id: idOrSlug }, bySlug] : [bySlug];
@@ -73,12 +73,12 @@ export class BlogService {
     return found(await this.articles.findOneBy(where.map((one) => ({ ...one, publishedAt }))));
   }
 
-  /** A draft too. @throws NotFoundException */
+  /** An article or a draft. @throws NotFoundException */
   async findAny(id: string): Promise<BlogArticle> {
     return found(await this.articles.findOneBy({ id }));
   }
 
-  /** Published at once, unless it says otherwise. @throws InvalidInput where nothing of the content may be shown */
+  /** Creates an article, published by default. @throws InvalidInput if nothing of the content is left after sanitizing */
   async create(
     author: Pick<Principal, 'id'>,
     { content, published = true, ...fields }: NewArticle,
@@ -103,14 +103,14 @@ export class BlogService {
   }
 
   /**
-   * Changes what is given. Publishing again keeps no memory of the first time.
-   * @throws NotFoundException, InvalidInput as `create`, ConflictException where somebody else was faster
+   * Changes the given fields. Publishing again after unpublishing sets a new date.
+   * @throws NotFoundException; InvalidInput as in `create`; ConflictException if somebody else was faster
    */
   async update({ id, content, published, updated, ...fields }: ArticleChange): Promise<BlogArticle> {
     const article = await this.findAny(id);
     if (updated !== undefined && updated !== article.updatedAt.toISOString())
       throw new ConflictException(
-        'Somebody has changed this article since you opened it',
+        'Somebody else has changed this article since you opened it',
         withCode('stale_version'),
       );
     const now = this.clock.now();
@@ -146,6 +146,6 @@ function found(article: BlogArticle | null): BlogArticle {
 
 function sanitized(html: string): Pick<BlogArticle, 'content' | 'plainText'> {
   const content = safeHtml(html);
-  if (content === '') throw new InvalidInput({ content: 'Content has nothing that can be shown' });
+  if (content === '') throw new InvalidInput({ content: 'Content has nothing that we can show' });
   return { content, plainText: plainText(content) };
 }

@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { BlogImagesService } from './blog-images.service.js';
 
-/** Removes pictures that no article shows. */
+/** Removes unused images every hour. */
 @Injectable()
 export class ImageSweeper {
   private readonly logger = new Logger(ImageSweeper.name);
@@ -13,6 +13,6 @@ export class ImageSweeper {
   @Scheduled(CronExpression.EVERY_HOUR)
   async sweep(): Promise<void> {
     const count = await this.images.removeUnused();
-    if (count > 0) this.logger.log(`Removed ${count} pictures that no article shows`);
+    if (count > 0) this.logger.log(`Removed ${count} images that no article uses`);
   }
 }

@@ -11,9 +11,9 @@ export interface ImageFacts {
 }
 
 /**
- * Type and size of a picture by its content; its name is not asked. PNG, JPEG and WebP: nothing that can carry a
- * script, as SVG can.
- * @returns undefined for anything else, and for a picture cut off before its size
+ * Detects the type and size of an image from its content, not its name. Accepts PNG, JPEG and WebP, but not SVG, which
+ * can contain scripts.
+ * @returns undefined for other types, and for an image that is cut off before its size
  */
 export function imageFacts(content: Buffer): ImageFacts | undefined {
   const { type, width, height } = imageDimensionsFromData(content) ?? {};

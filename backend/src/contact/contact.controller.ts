@@ -19,28 +19,28 @@ const ContactForm = (path: string, summary: string) =>
     ApiBadRequestResponse({ standardSchema: contactRefusedSchema, description: notDelivered }),
   );
 
-/** The contact forms, under the paths that the contract gives them (spec 1 §7). */
+/** The contact forms, under the contract's paths (spec 1 §7). */
 @ApiTags('Contact')
 @Controller('taxReturns')
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
-  @ContactForm('email', 'A message to the office whose address is `from`; to the firm when it is left out')
+  @ContactForm('email', 'Send a message to the office with the address `from`; to the firm by default')
   email(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message);
   }
 
-  @ContactForm('emailla', 'A message to the Los Angeles office')
+  @ContactForm('emailla', 'Send a message to the Los Angeles office')
   losAngeles(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message, 'los-angeles');
   }
 
-  @ContactForm('emailsf', 'A message to the San Francisco office')
+  @ContactForm('emailsf', 'Send a message to the San Francisco office')
   sanFrancisco(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message, 'san-francisco');
   }
 
-  @ContactForm('emailsd', 'A message to the San Diego office')
+  @ContactForm('emailsd', 'Send a message to the San Diego office')
   sanDiego(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
     return this.contact.send(message, 'san-diego');
   }

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.js';
 export const notDelivered =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
-/** Answers every 400 of a form with the sentence that its screen shows, and the fields beside it. */
+/** Answers every 400 of a contact form with the sentence that its screen shows, plus the errors per field. */
 @Catch(BadRequestException)
 export class NotDeliveredFilter implements ExceptionFilter<BadRequestException> {
   catch(exception: BadRequestException, host: ArgumentsHost): void {

@@ -15,7 +15,7 @@ interface Addressee {
   readonly email: string;
 }
 
-/** What a visitor writes to an office, by the forms of the site (spec 1 §2, Contact). */
+/** Messages from the site's contact forms to an office (spec 1 §2, Contact). */
 @Injectable()
 export class ContactService {
   constructor(
@@ -25,16 +25,16 @@ export class ContactService {
   ) {}
 
   /**
-   * Stores a message for sending. What fell into the trap is answered as if it had been, and forgotten.
-   * @param officeSlug the office of the form; an address in the message itself goes before it
-   * @throws InvalidInput when `from` is not an address of the firm
+   * Stores a message for sending. Messages with the honeypot field `website` get the same answer, but are dropped.
+   * @param officeSlug the office of the form; `from` in the message takes precedence
+   * @throws InvalidInput if `from` is not one of the firm's addresses
    */
   async send(
     { name, email, message, from, website }: ContactMessage,
     officeSlug?: string,
   ): Promise<ContactSent> {
     const addressee = from === undefined ? this.office(officeSlug) : this.addressed(from.toLowerCase());
-    if (!addressee) throw new InvalidInput({ from: 'This is no address of ours' });
+    if (!addressee) throw new InvalidInput({ from: 'This is not one of our addresses' });
     if (website) return sent;
     await this.dataSource.transaction((manager) =>
       this.mail.enqueue(manager, {
@@ -48,7 +48,7 @@ export class ContactService {
     return sent;
   }
 
-  /** A form of an office that this firm does not have reaches the firm. */
+  /** An office by its slug; the firm itself if it has no such office. */
   private office(slug?: string): Addressee {
     return this.firm.offices.find((office) => office.slug === slug) ?? this.firm;
   }

@@ -23,7 +23,7 @@ import {
 } from './deliveries.dto.js';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** E-mails and whatever else leaves the house: what waits, what fails, what nobody tries any more. */
+/** Outgoing e-mails and other effects: waiting, failing, and given up. */
 @ApiTags('Deliveries')
 @StaffWithAccess()
 @Controller('deliveries')
@@ -32,9 +32,9 @@ export class DeliveriesController {
 
   @Get()
   @ApiOperation({
-    summary: 'What is on its way, newest first; the next page’s address in the Link header',
+    summary: 'List deliveries, newest first; the Link header has the address of the next page',
     description:
-      'Without what concerns returns that the viewer does not see, and never with what was written.',
+      'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an e-mail.',
   })
   @ApiOkResponse({ standardSchema: deliveryList })
   async list(
@@ -49,7 +49,7 @@ export class DeliveriesController {
   }
 
   @Get('counts')
-  @ApiOperation({ summary: 'How many there are in each view' })
+  @ApiOperation({ summary: 'Count the deliveries in each view' })
   @ApiOkResponse({ standardSchema: deliveryCounts })
   counts(
     @CurrentUser() viewer: Principal,
@@ -61,8 +61,8 @@ export class DeliveriesController {
   @Post('retry')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Has them tried again now, under the same Message-ID',
-    description: 'Those that are dead or dismissed, and those that wait after a failure.',
+    summary: 'Retry deliveries now, with the same Message-ID',
+    description: 'Retries dead and dismissed deliveries, and those waiting after a failure.',
   })
   @ApiOkResponse({ standardSchema: deliveriesRetried })
   async retry(
@@ -74,9 +74,9 @@ export class DeliveriesController {
 
   @Post('dismiss')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Takes a dead one off the list; who did it, when and why is kept' })
+  @ApiOperation({ summary: 'Dismiss a dead delivery; who did it, when and why is stored' })
   @ApiOkResponse({ standardSchema: deliveryDismissed })
-  @ApiNotFoundResponse({ description: 'No such one that is dead, or not yours to see' })
+  @ApiNotFoundResponse({ description: 'No such dead delivery, or you may not see it' })
   async dismiss(
     @CurrentUser() viewer: Principal,
     @Body({ schema: deliveryDismissal }) dismissal: DeliveryDismissal,

@@ -9,23 +9,23 @@ import { firmEmails } from '../notifications/firm-emails.js';
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const cause = z.enum(failureCauses);
 
-/** Every e-mail there is: the workflow's and the others. */
+/** All e-mails: the workflow's and the others. */
 export type DeliveryTemplate = ClientEmail | FirmEmail | MailTemplate;
 const template = z.enum(
   Object.keys({ ...clientEmails, ...firmEmails, ...mailTemplates }) as DeliveryTemplate[],
 );
 
-/** The views of the list. One that is under way stands in `waiting` or `failing` too. */
+/** The views of the list. A running delivery is also in `waiting` or `failing`. */
 export const deliveryStatuses = ['dead', 'failing', 'waiting', 'running', 'dismissed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** `source.seq.ordinal` of the outbox row. */
 export const deliveryId = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.-?\d{1,10}\.\d{1,4}$/, 'This is not an id');
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.-?\d{1,10}\.\d{1,4}$/, 'This is not a valid id');
 
 const concerning = {
-  return: z.uuid().optional().meta({ description: 'Only what concerns this tax return' }),
+  return: z.uuid().optional().meta({ description: 'Only deliveries about this tax return' }),
 };
 
 export const countQuery = z.object(concerning);
@@ -34,7 +34,7 @@ export type CountQuery = z.infer<typeof countQuery>;
 export const deliveryQuery = z.object({
   status: z.enum(deliveryStatuses).default('dead'),
   ...concerning,
-  after: z.string().optional().meta({ description: 'Where the page begins: from the Link header' }),
+  after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type DeliveryQuery = z.infer<typeof deliveryQuery>;
@@ -43,19 +43,19 @@ const delivery = z
   .object({
     id: deliveryId,
     kind: z.string(),
-    template: template.nullable().meta({ description: 'Which e-mail; null where it is none' }),
+    template: template.nullable().meta({ description: 'Which e-mail; null if it is not an e-mail' }),
     to: z.string().nullable(),
     return: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     createdAt: iso,
-    tries: z.number().int().meta({ description: 'Since somebody last had it sent again' }),
+    tries: z.number().int().meta({ description: 'Attempts since somebody last retried it' }),
     failure: z
-      .object({ cause, said: z.string().nullable().meta({ description: 'By the other side' }) })
+      .object({ cause, said: z.string().nullable().meta({ description: 'What the other side answered' }) })
       .nullable(),
-    nextTryAt: iso.nullable().meta({ description: 'null where there is none, and while it is under way' }),
+    nextTryAt: iso.nullable().meta({ description: 'null if there is none, and while it is running' }),
     running: z
       .object({ worker: z.string(), since: iso })
       .nullable()
-      .meta({ description: 'Who works it now: host and process' }),
+      .meta({ description: 'The worker that is sending it now: host and process' }),
     dismissed: z.object({ by: z.string().nullable(), at: iso, reason: z.string() }).nullable(),
   })
   .meta({ id: 'Delivery' });
@@ -78,11 +78,11 @@ export const deliveryRetry = z
     z.strictObject({ ids: z.array(deliveryId).min(1).max(200) }),
     z.strictObject({ status: z.enum(['dead', 'failing']), cause }),
   ])
-  .meta({ id: 'DeliveryRetry', description: 'Some by name, or all that failed with the same cause' });
+  .meta({ id: 'DeliveryRetry', description: 'Some by id, or all that failed with the same cause' });
 export type DeliveryRetry = z.infer<typeof deliveryRetry>;
 
 export const deliveriesRetried = z
-  .object({ retried: z.number().int().meta({ description: 'How many are tried again now' }) })
+  .object({ retried: z.number().int().meta({ description: 'How many are being retried' }) })
   .meta({ id: 'DeliveriesRetried' });
 export type DeliveriesRetried = z.infer<typeof deliveriesRetried>;
 

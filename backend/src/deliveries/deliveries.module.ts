@@ -3,7 +3,7 @@ import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** Where staff see to what could not be delivered. */
+/** Deliveries, for staff. */
 @Module({
   imports: [TaxReturnsModule],
   controllers: [DeliveriesController],

@@ -20,7 +20,7 @@ import {
 } from './deliveries.dto.js';
 import { conditionOf, deliveries, type DeliveryRecord, described } from './deliveries.sql.js';
 
-/** E-mails that have a kind of their own, because they are made anew whenever they are sent. */
+/** E-mails with their own kind of effect, because each attempt writes them anew. */
 const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [PASSWORD_RESET_MAIL]: 'passwordReset',
   [DRAFT_LINK_MAIL]: 'draftLink',
@@ -40,13 +40,13 @@ function viewOf(status: CountRecord['status'], cause: FailureCause | null): 'dea
 
 export interface DeliveryPage {
   readonly items: Delivery[];
-  /** Cursor of the next page; undefined on the last. */
+  /** Cursor of the next page; undefined on the last page. */
   readonly next?: string;
 }
 
 /**
- * What is on its way out of the house, for staff to see and to see to. Whoever may not see a return does not see what
- * concerns it. What was written is never shown.
+ * Outgoing e-mails and other effects, for staff to check, retry and dismiss. Viewers don't see deliveries about returns
+ * that they may not see. The text of an e-mail is never shown.
  */
 @Injectable()
 export class DeliveriesService {
@@ -57,7 +57,7 @@ export class DeliveriesService {
     private readonly access: ReturnAccess,
   ) {}
 
-  /** Newest first. @throws NoCursor for a cursor that is none */
+  /** One page, newest first. @throws NoCursor for an invalid cursor */
   async page(viewer: Principal, query: DeliveryQuery): Promise<DeliveryPage> {
     const { visible, values } = this.visibleTo(viewer);
     const place = (value: unknown) => `$${values.push(value)}`;
@@ -102,23 +102,23 @@ export class DeliveriesService {
     };
   }
 
-  /** Has them tried again now. @returns how many there were to try */
+  /** Retries deliveries now. @returns how many */
   async retry(viewer: Principal, which: DeliveryRetry): Promise<number> {
     const { visible, values } = this.visibleTo(viewer);
     const place = (value: unknown) => `$${values.push(value)}`;
-    const meant =
+    const matching =
       'ids' in which
         ? `(o.source || '.' || o.seq || '.' || o.ordinal) = ANY (${place(which.ids)}::text[])
             AND o.source = ANY (${place(which.ids.map((id) => refOf(id).source))}::uuid[])`
         : `${conditionOf[which.status]} AND o.cause = ${place(which.cause)}`;
     const rows: RowRef[] = await this.dataSource.query(
-      `SELECT o.source, o.seq, o.ordinal ${deliveries} WHERE ${visible} AND ${meant}`,
+      `SELECT o.source, o.seq, o.ordinal ${deliveries} WHERE ${visible} AND ${matching}`,
       values,
     );
     return rows.length > 0 ? this.outbox.retry(rows) : 0;
   }
 
-  /** @throws NotFoundException for one that is not dead, or not this viewer's to see */
+  /** Dismisses a dead delivery. @throws NotFoundException if it is not dead, or if the viewer may not see it */
   async dismiss(viewer: Principal, { id, reason }: DeliveryDismissal): Promise<void> {
     const { visible, values } = this.visibleTo(viewer);
     const ref = refOf(id);
@@ -127,10 +127,10 @@ export class DeliveriesService {
       values,
     );
     if (seen.length === 0 || !(await this.outbox.dismiss(ref, viewer.id, reason)))
-      throw new NotFoundException('There is no such e-mail that waits for a decision');
+      throw new NotFoundException('There is no such e-mail waiting for a decision');
   }
 
-  /** A condition on `t`, the return that a row concerns, and the values that it names. */
+  /** A condition on `t`, the return that a row is about, with its parameters. */
   private visibleTo(viewer: Principal): { visible: string; values: unknown[] } {
     const [returns, values] = this.access.visibleTo(viewer).select('r.id').getQueryAndParameters();
     return { visible: `(t.id IS NULL OR t.id IN (${returns}))`, values };
@@ -164,7 +164,7 @@ function refOf(id: string): RowRef {
   return { source, seq: Number(seq), ordinal: Number(ordinal) };
 }
 
-/** @returns when it was made, and the row */
+/** Reads a cursor. @returns when the last row was created, and its key */
 function seenIn(cursor: string): [at: Date, row: RowRef] {
   const [, at, id] = /^(\d{1,14})\.(.+)$/.exec(cursor) ?? [];
   if (!at || !id || !deliveryId.safeParse(id).success) throw new NoCursor();

@@ -1,7 +1,7 @@
 import { type FailureCause } from '../jobs/index.js';
 import { type DeliveryStatus, type DeliveryTemplate } from './deliveries.dto.js';
 
-/** A row of the outbox with the names of whom it concerns. Never its payload: that has what was written. */
+/** A row of the outbox with the names of the people involved. It has no payload, because that contains the text. */
 export interface DeliveryRecord {
   source: string;
   seq: number;
@@ -24,7 +24,7 @@ export interface DeliveryRecord {
   return_name: string | null;
 }
 
-/** What each view of the list holds, of the alias `o`. */
+/** The SQL condition of each view, on the alias `o`. */
 export const conditionOf: Readonly<Record<DeliveryStatus, string>> = {
   dead: "o.status = 'dead'",
   failing: "o.status = 'pending' AND o.cause IS NOT NULL",
@@ -33,10 +33,10 @@ export const conditionOf: Readonly<Record<DeliveryStatus, string>> = {
   dismissed: "o.status = 'dismissed'",
 };
 
-/** Rows of the outbox, of the alias `o`, with the return that they concern, if any, as `t`. */
+/** Rows of the outbox as `o`, each with the return that it is about, if any, as `t`. */
 export const deliveries = 'FROM outbox o LEFT JOIN tax_return t ON t.id = o.source';
 
-/** An e-mail to the client goes to the address that the return has now; so does the pin of a password reset. */
+/** E-mails to clients and password resets go to the current address, so it is read from the return or the account. */
 export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o.attempts - o.attempts_before AS tries, o.available_at, o.created_at,
     o.cause, o.said, o.worker, o.started_at, o.dismissed_at, o.dismissed_reason,
     o.payload ->> 'template' AS template,

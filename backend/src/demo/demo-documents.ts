@@ -12,7 +12,7 @@ const documents: Readonly<Record<OrderService, readonly string[]>> = {
   ],
 };
 
-/** A small real PDF of one page. */
+/** Creates a PDF of one page. */
 export function demoPdf(title: string, lines: readonly string[]): Promise<Buffer> {
   const document = new PDFDocument({ size: 'LETTER', margin: 72, info: { Title: title } });
   document.font('Times-Roman').fontSize(24).text(title).moveDown(0.5);
@@ -21,7 +21,7 @@ export function demoPdf(title: string, lines: readonly string[]): Promise<Buffer
   return buffer(document);
 }
 
-/** The first `count` documents that a client of this service sends, as an order's own files. */
+/** Creates sample documents for a service, in the format of an order's `base64` field. */
 export function demoDocuments(
   service: OrderService,
   count: number,

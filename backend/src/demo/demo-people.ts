@@ -7,7 +7,7 @@ interface DemoColleague {
   readonly employeeAccess: boolean;
 }
 
-/** One colleague of each role, and one who still waits for access. Everybody is invented. */
+/** One employee of each role, and one still waiting for access. All people are invented. */
 export const demoStaff = [
   { key: 'owner', name: 'Marisol Vega', role: 'Owner', employeeAccess: true },
   { key: 'cpa', name: 'Theo Lindqvist', role: 'CPA/EA', employeeAccess: true },
@@ -20,7 +20,7 @@ export const demoStaff = [
 
 export type DemoColleagueKey = (typeof demoStaff)[number]['key'];
 
-/** Clients of the demo, by what they do. */
+/** Sample clients. All people are invented. */
 export const demoClients = [
   { name: 'Ada Fontaine', email: 'ada@fontaine.example' },
   { name: 'Ben Achterberg', email: 'ben@achterberg.example' },

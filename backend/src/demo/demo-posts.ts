@@ -1,4 +1,4 @@
-/** The blog of the demo firm. */
+/** Sample blog articles. */
 export const demoPosts: readonly { title: string; content: string }[] = [
   {
     title: 'What to bring when you have never filed as a freelancer',

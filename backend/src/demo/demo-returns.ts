@@ -22,7 +22,7 @@ const decline = by('client', {
   type: 'DECLINE_QUOTE',
   reason: 'It’s a little more than I planned to spend.',
 });
-/** The colleague who takes a role’s steps: the lowest rank that may. */
+/** The employee who takes the steps of a role. */
 const colleagueOf: Readonly<Partial<Record<ActorRole, DemoColleagueKey>>> = {
   Intern: 'staff',
   'Staff Associate': 'staff',
@@ -30,7 +30,7 @@ const colleagueOf: Readonly<Partial<Record<ActorRole, DemoColleagueKey>>> = {
   'CPA/EA': 'cpa',
 };
 
-/** Every step of the work up to this one, after the client has accepted. */
+/** The client's acceptance and every step of the work up to the last one. */
 const workedUpTo = (last: PlainEventType): readonly DemoStep[] => [
   accept,
   ...stepsUpTo(last).map((type) => by(colleagueOf[permissions[type][0]!] ?? 'owner', { type })),
@@ -49,7 +49,7 @@ export interface DemoReturn {
   /** Index into the demo's clients. */
   readonly client: number;
   readonly service: OrderService;
-  readonly papers: number;
+  readonly documents: number;
   readonly daysAgo: number;
   readonly steps: readonly DemoStep[];
 }
@@ -57,19 +57,19 @@ export interface DemoReturn {
 const individual = (
   client: number,
   daysAgo: number,
-  papers: number,
+  documents: number,
   ...steps: readonly DemoStep[]
 ): DemoReturn => ({
-  ...{ client, daysAgo, papers, steps },
+  ...{ client, daysAgo, documents, steps },
   service: 'Tax Preparation Individual',
 });
 const business = (
   client: number,
   daysAgo: number,
-  papers: number,
+  documents: number,
   ...steps: readonly DemoStep[]
 ): DemoReturn => ({
-  ...individual(client, daysAgo, papers, ...steps),
+  ...individual(client, daysAgo, documents, ...steps),
   service: 'Tax Preparation Business',
 });
 

@@ -6,7 +6,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { DemoService } from './demo.service.js';
 
-/** A firm at work, for those who try the product (DEMO=1). */
+/** Sample data for trying out the product (DEMO=1). */
 @Module({
   imports: [BlogModule, FilesModule, PaymentsModule, TaxReturnsModule, AccountsModule],
   providers: [DemoService],

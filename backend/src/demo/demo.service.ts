@@ -33,8 +33,8 @@ const dayMs = 86_400_000;
 const origin = { userAgent: 'demonstration' };
 
 /**
- * Fills an empty database with a firm at work (DEMO=1): accounts of each role, returns in every stage, articles.
- * Everything is made through the services that the product itself uses, so every history is a real one.
+ * Fills an empty database with sample data (DEMO=1): accounts of each role, returns in every stage, and articles. It
+ * uses the product's own services, so every history is real.
  */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
@@ -62,10 +62,12 @@ export class DemoService implements OnApplicationBootstrap {
     await this.publishPosts(colleagues.owner);
     for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
     await this.employ(demoStaff.at(-1)!);
-    this.logger.log(`${demoReturns.length} returns made in ${Math.round(performance.now() - startedAt)} ms`);
+    this.logger.log(
+      `Created ${demoReturns.length} returns in ${Math.round(performance.now() - startedAt)} ms`,
+    );
   }
 
-  /** An article every three weeks, the last of them three weeks ago. */
+  /** Publishes articles three weeks apart, the last one three weeks ago. */
   private async publishPosts(author: Pick<Principal, 'id'>): Promise<void> {
     for (const [index, post] of demoPosts.entries()) {
       const { id } = await this.blog.create(author, post);
@@ -77,7 +79,7 @@ export class DemoService implements OnApplicationBootstrap {
     }
   }
 
-  /** The sign-ins to show to whoever starts the demonstration; none where there is none. */
+  /** The sign-ins to show to the person who starts the demonstration; none without DEMO=1. */
   signIns(): SignIn[] {
     if (!this.environment.demo) return [];
     const password = this.password();
@@ -89,7 +91,7 @@ export class DemoService implements OnApplicationBootstrap {
     return [...staff, { role: 'Client', email: demoClients[0].email, password }];
   }
 
-  /** One password for all of the demonstration, made when DATA_DIR is. */
+  /** One password for all demonstration accounts, created once per DATA_DIR. */
   private password(): string {
     return loadOrCreateSecret(this.environment.dataDir, 'demo-password')
       .replace(/[^A-Za-z0-9]/g, '')
@@ -100,7 +102,7 @@ export class DemoService implements OnApplicationBootstrap {
     return `${key}@${this.firm.email.slice(this.firm.email.lastIndexOf('@') + 1)}`;
   }
 
-  /** Everybody but the newcomer, whose account is made last and so tells that the demonstration is complete. */
+  /** Creates all staff accounts except the newcomer's, which comes last and marks the demonstration as complete. */
   private async hire(): Promise<Colleagues> {
     const hired = [];
     for (const colleague of demoStaff.slice(0, -1)) hired.push([colleague.key, await this.employ(colleague)]);
@@ -132,7 +134,7 @@ export class DemoService implements OnApplicationBootstrap {
   }
 
   private async order(
-    { client: place, service, papers }: DemoReturn,
+    { client: place, service, documents: count }: DemoReturn,
     at: Date,
   ): Promise<{ client: Principal; taxReturn: TaxReturnEntity }> {
     const person = demoClients[place]!;
@@ -144,7 +146,7 @@ export class DemoService implements OnApplicationBootstrap {
     const order = { ...person, service, answers, notes: [], files: [], documentsLink: [] };
     const known = await this.accounts.findByEmail(person.email);
     if (known) {
-      const files = await this.upload(known, await demoDocuments(service, papers));
+      const files = await this.upload(known, await demoDocuments(service, count));
       return {
         client: known,
         taxReturn: await this.orders.fromClient(known, { ...order, files }, { origin, at }),
@@ -155,18 +157,18 @@ export class DemoService implements OnApplicationBootstrap {
       password: this.password(),
       spouseFullName: null,
       referredBy: null,
-      base64: await demoDocuments(service, papers),
+      base64: await demoDocuments(service, count),
     };
     return this.orders.fromVisitor(visitor, { origin, at });
   }
 
-  /** @returns the links of the papers */
+  /** Uploads documents. @returns their links */
   private async upload(
     client: Principal,
-    papers: readonly { name: string; base64: string }[],
+    documents: readonly { name: string; base64: string }[],
   ): Promise<string[]> {
     const links = [];
-    for (const { name, base64 } of papers) {
+    for (const { name, base64 } of documents) {
       const { id } = await this.files.store(streamOf(Buffer.from(base64, 'base64')), {
         name,
         uploadedBy: client.id,
@@ -195,7 +197,7 @@ export class DemoService implements OnApplicationBootstrap {
     });
   }
 
-  /** Invented cards are for the test mode alone: a real provider is not asked. */
+  /** Pays by test card in test mode; otherwise records a check, because a real provider must not get a test card. */
   private async pay(
     taxReturn: TaxReturnEntity,
     client: Principal,

@@ -7,7 +7,7 @@ import { DRAFT_LINK_MAIL, draftLivesDays, DraftsService } from './drafts.service
 
 const linkMail = z.object({ draftId: z.uuid(), to: z.string() });
 
-/** Sends the resume link. Its token stands after the `#`, which browsers send to no server and write in no log. */
+/** E-mails the resume link. The token comes after the `#`, so browsers don't send it to servers, where it could be logged. */
 @Injectable()
 export class DraftLinkMail implements OnModuleInit {
   constructor(
@@ -25,7 +25,7 @@ export class DraftLinkMail implements OnModuleInit {
     this.effects.register(DRAFT_LINK_MAIL, send, 'prompt');
   }
 
-  /** A draft that has become an order meanwhile, or is too old, sends nothing. */
+  /** Sends nothing if the draft has become an order or has expired. */
   private async send(draftId: string, to: string, messageKey: string): Promise<void> {
     const token = await this.drafts.tokenFor(draftId);
     if (token === undefined) return;

@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { DraftsService } from './drafts.service.js';
 
-/** Removes drafts past their term. */
+/** Removes expired drafts every hour. */
 @Injectable()
 export class DraftSweeper {
   private readonly logger = new Logger(DraftSweeper.name);

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A visitor's unfinished order: the wizard as JSON, kept 30 days from the last save. */
+/** A visitor's unfinished order: the wizard's snapshot, kept for 30 days after the last save. */
 @Entity('draft')
 export class Draft {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** SHA-256 of the token, which is random enough to need no salt. */
+  /** SHA-256 of the token. The token is random enough to need no salt. */
   @Column({ name: 'token_hash', type: 'bytea', unique: true, select: false })
   tokenHash!: Buffer;
 
@@ -19,7 +19,7 @@ export class Draft {
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
 
-  /** When its link was last sent by e-mail. */
+  /** When the resume link was last e-mailed. */
   @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
   mailedAt!: Date | null;
 }

@@ -23,9 +23,9 @@ import {
 import { DraftsService } from './drafts.service.js';
 
 const badInput = { description: '`{errors: {field: sentence}}`' };
-const unknownDraft = { description: 'No such draft, or its 30 days are over' };
+const unknownDraft = { description: 'No such draft, or it has expired after 30 days' };
 
-/** A visitor's unfinished order. Whoever has the token has the draft: there is no account yet. */
+/** Visitors' unfinished orders. There is no account yet, so the token alone gives access. */
 @ApiTags('Drafts')
 @Controller('drafts')
 @Public()
@@ -34,7 +34,7 @@ export class DraftsController {
 
   @Post()
   @RateLimit('draft')
-  @ApiOperation({ summary: 'Keeps the price tool for 30 days' })
+  @ApiOperation({ summary: 'Save the price tool for 30 days' })
   @ApiCreatedResponse({ standardSchema: newDraft })
   @ApiBadRequestResponse(badInput)
   create(@Body({ schema: draftBody }) { snapshot }: DraftBody): Promise<NewDraft> {
@@ -42,7 +42,7 @@ export class DraftsController {
   }
 
   @Get(':token')
-  @ApiOperation({ summary: 'The price tool as it was kept' })
+  @ApiOperation({ summary: 'Get the saved price tool' })
   @ApiOkResponse({ standardSchema: savedDraft })
   @ApiNotFoundResponse(unknownDraft)
   find(@Param('token') token: string): Promise<SavedDraft> {
@@ -50,7 +50,7 @@ export class DraftsController {
   }
 
   @Put(':token')
-  @ApiOperation({ summary: 'Keeps the price tool anew; the 30 days begin again' })
+  @ApiOperation({ summary: 'Save the price tool again; the 30 days start over' })
   @ApiOkResponse({ standardSchema: savedDraft })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownDraft)
@@ -64,7 +64,7 @@ export class DraftsController {
   @Post(':token/email')
   @HttpCode(200)
   @RateLimit('draftEmail')
-  @ApiOperation({ summary: 'E-mails the link that goes on with it, on any device' })
+  @ApiOperation({ summary: 'E-mail the link that resumes the draft on any device' })
   @ApiOkResponse({ standardSchema: draftMessage })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownDraft)
@@ -76,9 +76,9 @@ export class DraftsController {
   }
 
   @Delete(':token/files/:fileId')
-  @ApiOperation({ summary: "Deletes one of the draft's papers" })
+  @ApiOperation({ summary: "Delete one of the draft's documents" })
   @ApiOkResponse({ standardSchema: draftMessage })
-  @ApiNotFoundResponse({ description: 'No such draft, or no such paper in it' })
+  @ApiNotFoundResponse({ description: 'No such draft, or no such document in it' })
   removeFile(@Param('token') token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
     return this.drafts.removeFile(token, fileId);
   }

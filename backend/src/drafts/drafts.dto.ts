@@ -1,19 +1,19 @@
 import { priceToolMachine, restoreWizard } from '@tax-firm/machines';
 import { z } from 'zod';
 
-/** Characters of the wizard as JSON. */
-const maxSnapshotBytes = 200_000;
+/** Most characters of a snapshot as JSON. */
+const maxSnapshotLength = 200_000;
 
 export const draftBody = z
   .object({
     snapshot: z
-      .record(z.string(), z.unknown(), { error: 'Please send the wizard as it was' })
-      .refine((snapshot) => JSON.stringify(snapshot).length <= maxSnapshotBytes, {
-        error: 'This is more than a draft can hold',
+      .record(z.string(), z.unknown(), { error: 'Please send the snapshot of the price tool' })
+      .refine((snapshot) => JSON.stringify(snapshot).length <= maxSnapshotLength, {
+        error: 'This draft is too large',
         abort: true,
       })
       .refine((snapshot) => restoreWizard(priceToolMachine, snapshot) !== undefined, {
-        error: 'This is not a state that the price tool can be in',
+        error: 'This is not a valid state of the price tool',
       })
       .meta({ description: "The price tool's persisted snapshot" }),
   })
@@ -23,7 +23,7 @@ export type DraftBody = z.infer<typeof draftBody>;
 export const newDraft = z
   .object({
     id: z.uuid(),
-    token: z.string().meta({ description: 'Opens the draft; said only here' }),
+    token: z.string().meta({ description: 'Opens the draft; only this response contains it' }),
   })
   .meta({ id: 'NewDraft' });
 export type NewDraft = z.infer<typeof newDraft>;

@@ -9,7 +9,7 @@ import { DraftSweeper } from './draft-sweeper.js';
 import { DraftsController } from './drafts.controller.js';
 import { DraftsService } from './drafts.service.js';
 
-/** Visitors' unfinished orders, and their say over who may upload papers without an account. */
+/** Visitors' unfinished orders. A draft's token also allows uploads without an account. */
 @Module({
   imports: [TypeOrmModule.forFeature([Draft]), FilesModule, MailModule],
   controllers: [DraftsController],

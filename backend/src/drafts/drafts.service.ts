@@ -11,16 +11,16 @@ import { Draft } from './draft.entity.js';
 import { hashOf, tokenOf } from './draft-token.js';
 import { type DraftMessage, type NewDraft, type SavedDraft } from './drafts.dto.js';
 
-/** Days from the last save. */
+/** Days until a draft expires after its last save. */
 export const draftLivesDays = 30;
 
-/** The outbox's kind for the e-mail with the resume link; its payload is `{draftId, to}`. */
+/** Effect that e-mails the resume link; its payload is `{draftId, to}`. */
 export const DRAFT_LINK_MAIL = 'draftLinkMail';
 
 /** A draft that becomes part of an order. */
 export interface ClaimedDraft {
   readonly draftId: string;
-  /** Its papers, oldest first. */
+  /** Its documents, oldest first. */
   readonly fileIds: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export class DraftsService implements DraftAccess {
     return shown(await this.open(token));
   }
 
-  /** @throws NotFoundException as `find` */
+  /** @throws NotFoundException as in `find` */
   async save(token: string, snapshot: object): Promise<SavedDraft> {
     const draft = await this.open(token);
     const saved = { ...draft, snapshot, ...this.term() };
@@ -57,8 +57,8 @@ export class DraftsService implements DraftAccess {
   }
 
   /**
-   * Has the resume link sent once this is committed. From now on the papers are kept as long as the draft.
-   * @throws NotFoundException as `find`
+   * Sends the resume link after the commit. From then on, the documents are kept as long as the draft.
+   * @throws NotFoundException as in `find`
    */
   async email(token: string, to: string): Promise<DraftMessage> {
     const { id } = await this.open(token);
@@ -74,8 +74,8 @@ export class DraftsService implements DraftAccess {
   }
 
   /**
-   * Deletes one of a draft's papers, so that no order takes it along.
-   * @throws NotFoundException as `find`, and for a file that is not one of its papers
+   * Deletes one of a draft's documents.
+   * @throws NotFoundException as in `find`, and for a file that is not one of its documents
    */
   async removeFile(token: string, fileId: string): Promise<DraftMessage> {
     await this.open(token);
@@ -85,20 +85,20 @@ export class DraftsService implements DraftAccess {
     return { message: 'File deleted' };
   }
 
-  /** The draft that a token opens, for uploads by X-Draft. */
+  /** The id of the draft that a token opens, for uploads with X-Draft. */
   async resolve(token: string): Promise<string | null> {
     return (await this.lookUp(token))?.id ?? null;
   }
 
-  /** The token of a draft that is still there. */
+  /** The token of a draft; undefined if it has expired or been claimed. */
   async tokenFor(draftId: string): Promise<string | undefined> {
     const there = await this.drafts.existsBy({ id: draftId, expiresAt: MoreThan(this.clock.now()) });
     return there ? tokenOf(draftId, this.environment.jwtSecret) : undefined;
   }
 
   /**
-   * Ends a draft that becomes an order, in the order's own transaction: of two that claim it at once, one gets
-   * undefined, and so does an unknown or expired token. Attach the files with the same token.
+   * Deletes a draft that becomes an order, in the order's transaction. Attach its files with the same token.
+   * @returns undefined for an unknown or expired token, and for the second of two claims at the same time
    */
   async claim(manager: EntityManager, token: string): Promise<ClaimedDraft | undefined> {
     const draft = await this.lookUp(token, manager);
@@ -108,7 +108,7 @@ export class DraftsService implements DraftAccess {
     return { draftId: draft.id, fileIds: files.map(({ id }) => id) };
   }
 
-  /** @returns how many drafts were past their term and are gone */
+  /** Deletes expired drafts. @returns how many */
   async removeExpired(): Promise<number> {
     const { affected } = await this.drafts.delete({ expiresAt: LessThan(this.clock.now()) });
     return affected ?? 0;
@@ -116,7 +116,7 @@ export class DraftsService implements DraftAccess {
 
   private async open(token: string): Promise<Draft> {
     const draft = await this.lookUp(token);
-    if (!draft) throw new NotFoundException('This draft is not there any more');
+    if (!draft) throw new NotFoundException('This draft no longer exists');
     return draft;
   }
 

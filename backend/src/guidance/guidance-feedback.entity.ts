@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What readers said of one answer. */
+/** Readers' feedback on one answer. */
 @Entity('guidance_feedback')
 export class GuidanceFeedback {
   @PrimaryColumn({ type: 'text' })

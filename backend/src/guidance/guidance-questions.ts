@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Each topic of the firm's guidance library, by its address, with the addresses of its questions. */
+/** The topics of the firm's guidance library by slug, each with the slugs of its questions. */
 export type GuidanceQuestions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Injection token of `GuidanceQuestions`. */
 export const GUIDANCE_QUESTIONS = Symbol('GUIDANCE_QUESTIONS');
 
-/** Reads content/guidance of the firm's folder: a file is a topic, each `## heading` in it a question. */
+/** Reads content/guidance in the firm's folder: each file is a topic, and each `## heading` in it is a question. */
 export function loadQuestions(firmDir: string): GuidanceQuestions {
   const folder = join(firmDir, 'content', 'guidance');
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -19,7 +19,7 @@ export function loadQuestions(firmDir: string): GuidanceQuestions {
   );
 }
 
-/** 'What is an EIN?' → 'what-is-an-ein', as the site makes it when it is built. */
+/** Converts 'What is an EIN?' to 'what-is-an-ein', exactly as the site's build does. */
 const addressOf = (title: string): string =>
   title
     .trim()

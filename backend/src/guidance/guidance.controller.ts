@@ -20,7 +20,7 @@ import {
 import { GuidanceFeedback } from './guidance-feedback.entity.js';
 import { GUIDANCE_QUESTIONS, type GuidanceQuestions } from './guidance-questions.js';
 
-/** "Was this helpful?" under each answer of the guidance library. Counted; who said it is not kept. */
+/** Counts the answers to "Was this helpful?" in the guidance library. Doesn't store who answered. */
 @ApiTags('Guidance')
 @Controller('guidance/feedback')
 export class GuidanceController {
@@ -33,7 +33,7 @@ export class GuidanceController {
   @HttpCode(200)
   @Public()
   @RateLimit('guidanceFeedback')
-  @ApiOperation({ summary: 'Says whether an answer was helpful' })
+  @ApiOperation({ summary: 'Report whether an answer was helpful' })
   @ApiOkResponse({ standardSchema: feedbackTaken })
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   @ApiNotFoundResponse({ description: 'There is no such question' })
@@ -50,7 +50,7 @@ export class GuidanceController {
 
   @Get()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'What readers said of each answer, the least helpful first' })
+  @ApiOperation({ summary: 'Count what readers said about each answer; least helpful first' })
   @ApiOkResponse({ standardSchema: feedbackCounts })
   list(): Promise<FeedbackCounts> {
     return this.counts.find({ order: { unhelpful: 'DESC', topic: 'ASC', question: 'ASC' } });

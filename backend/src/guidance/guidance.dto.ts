@@ -4,8 +4,8 @@ const address = (label: string) => z.string({ error: `${label} field is required
 
 export const feedback = z
   .object({
-    topic: address('Topic').meta({ description: "The topic's address: `s-corporation`" }),
-    question: address('Question').meta({ description: "The question's address within its topic" }),
+    topic: address('Topic').meta({ description: "The topic's slug, such as `s-corporation`" }),
+    question: address('Question').meta({ description: "The question's slug within its topic" }),
     helpful: z.boolean({ error: 'Please say yes or no' }),
   })
   .meta({ id: 'GuidanceFeedback' });

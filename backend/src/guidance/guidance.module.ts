@@ -5,7 +5,7 @@ import { GuidanceFeedback } from './guidance-feedback.entity.js';
 import { GUIDANCE_QUESTIONS, loadQuestions } from './guidance-questions.js';
 import { GuidanceController } from './guidance.controller.js';
 
-/** What readers say of the guidance library; its texts are pages of the site. */
+/** Readers' feedback on the guidance library, whose texts are pages of the site. */
 @Module({
   imports: [TypeOrmModule.forFeature([GuidanceFeedback])],
   controllers: [GuidanceController],

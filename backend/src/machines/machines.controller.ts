@@ -13,7 +13,7 @@ import {
 } from './machines.dto.js';
 import { MachinesService } from './machines.service.js';
 
-/** The state machines that the product runs, as their own definitions tell them. */
+/** The state machines that the product runs, generated from their definitions. */
 @ApiTags('Machines')
 @ApiBearerAuth()
 @Controller('machines')
@@ -21,7 +21,7 @@ export class MachinesController {
   constructor(private readonly machines: MachinesService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The machines by name' })
+  @ApiOperation({ summary: 'List the machines' })
   @ApiOkResponse({ standardSchema: machineList })
   list(): MachineList {
     return this.machines.list();
@@ -29,14 +29,14 @@ export class MachinesController {
 
   @Get('tax-return/counts')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'How many of the returns you see stand in each state' })
+  @ApiOperation({ summary: 'Count the returns you may see in each state' })
   @ApiOkResponse({ standardSchema: stateCounts })
   counts(@CurrentUser() viewer: Principal): Promise<StateCounts> {
     return this.machines.counts(viewer);
   }
 
   @Get(':name')
-  @ApiOperation({ summary: 'One machine: its states, events, guards, roles and timers' })
+  @ApiOperation({ summary: 'Get one machine: its states, events, guards, roles and timers' })
   @ApiOkResponse({ standardSchema: machineView })
   one(@Param({ schema: machineParams }) { name }: z.infer<typeof machineParams>): MachineView {
     return this.machines.one(name);

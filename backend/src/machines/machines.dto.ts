@@ -11,11 +11,11 @@ export type MachineList = z.infer<typeof machineList>;
 
 export const machineView = machineSummary
   .extend({
-    delays: z.record(z.string(), z.number()).meta({ description: 'Lengths of its timers in ms, by name' }),
+    delays: z.record(z.string(), z.number()).meta({ description: 'Timer durations in ms, by name' }),
     definition: z
       .looseObject({ id: z.string(), key: z.string(), type: z.string(), states: z.array(z.unknown()) })
       .meta({
-        description: 'States within states, each with its transitions: events, guards, roles, actions',
+        description: 'Nested states with their transitions: events, guards, roles, actions',
       }),
   })
   .meta({ id: 'Machine' });
@@ -23,10 +23,10 @@ export type MachineView = z.infer<typeof machineView>;
 
 export const stateCounts = z
   .object({
-    total: z.number().int().meta({ description: 'Returns that the viewer sees' }),
+    total: z.number().int().meta({ description: 'Returns that the viewer may see' }),
     regions: z
       .record(z.string(), z.record(z.string(), z.number().int()))
-      .meta({ description: 'How many stand in each state, by region; a state without any is left out' }),
+      .meta({ description: 'Number of returns in each state, by region; states without returns are left out' }),
   })
   .meta({ id: 'StateCounts' });
 export type StateCounts = z.infer<typeof stateCounts>;

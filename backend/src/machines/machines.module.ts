@@ -3,7 +3,7 @@ import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { MachinesController } from './machines.controller.js';
 import { MachinesService } from './machines.service.js';
 
-/** The machines for those who look at them: nothing here changes anything. */
+/** Read-only access to the machines. */
 @Module({
   imports: [TaxReturnsModule],
   controllers: [MachinesController],

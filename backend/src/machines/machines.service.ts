@@ -7,7 +7,7 @@ import { type Principal } from '../accounts/index.js';
 import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import { type MachineList, type MachineView, type StateCounts } from './machines.dto.js';
 
-/** The machines as data, and how many returns stand where in theirs. */
+/** Describes the machines as data, and counts the returns in each state. */
 @Injectable()
 export class MachinesService {
   constructor(
@@ -31,11 +31,11 @@ export class MachinesService {
   }
 
   /**
-   * Counts over every return that the viewer sees, archived ones included. Returns that stand alike are counted
-   * together before their regions are taken apart: there are far fewer ways to stand than returns.
+   * Counts the returns that the viewer may see, including archived ones. Returns in the same state are grouped before
+   * the state is split into regions, because there are far fewer distinct states than returns.
    */
   async counts(viewer: Principal): Promise<StateCounts> {
-    const [alike, parameters] = this.access
+    const [grouped, parameters] = this.access
       .visibleTo(viewer)
       .select('r.state_value', 'value')
       .addSelect('count(*)', 'returns')
@@ -43,7 +43,7 @@ export class MachinesService {
       .getQueryAndParameters();
     const rows: { region: string; state: string; returns: number }[] = await this.dataSource.query(
       `SELECT region.key AS region, region.value AS state, sum(returns)::integer AS returns
-         FROM (${alike}) AS alike CROSS JOIN LATERAL jsonb_each_text(alike.value) AS region
+         FROM (${grouped}) AS grouped CROSS JOIN LATERAL jsonb_each_text(grouped.value) AS region
         GROUP BY region.key, region.value`,
       parameters,
     );

@@ -1,5 +1,5 @@
 import { taxReturnWorkflow } from '../tax-returns/workflow/tax-return.definition.js';
 import { type WorkflowDefinition } from '../workflow/index.js';
 
-/** Every workflow of the product, for the program and for commands beside it. */
+/** All workflows of the product, for the server and for command-line tools. */
 export const workflows: readonly WorkflowDefinition[] = [taxReturnWorkflow];

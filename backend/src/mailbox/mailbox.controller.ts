@@ -40,9 +40,9 @@ export class MailboxController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists the inbox, or what was sent, newest first, 20 a page' })
+  @ApiOperation({ summary: 'List the inbox or the sent messages, newest first, 20 per page' })
   @ApiOkResponse({ standardSchema: mailPageSchema })
-  @ApiBadRequestResponse({ description: 'The page token is none' })
+  @ApiBadRequestResponse({ description: 'The page token is not valid' })
   list(
     @Query({ schema: mailListQuerySchema }) { box = 'inbox', pageToken }: z.infer<typeof mailListQuerySchema>,
   ): Promise<MailPage> {
@@ -50,7 +50,7 @@ export class MailboxController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Opens a message; it stays unread until it is marked' })
+  @ApiOperation({ summary: 'Get a message; it stays unread until it is marked as read' })
   @ApiOkResponse({ standardSchema: mailMessageSchema })
   @ApiNotFoundResponse({ description: 'No such message' })
   async get(
@@ -65,7 +65,7 @@ export class MailboxController {
 
   @Post(':id/read')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Marks a message as read' })
+  @ApiOperation({ summary: 'Mark a message as read' })
   @ApiOkResponse({ standardSchema: mailSummarySchema })
   @ApiNotFoundResponse({ description: 'No such message' })
   markRead(@Param('id') id: string): Promise<MailSummary> {
@@ -73,7 +73,7 @@ export class MailboxController {
   }
 
   @Get(':id/attachments/:attachmentId')
-  @ApiOperation({ summary: 'Downloads an attachment' })
+  @ApiOperation({ summary: 'Download an attachment' })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The attachment', schema: { type: 'string', format: 'binary' } })
   @ApiNotFoundResponse({ description: 'No such message or attachment' })
@@ -86,18 +86,19 @@ export class MailboxController {
   ): Promise<void> {
     const { filename, size, content } = await this.mailbox.attachment(id, attachmentId);
     await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
-    // Its type is the sender's word: nobody's browser needs to believe it.
+    // The sender chose the type, so browsers should not trust it.
     setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });
     await sendDownload(response, content);
   }
 
   @Post()
   @ApiOperation({
-    summary: "Sends a message from one of the firm's addresses; on a return, it stands in its messages too",
+    summary:
+      "Send a message from one of the firm's addresses; a reply about a return also joins the return's messages",
   })
   @ApiCreatedResponse({ standardSchema: mailSentSchema, description: 'Stored for sending' })
   @ApiBadRequestResponse({ description: '{errors: {field: sentence}}' })
-  @ApiNotFoundResponse({ description: 'The message to answer is not there' })
+  @ApiNotFoundResponse({ description: 'The message to reply to does not exist' })
   send(@CurrentUser() user: Principal, @Body({ schema: mailToSend }) body: MailToSend): Promise<MailSent> {
     return this.mailbox.send(user, body);
   }

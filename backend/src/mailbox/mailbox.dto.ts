@@ -9,13 +9,13 @@ export const mailSummarySchema = z
     automatic: z
       .enum(['bounce', 'reply'])
       .optional()
-      .describe('The report of an undelivered message, or the answer of an absent person; else absent'),
+      .describe('A delivery failure report or an automatic reply; otherwise absent'),
     headers: z.object({
       From: z.string(),
       To: z.string(),
-      Date: z.string().describe('As in a mail header; Date.parse reads it'),
+      Date: z.string().describe('As in a mail header; Date.parse can read it'),
       Subject: z.string(),
-      'Message-Id': z.string().describe('Empty where the sender gave it none'),
+      'Message-Id': z.string().describe('Empty if the sender gave none'),
       'Reply-To': z.string().optional(),
     }),
   })
@@ -24,33 +24,33 @@ export const mailSummarySchema = z
 export const mailPageSchema = z
   .object({
     messages: z.array(mailSummarySchema),
-    unreadCount: z.int().describe('Of the whole inbox'),
+    unreadCount: z.int().describe('Unread messages in the whole inbox'),
     nextPageToken: z.string().optional().describe('Absent on the last page'),
   })
   .meta({ id: 'MailPage' });
 
 export const mailMessageSchema = mailSummarySchema
   .extend({
-    html: z.string().describe('Sanitised'),
+    html: z.string().describe('Sanitized'),
     attachments: z.array(
       z.object({
         attachmentId: z.string(),
         filename: z.string(),
         mimeType: z.string(),
-        size: z.int().describe('bytes; of a mailbox on a mail server, near enough'),
+        size: z.int().describe('Bytes; approximate for a mailbox on a mail server'),
       }),
     ),
     taxReturn: z
       .object({ id: z.uuid(), name: z.string(), email: z.string() })
       .optional()
-      .describe('The return whose messages it belongs to, where the viewer sees that return'),
+      .describe('The return that the message is about, if the viewer may see it'),
   })
   .meta({ id: 'MailMessage' });
 
 export type OpenedMail = z.infer<typeof mailMessageSchema>;
 
 export const mailListQuerySchema = z.object({
-  box: z.enum(['inbox', 'sent']).optional().describe('The inbox when left out'),
+  box: z.enum(['inbox', 'sent']).optional().describe('The inbox by default'),
   pageToken: z.string().optional(),
 });
 

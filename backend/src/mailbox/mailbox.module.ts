@@ -13,7 +13,7 @@ import { MAILBOX, type Mailbox } from './store/mailbox.js';
 const mailboxFor = ({ imap }: Environment, builtIn: BuiltInMailbox): Mailbox =>
   imap ? new ImapMailbox(imap) : builtIn;
 
-/** The staff's mailbox: on the mail server that IMAP_URL names, else in our own database. */
+/** The staff's mailbox: on the mail server set in IMAP_URL, or else in our own database. */
 @Module({
   imports: [MailModule, TaxReturnsModule],
   controllers: [MailboxController],

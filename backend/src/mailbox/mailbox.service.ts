@@ -23,7 +23,7 @@ import {
 } from './store/mailbox.js';
 import { answerReferences } from './store/message-ids.js';
 
-/** The staff's mailbox: reading what came in, answering it. */
+/** The staff's mailbox: reads messages and sends replies. */
 @Injectable()
 export class MailboxService implements OnApplicationShutdown {
   constructor(
@@ -38,7 +38,7 @@ export class MailboxService implements OnApplicationShutdown {
 
   async list(box: MailBox, pageToken?: string): Promise<MailPage> {
     const page = await this.mailbox.list(box, pageToken);
-    if (!page) throw new InvalidInput({ pageToken: 'This is no page of the mailbox' });
+    if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
     return page;
   }
 
@@ -61,15 +61,15 @@ export class MailboxService implements OnApplicationShutdown {
   }
 
   /**
-   * Stores a message for sending. An answer names what it answers, so that mail programs keep the thread; one to the
-   * client about their return stands in that return's messages too.
+   * Stores a message for sending. A reply refers to the message it answers, so that mail programs keep the thread. A reply
+   * to the client about their return also joins that return's messages.
    */
   async send(
     sender: Principal,
     { to, subject, message, from = this.firm.email, inReplyTo }: MailToSend,
   ): Promise<MailSent> {
     if (!firmAddresses(this.firm).has(from.toLowerCase())) {
-      throw new InvalidInput({ from: "This must be one of the firm's addresses" });
+      throw new InvalidInput({ from: "Please use one of the firm's addresses" });
     }
     const answered = inReplyTo === undefined ? undefined : ((await this.mailbox.get(inReplyTo)) ?? refuse());
     const messageId = answered?.headers['Message-Id'] ?? '';

@@ -3,7 +3,7 @@ import { type Principal } from '../accounts/index.js';
 import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 
-/** Our own Message-IDs are made of return, step and template: `<return.step.template@host>`. */
+/** Our own Message-IDs: `<return.step.template@host>`. */
 const ours = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[^@<>]+@/i;
 
 /** Finds the return that an e-mail is about, by the Message-IDs of its thread. */
@@ -12,10 +12,10 @@ export class ReturnOfMail {
   constructor(private readonly returns: ReturnAccess) {}
 
   /**
-   * A stranger may write any Message-ID, and cannot know a return's: it is told to its client and to staff alone.
-   * @param messageId the message's own; ours in the firm's inbox
-   * @param references those before it, the oldest first
-   * @returns the return that was named last; undefined when none was, or the viewer does not see it
+   * Strangers can forge any Message-ID, but they cannot know a return's id: only its client and staff do.
+   * @param messageId the message's own, which is one of ours for messages that the website sent
+   * @param references those of earlier messages in the thread, oldest first
+   * @returns the return named last; undefined if there is none, or if the viewer may not see it
    */
   async find(
     viewer: Principal,

@@ -6,13 +6,13 @@ import { type MailJob, mailJobSchema } from '../mail/mail-job.js';
 import { MailServerUnavailable } from './store/mail-server-unavailable.js';
 import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
-/** The kind of the effect that keeps a copy of a message from the mailbox, once it is out. */
+/** Effect that stores a copy of a mailbox message after it was sent. */
 export const SENT_COPY_EFFECT = 'sentCopy';
 
 export interface SentCopy {
-  /** As it was sent, with its key and date: the copy has its Message-ID. */
+  /** The message as it was sent. Its key and date give the copy the same Message-ID. */
   readonly mail: MailJob;
-  /** The id of the message that it answers. */
+  /** Mailbox id of the message that it answers. */
   readonly answered?: string;
 }
 
@@ -21,7 +21,7 @@ const sentCopySchema = z.object({
   answered: z.string().optional(),
 });
 
-/** What staff sent is kept among the sent mail, and what they answered is marked: once, however often it is tried. */
+/** Stores sent messages in the Sent folder, and marks the messages they answer. Safe to retry. */
 @Injectable()
 export class SentCopies implements OnModuleInit {
   constructor(
@@ -43,7 +43,9 @@ export class SentCopies implements OnModuleInit {
       if (answered !== undefined) await this.mailbox.markAnswered(answered);
     } catch (error) {
       if (!(error instanceof MailServerUnavailable)) throw error;
-      throw new EffectFailure('The copy of a sent message waits for the mailbox', { cause: 'unreachable' });
+      throw new EffectFailure('The copy of a sent message is waiting for the mail server', {
+        cause: 'unreachable',
+      });
     }
   }
 }

@@ -3,6 +3,6 @@ import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { Notifications } from './notifications.js';
 
-/** The e-mails that a return's workflow asks for. */
+/** Sends the e-mails of a return's workflow. */
 @Module({ imports: [MailModule, PaymentsModule], providers: [Notifications] })
 export class NotificationsModule {}

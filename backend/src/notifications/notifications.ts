@@ -18,8 +18,8 @@ const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as C
 const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
 
 /**
- * Carries out the e-mails that the machine asks for. The job names the return and the row of history; everything
- * else is read when it is sent, and its Message-ID is made of return, step and kind.
+ * Sends the e-mails that the machine requests. A job names the return and the row of history; the rest is read when the
+ * e-mail is sent. The Message-ID consists of return, step and kind, so a retry gets the same one.
  */
 @Injectable()
 export class Notifications implements OnModuleInit {
@@ -64,7 +64,7 @@ export class Notifications implements OnModuleInit {
     });
   }
 
-  /** None where the payment has gone back before the message could be sent. */
+  /** The receipt to attach; none if the payment was returned before the e-mail could be sent. */
   private async receiptOf(taxReturn: TaxReturnEntity, reference: string): Promise<ReceiptFile[]> {
     try {
       return [await this.receipts.of(taxReturn, reference)];

@@ -4,12 +4,12 @@ import { type MailContent } from '../mail/mail-content.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../workflow/index.js';
 
-/** What an e-mail can tell. */
+/** The facts that an e-mail is written from. */
 export interface Facts {
   readonly taxReturn: TaxReturnEntity;
-  /** The row of history that asked for the e-mail. */
+  /** The row of history that requested the e-mail. */
   readonly cause: TransitionRow;
-  /** The history up to the cause, which is its last row. What came later is not this e-mail's business. */
+  /** The history up to the cause, which is its last row. Later rows must not affect the e-mail. */
   readonly history: readonly TransitionRow[];
   /** The firm's name. */
   readonly firm: string;
@@ -18,11 +18,11 @@ export interface Facts {
 /** An e-mail that a step causes. */
 export interface WorkflowEmail {
   readonly write: (facts: Facts) => MailContent;
-  /** The reference of the payment whose receipt goes with it. */
+  /** Reference of the payment whose receipt is attached. */
   readonly attachReceiptOf?: (facts: Facts) => string;
 }
 
-/** The facts of an e-mail that the row `seq` asked for. @throws Error where there is no such row */
+/** The facts for an e-mail that the row `seq` requested. @throws Error if there is no such row */
 export function factsOf(
   taxReturn: TaxReturnEntity,
   wholeHistory: readonly TransitionRow[],
@@ -32,13 +32,13 @@ export function factsOf(
   const history = wholeHistory.filter((row) => seq !== undefined && row.seq <= seq);
   const cause = history.at(-1);
   if (cause?.seq !== seq || cause === undefined)
-    throw new Error(`The return ${taxReturn.id} has no row ${seq} that could cause an e-mail`);
+    throw new Error(`The return ${taxReturn.id} has no row ${seq} to write an e-mail for`);
   return { taxReturn, cause, history, firm };
 }
 
 /**
- * What the machine remembered after these rows: an e-mail that is sent late must still tell the amounts of its day.
- * What an older version of the machine did not remember is taken from today.
+ * The machine's context after these rows, because an e-mail that is sent late must still give the amounts of its time.
+ * Facts that an older machine version did not have come from the current context.
  */
 const contextAfter = (
   rows: readonly TransitionRow[],
@@ -51,19 +51,19 @@ const contextAfter = (
 
 const contextAtEvent = ({ taxReturn, history }: Facts) => contextAfter(history, taxReturn);
 
-/** The price on offer, or agreed, at the cause. */
+/** The quoted price at the time of the cause, in cents. */
 export const quotedCents = (facts: Facts): number => contextAtEvent(facts).quote.amountCents ?? 0;
 
-/** What the client owed at the cause. */
+/** What the client owed at the time of the cause, in cents. */
 export const owedCents = (facts: Facts): number => outstandingCents(contextAtEvent(facts));
 
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
 type ReportedPayment = z.infer<typeof reportSchema>;
 
-/** The payment that the payment provider reports in the cause. */
+/** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);
 
-/** The payment that counts since the cause. */
+/** The payment that the cause made count. */
 export function paymentReceived(facts: Facts): ReportedPayment {
   const { taxReturn, cause, history } = facts;
   if (cause.type === 'PAYMENT_SUCCEEDED') return paymentReported(facts);
@@ -73,7 +73,7 @@ export function paymentReceived(facts: Facts): ReportedPayment {
   return now.findLast(isNew) ?? now.at(-1) ?? { amountCents: quotedCents(facts), reference: '' };
 }
 
-/** When that payment came. One that was reviewed first came before the cause. */
+/** When that payment arrived: before the cause if it was reviewed first. */
 export const paidAt = (facts: Facts): string => {
   const { reference } = paymentReceived(facts);
   const reported = facts.history.find(
@@ -83,6 +83,6 @@ export const paidAt = (facts: Facts): string => {
   return (reported ?? facts.cause).at;
 };
 
-/** When the firm had documents to look at. */
+/** When the firm received the documents. */
 export const documentsReceivedAt = ({ history, cause }: Facts): string =>
   (history.findLast(({ to }) => (to as { documents?: string } | null)?.documents === 'received') ?? cause).at;

@@ -29,7 +29,7 @@ const emails: Record<ClientEmail | FirmEmail, WorkflowEmail> = { ...clientEmails
 type Name = keyof typeof emails;
 const names = Object.keys(emails) as Name[];
 
-/** A return at some point of its life, with the row of history that brought it there. */
+/** A return at some point, with the row of history that led there. */
 interface Point {
   readonly snapshot: TaxReturnSnapshot;
   readonly row: TransitionRow;
@@ -68,7 +68,7 @@ function pointOf(event: SentEvent, [snapshot, effects]: [TaxReturnSnapshot, Effe
 const input = { files: 1, rules: noRules };
 const created = pointOf({ type: 'CREATED', ...input }, initialTransition(taxReturnMachine, input));
 
-/** What an event, or a timer, makes of a return; undefined where the machine refuses it. */
+/** The return after an event or a timer; undefined if the machine refuses it. */
 function after(point: Point, sent: SentEvent): Point | undefined {
   const isTimer = sent.type.startsWith('xstate.');
   const request = sent as TaxReturnRequest;
@@ -77,7 +77,7 @@ function after(point: Point, sent: SentEvent): Point | undefined {
   return pointOf(sent, transition(taxReturnMachine, point.snapshot, event as never), point);
 }
 
-/** A return's life. */
+/** A return after a sequence of events and timers. */
 const life = (...events: (TaxReturnRequest | { type: `xstate.after.${string}` })[]): Point =>
   events.reduce<Point>((point, each) => {
     const next = after(point, each);
@@ -96,7 +96,7 @@ const taxReturnAt = ({ snapshot }: Point) =>
     context: snapshot.context,
   }) as TaxReturnEntity;
 
-/** What the e-mail says that a point causes, when it is written at a later one. */
+/** The e-mail that one point causes, written at the same or a later point. */
 function written(name: Name, cause: Point, writtenAt = cause) {
   const facts = factsOf(taxReturnAt(writtenAt), historyOf(writtenAt), cause.row.seq, firm);
   return { facts, content: emails[name].write(facts) };
@@ -108,8 +108,8 @@ const textOf = (...of: Parameters<typeof written>) => {
 };
 
 /**
- * Each e-mail after each step that causes it, found by trying every step and timer. A state is looked into further
- * only if it has two things together that no state before it had: that reaches every step, within a second.
+ * Each e-mail after each step that causes it, found by trying every step and timer. To finish within a second, a state
+ * is explored further only if it combines two properties that no earlier state combined; that still reaches every step.
  */
 function examples(): Map<Name, Map<string, Point>> {
   const timers = taxReturnMachine.events.filter((type) => type.startsWith('xstate.after.'));
@@ -188,7 +188,7 @@ const toAccepted: TaxReturnRequest[] = stepsUpTo('EFILE_ACCEPTED').map((type) =>
 const cardPays = (amountCents: number, reference: string) =>
   ({ type: 'PAYMENT_SUCCEEDED', amountCents, reference }) as const;
 
-describe('words that the specification asks for', () => {
+describe('sentences that the specification requires', () => {
   const of = (name: Name) => {
     const [point] = found.get(name)!.values();
     return { ...written(name, point!), text: textOf(name, point!) };
@@ -210,7 +210,7 @@ describe('words that the specification asks for', () => {
     );
   });
 
-  it('leads to the File Manager where files are added or downloaded', () => {
+  it('links to the File Manager where files are added or downloaded', () => {
     for (const name of ['orderReceived', 'returnReady'] as const)
       expect(of(name).content.button?.href).toBe(`/ClientTaxReturn/${id}/file-manager`);
   });
@@ -220,7 +220,7 @@ describe('an e-mail that is written late', () => {
   it.each([
     ['quoteAccepted', accept],
     ['quoteDeclined', decline],
-  ] as const)('%s tells the quote that was on offer', (name, answer) => {
+  ] as const)('%s gives the quote that was on offer', (name, answer) => {
     const cause = life(quote(41_100), answer);
     const reopened =
       name === 'quoteAccepted' ? ([{ type: 'REOPEN_QUOTE', reason: 'Two more forms' }] as const) : [];
@@ -231,7 +231,7 @@ describe('an e-mail that is written late', () => {
     if (name === 'quoteDeclined') expect(text).toContain('Too much');
   });
 
-  it('quoteSent and quoteReminder tell their own quote', () => {
+  it('quoteSent and quoteReminder give their own quote', () => {
     const reminder = { type: 'xstate.after.quoteReminder.taxReturn.quote.sent' } as const;
     const today = life(quote(41_100), reminder, quote(43_300));
     for (const [name, cause] of [
@@ -243,12 +243,12 @@ describe('an e-mail that is written late', () => {
     }
   });
 
-  it('paymentDue tells what was due before it was paid', () => {
+  it('paymentDue gives the amount that was due before the payment', () => {
     const due = [quote(41_100), accept, ...toAccepted];
     expect(textOf('paymentDue', life(...due), life(...due, cardPays(41_100, 'ch_1')))).toContain('$411.00');
   });
 
-  it('says what an older version of the machine did not remember as it is today', () => {
+  it('uses current facts that an older version of the machine did not remember', () => {
     const cause = life(quote(41_100), accept, ...toAccepted);
     const withoutPayments = (row: TransitionRow): TransitionRow => ({
       ...row,
@@ -268,7 +268,7 @@ describe('the receipt', () => {
     return { ...Object.fromEntries(content.facts ?? []), attached: emails.receipt.attachReceiptOf?.(facts) };
   };
 
-  it('tells the payment that the provider reported, also after it went back', () => {
+  it('gives the payment that the provider reported, even after a refund', () => {
     const paid = [...due, cardPays(30_000, 'ch_1')];
     const expected = {
       'Amount paid': '$300.00',
@@ -281,7 +281,7 @@ describe('the receipt', () => {
     expect(receiptAt(life(...paid), life(...paid, back))).toMatchObject(expected);
   });
 
-  it('tells the payment that the owner recorded, not one that came later', () => {
+  it('gives the payment that the owner recorded, not a later one', () => {
     const part = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason: 'Check 12' } as const;
     const cause = life(...due, part);
     const today = life(...due, part, cardPays(20_000, 'ch_2'));
@@ -290,7 +290,7 @@ describe('the receipt', () => {
     expect(receiptAt(today)).toMatchObject({ 'Amount paid': '$200.00', Reference: 'ch_2' });
   });
 
-  it('tells the payment that the owner reviewed, and when it came', () => {
+  it('gives the payment that the owner reviewed, and when it arrived', () => {
     const early = [quote(30_000), accept, cardPays(10_000, 'ch_1')];
     const cause = life(...early, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'A deposit' });
     expect(receiptAt(cause)).toMatchObject({
@@ -303,7 +303,7 @@ describe('the receipt', () => {
   });
 });
 
-it('a reminder is pointless once the return is closed; other e-mails are not', () => {
+it('sends reminders only while the return is active, unlike other e-mails', () => {
   const isPointless = (name: Name) => [...found.get(name)!.keys()].some(isOnlyWhileActive);
   for (const name of [
     'contactPromiseOverdue',
@@ -316,6 +316,6 @@ it('a reminder is pointless once the return is closed; other e-mails are not', (
     expect([name, isPointless(name)]).toEqual([name, false]);
 });
 
-it('has no words for an e-mail that no row of history asked for', () => {
+it('refuses to write an e-mail that no row of history requested', () => {
   expect(() => factsOf(taxReturnAt(created), historyOf(created), 7, firm)).toThrow('has no row 7');
 });

@@ -6,13 +6,13 @@ import { PaymentOutcomes } from './payment-outcomes.js';
 import { type PaymentEvents, type ProviderEvent } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 
-const day = 86_400_000;
-/** The provider lists events for 30 days; a first look goes back that far. */
-const firstLookMs = 29 * day;
-/** An event may be listed a little after its time. */
-const overlapMs = day / 24;
+const dayMs = 86_400_000;
+/** How far back the first collection goes. The provider lists events for 30 days. */
+const firstLookMs = 29 * dayMs;
+/** Collections overlap by an hour, because the provider may list an event late. */
+const overlapMs = dayMs / 24;
 
-/** Takes what the provider tells by itself: each event is stored and applied in one transaction, once. */
+/** Receives the provider's events. Each one is stored and applied once, in one transaction. */
 @Injectable()
 export class PaymentInbox {
   private readonly logger = new Logger(PaymentInbox.name);
@@ -25,27 +25,27 @@ export class PaymentInbox {
   ) {}
 
   /**
-   * Stores and applies an event. When it resolves, both are committed.
-   * @returns false for one that was taken before
-   * @throws PaymentProviderUnavailable, and whatever the database says: then nothing was written
+   * Stores and applies an event. Both are committed when the promise resolves.
+   * @returns false for an event that was received before
+   * @throws PaymentProviderUnavailable, or a database error; then nothing was written
    */
   async receive(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
     const update = await events.toPaymentUpdate(event);
     return this.dataSource.transaction(async (manager) => {
-      const taken: unknown[] = await manager.query(
+      const inserted: unknown[] = await manager.query(
         `INSERT INTO inbox (provider, event_id, payload, received_at, applied_at) VALUES ($1, $2, $3, $4, $4)
          ON CONFLICT DO NOTHING RETURNING 1`,
         [this.provider.mode, event.id, JSON.stringify(event), this.clock.now()],
       );
-      if (taken.length === 0) return false;
+      if (inserted.length === 0) return false;
       if (update) await this.outcomes.apply(update.attempt, update.outcome, manager);
       return true;
     });
   }
 
   /**
-   * Asks the provider for events that never came, since the last time that all of them could be taken.
-   * @returns how many were missed
+   * Collects events that the provider never delivered, since the last collection without a failure.
+   * @returns how many were missing
    * @throws PaymentProviderUnavailable
    */
   async collectMissed(): Promise<number> {
@@ -59,7 +59,7 @@ export class PaymentInbox {
         if (await this.receive(events, event)) missed++;
       } catch (error) {
         failed++;
-        this.logger.warn(`The event ${event.id} could not be taken: ${(error as Error).message}`);
+        this.logger.warn(`Could not apply the event ${event.id}: ${(error as Error).message}`);
       }
     }
     if (failed === 0) {

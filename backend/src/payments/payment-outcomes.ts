@@ -9,7 +9,7 @@ import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.j
 
 type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
 
-/** An attempt under lock, with the return as it stands. */
+/** A locked attempt with its return. */
 interface Attempt {
   readonly payment: PaymentEntity;
   taxReturn: TaxReturnEntity;
@@ -17,8 +17,9 @@ interface Attempt {
 }
 
 /**
- * Writes the provider's word of an attempt: its row and the return's event stand or fall together, once, in whatever
- * order words come. A word that another one has overtaken changes nothing, except that money which came is never refused.
+ * Applies the provider's reports about attempts: each updates the attempt and sends the return's event in one
+ * transaction, once, in whatever order reports arrive. Outdated reports change nothing, but a payment that arrived is
+ * never refused.
  */
 @Injectable()
 export class PaymentOutcomes {
@@ -30,9 +31,10 @@ export class PaymentOutcomes {
   ) {}
 
   /**
-   * @param attempt its idempotency key
-   * @param on writes inside this transaction; without it, in one of its own
-   * @returns the return as it stands then; undefined when there is no such attempt
+   * Applies one report.
+   * @param attempt the attempt's idempotency key
+   * @param on the transaction to use; a new one by default
+   * @returns the return afterward; undefined if there is no such attempt
    */
   apply(attempt: string, outcome: PaymentOutcome, on?: EntityManager): Promise<TaxReturnEntity | undefined> {
     const write = async (manager: EntityManager) => {
@@ -68,7 +70,7 @@ export class PaymentOutcomes {
     }
   }
 
-  /** Nothing was charged. An attempt that has ended already, well or not, stays as it is. */
+  /** Ends an attempt without a charge. An attempt that has already ended stays as it is. */
   private async end(
     attempt: Attempt,
     request: TaxReturnRequest,
@@ -81,7 +83,7 @@ export class PaymentOutcomes {
     await saveStatus(attempt, status, reference);
   }
 
-  /** Also for an attempt that was given up: then a person looks at the money (the machine's `paymentReview`). */
+  /** Records a payment, even of an attempt that was given up: then the owner reviews it. */
   private async succeed(attempt: Attempt, reference: string): Promise<void> {
     const { payment, taxReturn, manager } = attempt;
     if (payment.status === 'succeeded' || payment.status === 'refunded') return;
@@ -101,7 +103,7 @@ export class PaymentOutcomes {
     await saveStatus(attempt, 'refunded', reference);
   }
 
-  /** Whoever can be disputed was paid, and what is decided was open before. Money that is lost is gone, whatever else came. */
+  /** Records a dispute. First records the steps that it implies, since their reports may arrive later: the payment, then the dispute. */
   private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
     await this.succeed(attempt, reference);
     await this.sendToWorkflow(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);
@@ -111,7 +113,7 @@ export class PaymentOutcomes {
     if (status === 'disputeLost') await saveStatus(attempt, 'refunded', reference);
   }
 
-  /** Sends an event which another one may have overtaken: then the machine does not take it, and that is right. */
+  /** Sends an event that may be outdated. The machine then refuses it, which is fine. */
   private async sendToWorkflow(
     attempt: Attempt,
     request: TaxReturnRequest,
@@ -123,12 +125,12 @@ export class PaymentOutcomes {
       attempt.taxReturn = await this.workflow.send(taxReturn, systemSender, request, options);
     } catch (error) {
       if (!(error instanceof ConflictException)) throw error;
-      this.logger.warn(`${request.type} comes too late for the return ${taxReturn.id}: ${error.message}`);
+      this.logger.warn(`${request.type} came too late for the return ${taxReturn.id}: ${error.message}`);
     }
   }
 }
 
-/** Locks the return first, as each event does, then reads the attempt: nobody writes either until the end. */
+/** Locks the return first, as every event does, and then reads the attempt, so nobody else changes either. */
 async function lockAttempt(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {
   const found = await manager.findOneBy(PaymentEntity, { idempotencyKey });
   if (!found) return undefined;

@@ -5,12 +5,12 @@ import { Scheduled } from '../common/scheduled-jobs.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 
-/** An attempt that is younger may still be under way in some process. */
+/** A younger attempt may still be in progress in some process. */
 const minAgeMs = 60_000;
 
 /**
- * Settles payments whose answer was lost, when a process died in the middle or the provider was out of reach, and
- * collects what the provider told while nobody listened.
+ * Settles payments whose answer was lost because a process died or the provider was unreachable, and collects events
+ * that the provider could not deliver.
  */
 @Injectable()
 export class PaymentSweep {

@@ -1,12 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /**
- * `started`: about to ask the provider, or the answer was lost. `pending`: the provider has not decided.
- * `failed`: the provider never heard of it, or withdrew it. `refunded`: the money came, and went back.
+ * `started`: about to call the provider, or its answer was lost. `pending`: the provider has not decided yet.
+ * `failed`: the provider never got it, or withdrew it. `refunded`: the money arrived and was paid back.
  */
 export type PaymentStatus = 'started' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunded';
 
-/** One attempt to pay for a return, written before the provider is asked so that none is forgotten. */
+/** One attempt to pay for a return, stored before the provider is called so that none gets lost. */
 @Entity('payment')
 export class PaymentEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -21,11 +21,11 @@ export class PaymentEntity {
   @Column({ name: 'amount_cents', type: 'integer' })
   amountCents!: number;
 
-  /** The provider's mode at that time. */
+  /** The provider's mode at the time of the attempt. */
   @Column('text')
   provider!: string;
 
-  /** The provider's name for the charge; null until it has answered. */
+  /** The provider's id of the charge; null until it has answered. */
   @Column({ name: 'reference', type: 'text', nullable: true })
   reference!: string | null;
 

@@ -16,7 +16,7 @@ export class PaymentsController {
 
   @Get('config')
   @Public()
-  @ApiOperation({ summary: 'What the payment form needs to know of the provider' })
+  @ApiOperation({ summary: 'Get what the payment form needs to know about the provider' })
   @ApiOkResponse({ standardSchema: paymentConfigSchema })
   config(): PaymentConfig {
     const { mode } = this.provider;

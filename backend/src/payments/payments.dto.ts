@@ -10,7 +10,7 @@ export const paymentConfigSchema = z
     testCards: z
       .array(z.object({ token: z.string(), label: z.string() }))
       .optional()
-      .describe('What can be tried in mode test'),
+      .describe('Test cards to try in mode test'),
   })
   .meta({ id: 'PaymentConfig' });
 
@@ -21,7 +21,7 @@ export const paymentAnswer = taxReturnView
   .extend({
     clientSecret: z.string().optional().meta({
       description:
-        'The bank wants the payer to confirm: Stripe’s script does it with this, then checkPayment tells',
+        'Present if the payer must confirm with the bank: pass it to Stripe’s script, then call checkPayment',
     }),
   })
   .meta({ id: 'PaymentAnswer' });

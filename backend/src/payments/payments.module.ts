@@ -21,7 +21,7 @@ import { StripeEvents } from './stripe/stripe-events.js';
 import { StripePaymentProvider } from './stripe/stripe-payment-provider.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 
-/** Test mode never runs where real clients are: not in production, and not beside a real provider's key. */
+/** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */
 function providerFor(
   { production, stripe }: Environment,
   charges: Repository<TestChargeEntity>,
@@ -32,11 +32,11 @@ function providerFor(
     return new StripePaymentProvider(client, new StripeEvents(client, stripe.webhookSecret), clock);
   }
   if (!production) return new TestPaymentProvider(charges, clock);
-  new Logger('Payments').warn('Card payments are switched off: STRIPE_SECRET_KEY is not set');
+  new Logger('Payments').warn('Card payments are turned off: STRIPE_SECRET_KEY is not set');
   return new NoPaymentProvider();
 }
 
-/** Paying for a return: the provider that takes cards, the record of each attempt, and what the provider says of it. */
+/** Payments for returns: the card provider, the stored attempts, and the provider's reports about them. */
 @Module({
   imports: [TypeOrmModule.forFeature([PaymentEntity, TestChargeEntity]), TaxReturnsModule],
   controllers: [PaymentsController, ReturnPaymentsController, StripeWebhookController],

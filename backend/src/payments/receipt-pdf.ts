@@ -4,9 +4,9 @@ import PDFDocument from 'pdfkit';
 import { type Firm } from '../firm/firm.js';
 import { date, money } from '../mail/mail-format.js';
 
-/** A payment that has arrived. */
+/** What a receipt says about a payment. */
 export interface Receipt {
-  /** The same for the same payment, however often it is printed. */
+  /** Always the same for the same payment. */
   readonly number: string;
   readonly paidBy: string;
   readonly email: string;
@@ -15,11 +15,11 @@ export interface Receipt {
   /** ISO time. */
   readonly paidAt: string;
   readonly method: string;
-  /** The payment provider's name for it, where there is one. */
+  /** The payment provider's reference; empty if there is none. */
   readonly reference: string;
 }
 
-/** DejaVu Sans: the fonts built into PDF readers know no letters beyond Western Europe's. */
+/** DejaVu Sans, because the fonts built into PDF readers lack letters beyond Western Europe's. */
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
 const ink = '#1d1a16';
@@ -27,7 +27,7 @@ const pale = '#665d50';
 const left = 72;
 const width = 468;
 
-/** A receipt on one sheet of US Letter: who paid what, when, how and to whom. */
+/** Writes a receipt as a PDF on one sheet of US Letter. */
 export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
   const { name, legalName = name, headquarters, phone, email, licence } = firm;
   const title = `Receipt ${receipt.number}`;
@@ -49,15 +49,15 @@ export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
 
   const document = sheet.struct('Document');
   sheet.addStructure(document);
-  const say = (tag: string, draw: () => void) => document.add(sheet.struct(tag, {}, draw));
+  const add = (tag: string, draw: () => void) => document.add(sheet.struct(tag, {}, draw));
 
-  say('P', () => {
+  add('P', () => {
     sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
     sheet.font('plain').fontSize(9).fillColor(pale);
     sheet.text([headquarters, phone, email].filter(Boolean).join(' · '));
     sheet.text([`License ${licence.number}`, licence.authority].filter(Boolean).join(', '));
   });
-  say('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
+  add('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
   sheet.moveDown(1);
   const lines: readonly (readonly [label: string, value: string])[] = [
     ['Receipt number', receipt.number],
@@ -67,9 +67,9 @@ export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
     ['Payment method', receipt.method],
     ...(receipt.reference ? ([['Reference', receipt.reference]] as const) : []),
   ];
-  for (const line of lines) say('P', () => row(sheet, line, 'plain', 10));
-  say('P', () => row(sheet, ['Total paid (US dollars)', money(receipt.amountCents)], 'bold', 13));
-  say('P', () =>
+  for (const line of lines) add('P', () => row(sheet, line, 'plain', 10));
+  add('P', () => row(sheet, ['Total paid (US dollars)', money(receipt.amountCents)], 'bold', 13));
+  add('P', () =>
     sheet
       .moveDown(2)
       .font('plain')
@@ -84,7 +84,7 @@ export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
   return ended;
 }
 
-/** A ruled line: the label at the left, the value at the right. */
+/** Draws a label at the left, a value at the right, and a line below. */
 function row(
   sheet: PDFKit.PDFDocument,
   [label, value]: readonly [label: string, value: string],

@@ -12,7 +12,7 @@ export interface ReceiptFile {
   readonly content: Buffer;
 }
 
-/** Receipts, made from the history each time they are asked for: the same payment always gives the same one. */
+/** Creates receipts from the history on demand. The same payment always gives the same receipt. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -21,16 +21,15 @@ export class ReceiptsService {
   ) {}
 
   /**
-   * The receipt of the latest payment that counts, or of the one with this reference.
-   *
-   * @throws NotFoundException while it is not paid, and after it went back
+   * The receipt of the latest payment that counts, or of the one with a reference.
+   * @throws NotFoundException if there is no such payment, or if it was returned
    */
   async of(taxReturn: TaxReturnEntity, reference?: string): Promise<ReceiptFile> {
     const payment = taxReturn.context.payments.findLast(
       (each) => countsAsPaid(each) && (reference === undefined || each.reference === reference),
     );
-    const paid = payment && (await this.engine.history(taxReturn.id)).findLast(describeMethod(payment));
-    if (!paid) throw new NotFoundException('There is no receipt: this return is not paid');
+    const paid = payment && (await this.engine.history(taxReturn.id)).findLast(recorded(payment));
+    if (!paid) throw new NotFoundException('There is no receipt because this return has not been paid');
     const number = `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`;
     const content = await receiptPdf(
       {
@@ -49,8 +48,8 @@ export class ReceiptsService {
   }
 }
 
-/** Whether a row of history is the one that brought a payment. */
-const describeMethod =
+/** Whether a row of history is the one that recorded a payment. */
+const recorded =
   ({ method, reference }: Payment) =>
   ({ type, payload }: TransitionRow): boolean =>
     method === 'card'

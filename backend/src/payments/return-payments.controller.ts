@@ -36,11 +36,11 @@ export class ReturnPaymentsController {
   @Post(['sendStripePayment', 'sendStripePayment2'])
   @HttpCode(200)
   @ReturnEndpoint('body.taxReturnId', 'PAYMENT_STARTED')
-  @ApiOperation({ summary: 'Pay by card, in cents; answers when the provider has answered' })
+  @ApiOperation({ summary: 'Pay by card, in cents; responds after the provider has answered' })
   @ApiOkResponse({ standardSchema: paymentAnswer, description: 'Paid' })
   @ApiAcceptedResponse({
     standardSchema: paymentAnswer,
-    description: 'The bank has not decided yet: the return changes when it has',
+    description: 'The bank has not decided yet; the return changes once it has',
   })
   @ApiResponse({ status: 402, description: 'Declined' })
   async pay(
@@ -59,7 +59,7 @@ export class ReturnPaymentsController {
   @HttpCode(200)
   @ReturnEndpoint('params.id', 'PAYMENT_STARTED')
   @ApiParam({ name: 'id' })
-  @ApiOperation({ summary: 'Ask the provider about a payment that waits for the bank, or for its payer' })
+  @ApiOperation({ summary: 'Ask the provider about a payment that is waiting for the bank or the payer' })
   @ApiOkResponse({ standardSchema: paymentAnswer })
   async check(
     @CurrentUser() client: Principal,
@@ -71,7 +71,7 @@ export class ReturnPaymentsController {
   @Get(':id/receipt')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'The receipt of a paid return' })
+  @ApiOperation({ summary: 'Get the receipt of a paid return' })
   @ApiParam({ name: 'id' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })

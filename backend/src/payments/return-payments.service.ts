@@ -28,17 +28,17 @@ import {
   PaymentProviderUnavailable,
 } from './provider/payment-provider.js';
 
-/** Spec 2 §8, to the letter; the contact address follows it. */
+/** Spec 2 §8, word for word; the contact address follows it. */
 const paymentError = 'There was an error proccessing your payment';
 
 /** A return after an attempt to pay for it. */
 export interface PaymentAnswer {
   readonly taxReturn: TaxReturnEntity;
-  /** Present while the payer's bank wants the payer to confirm: what the provider's script needs for that. */
+  /** Present while the payer must confirm with the bank; the provider's script needs it for that. */
   readonly clientSecret?: string;
 }
 
-/** The card was declined, or the provider could not say: 402 with the contract's sentence. */
+/** The card was declined, or the provider gave no answer: 402 with the contract's sentence. */
 class PaymentRefused extends HttpException {
   constructor(detail: string, contact: string) {
     super({ message: `${paymentError}. ${detail} Questions? Write to ${contact}`, detail }, 402);
@@ -46,8 +46,8 @@ class PaymentRefused extends HttpException {
 }
 
 /**
- * Card payments. Each attempt is written before the provider is asked, and only the provider's word moves the
- * return to paid: an answer that was lost is asked for again later.
+ * Card payments. Each attempt is stored before the provider is called, and only the provider's report marks the return
+ * as paid. If an answer is lost, the provider is asked again later.
  */
 @Injectable()
 export class ReturnPaymentsService {
@@ -63,10 +63,11 @@ export class ReturnPaymentsService {
   ) {}
 
   /**
-   * Charges a card for a return that is due. Answers when the provider has answered; a return that is still
-   * `processing` then waits for a bank that has not decided, or for the payer to confirm with it.
-   * @param amountCents must be what is outstanding of the quote
-   * @throws BadRequestException on `amount`, ConflictException when nothing is due or no card can be charged, PaymentRefused
+   * Charges a card for a return that is due, and waits for the provider. If the return is still `processing` afterward,
+   * the bank has not decided, or the payer must confirm with it.
+   * @param card `amountCents` must be the outstanding amount of the quote
+   * @throws BadRequestException for another amount, ConflictException if nothing is due or cards are turned off,
+   *   PaymentRefused
    */
   async pay(
     client: Principal,
@@ -77,16 +78,16 @@ export class ReturnPaymentsService {
     const { token, amountCents } = card;
     if (this.provider.mode === 'off')
       throw new ConflictException({
-        message: 'Cards cannot be charged here. Please use the payment link.',
+        message: 'We can’t take card payments here. Please use the payment link.',
         reasons: [],
       });
     if (taxReturn.payment === 'due' && amountCents !== outstandingCents(taxReturn.context)) {
       throw new BadRequestException(
-        { errors: { amount: 'The amount is not the one on your invoice' } },
+        { errors: { amount: 'The amount does not match your invoice' } },
         withCode('amount_mismatch'),
       );
     }
-    // A request that is repeated with its Idempotency-Key is the same attempt: the provider charges it once.
+    // A retry with the same Idempotency-Key is the same attempt, so the provider charges it once.
     const commandId = nextCommandId();
     const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
     const payment = this.payments.create({
@@ -116,13 +117,13 @@ export class ReturnPaymentsService {
   }
 
   /**
-   * Asks the provider what became of a payment that waits for the bank, or for the payer to confirm with it.
-   * @returns the return as it stands then, unchanged where nothing waits or the provider gives no answer
+   * Asks the provider about a payment that is waiting for the bank, or for the payer to confirm.
+   * @returns the return afterward; unchanged if nothing is waiting or the provider gives no answer
    */
   async check(taxReturn: TaxReturnEntity): Promise<PaymentAnswer> {
     const { id: taxReturnId } = taxReturn;
     const { mode: provider } = this.provider;
-    // An attempt that is only `started` is still being asked for.
+    // Another request is still waiting for the answer about a `started` attempt.
     const payment = await this.payments.findOneBy({ taxReturnId, provider, status: 'pending' });
     if (!payment) return { taxReturn };
     const outcome = await this.queryProvider(payment.idempotencyKey, payment.createdAt);
@@ -131,15 +132,15 @@ export class ReturnPaymentsService {
   }
 
   /**
-   * Asks the provider what became of attempts whose answer never came.
-   * @param before attempts begun earlier than this
+   * Asks the provider about attempts whose answer never arrived.
+   * @param before only attempts that started before this time
    * @returns how many were settled
    */
   async reconcileOpen(before: Date): Promise<number> {
     const open = await this.payments
       .createQueryBuilder('p')
       .where("p.status IN ('started', 'pending') AND p.created_at < :before", { before })
-      // Another provider's attempts wait until it is back: this one has never heard of them.
+      // This provider doesn't know the attempts of another one: they wait until that one is configured again.
       .andWhere('p.provider = :mode', { mode: this.provider.mode })
       .orderBy('p.createdAt', 'ASC')
       .limit(100)
@@ -151,7 +152,7 @@ export class ReturnPaymentsService {
         await this.outcomes.apply(payment.idempotencyKey, charge ?? { status: 'withdrawn' });
         if (charge?.status !== 'pending') settled++;
       } catch (error) {
-        this.logger.warn(`The payment ${payment.id} could not be settled: ${(error as Error).message}`);
+        this.logger.warn(`Could not settle the payment ${payment.id}: ${(error as Error).message}`);
       }
     }
     return settled;
@@ -177,7 +178,7 @@ export class ReturnPaymentsService {
     }
   }
 
-  /** What became of an attempt; the sweep asks again where nobody can tell yet. */
+  /** Finds out what became of an attempt; `pending` if the provider gives no answer, so that the sweep asks again. */
   private async queryProvider(
     idempotencyKey: string,
     startedAt: Date,
@@ -191,7 +192,7 @@ export class ReturnPaymentsService {
     }
   }
 
-  /** An attempt that was given up is never charged, also when its request comes again. */
+  /** The refusal for an attempt that was given up. It is never charged, even if its request is retried. */
   private notCompleted(): PaymentRefused {
     const detail = 'The card service gave no answer. Please try again.';
     return new PaymentRefused(detail, this.firm.email);

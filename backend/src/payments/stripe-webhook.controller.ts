@@ -21,7 +21,7 @@ import { PaymentInbox } from './payment-inbox.js';
 import { type PaymentEvents, type ProviderEvent, UnsignedEvent } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 
-/** Where Stripe calls. Anybody can: the signature over the raw body says who it is. */
+/** Stripe's webhook. Anybody can call it, so the signature over the raw body is checked. */
 @ApiTags('Payments')
 @Controller('stripe')
 export class StripeWebhookController {
@@ -33,10 +33,10 @@ export class StripeWebhookController {
   @Post('webhook')
   @Public()
   @HttpCode(200)
-  @ApiOperation({ summary: 'An event of Stripe’s, signed; 200 once it is stored and applied' })
+  @ApiOperation({ summary: 'Receive a signed event from Stripe; 200 once it is stored and applied' })
   @ApiOkResponse({ description: 'Stored and applied, now or before' })
   @ApiBadRequestResponse({ description: 'Not signed by Stripe, or too old' })
-  @ApiNotFoundResponse({ description: 'Stripe takes no cards here' })
+  @ApiNotFoundResponse({ description: 'Stripe is not set up here' })
   async receive(
     @Req() { rawBody }: Request & { rawBody?: Buffer },
     @Headers('stripe-signature') signature = '',
@@ -51,7 +51,7 @@ function verified(events: PaymentEvents, body: Buffer, signature: string): Provi
   try {
     return events.verify(body, signature);
   } catch (error) {
-    if (error instanceof UnsignedEvent) throw new BadRequestException('The signature does not fit.');
+    if (error instanceof UnsignedEvent) throw new BadRequestException('The signature is not valid.');
     throw error;
   }
 }

@@ -6,27 +6,27 @@ import { type Article } from '../blog/blog.dto.js';
 import { renderedPage, type DynamicPage } from '../http/static-site.js';
 import { type ArticleSummary, type RenderPage, type PageData } from './page-renderer.js';
 
-/** Pages kept at once: some 50 kB each. */
+/** Most cached pages, at about 50 kB each. */
 const maxCachedPages = 100;
 
-/** The blog's pages. What is published changes while the program runs, so they are drawn when they are asked for. */
+/** The blog's pages, rendered on request because articles change while the server runs. */
 @Injectable()
 export class BlogPages {
   private readonly cache = new Map<string, DynamicPage>();
-  /** The state of the blog that the kept pages show. */
+  /** The state of the blog in the cached pages. */
   private cachedState = '';
 
   constructor(private readonly blog: BlogService) {}
 
-  /** /blog, with the articles that a search finds. @param q as `BlogService.list` takes it */
+  /** /blog with the articles that match a search. @param q as in `BlogService.list` */
   list(q: string, renderPage: RenderPage): Promise<DynamicPage> {
-    // What people type has no end: only the whole list is kept.
+    // There are too many possible searches to cache, so only the full list is cached.
     return q === ''
       ? this.cached('/blog', () => this.renderList(q, renderPage))
       : this.renderList(q, renderPage);
   }
 
-  /** /blog/article/:id, by id or slug; with 404 for an article that is not there, or not yet published. */
+  /** /blog/article/:id, by id or slug; 404 for an article that does not exist or is not published. */
   async article(id: string, renderPage: RenderPage): Promise<DynamicPage> {
     const address = `/blog/article/${encodeURIComponent(id)}`;
     return this.cached(address, async () => {
@@ -59,7 +59,7 @@ export class BlogPages {
     }
   }
 
-  /** A page drawn before, unless an article has changed since, in this process or another. Unknown ids are not kept. */
+  /** A cached page, unless any process has changed an article since. 404 pages are not cached. */
   private async cached(address: string, render: () => Promise<DynamicPage>): Promise<DynamicPage> {
     const state = await this.blog.state();
     if (state !== this.cachedState) this.cache.clear();
@@ -67,7 +67,7 @@ export class BlogPages {
     const hit = this.cache.get(address);
     if (hit) return hit;
     const rendered = await render();
-    // An article may have changed while the page was drawn.
+    // An article may have changed during rendering.
     if (rendered.status === 200 && state === this.cachedState) {
       for (const oldest of this.cache.keys()) {
         if (this.cache.size < maxCachedPages) break;

@@ -7,7 +7,7 @@ import { ContactService } from '../contact/contact.service.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { ContactPageFilter } from './contact-page.filter.js';
 
-/** The contact form of a browser that runs no script: sent as forms are, answered with a page. */
+/** The contact form for browsers without JavaScript: takes a form post and answers with a page. */
 @ApiExcludeController()
 @Controller('Contact')
 export class ContactPageController {

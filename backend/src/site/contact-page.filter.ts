@@ -12,7 +12,7 @@ import { renderedPage, sendPage } from '../http/static-site.js';
 import { TooManyRequests } from '../rate-limit/too-many-requests.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
-/** Answers a refused message with the page it came from: the sentence, and what was typed still there (spec 1 §8). */
+/** Answers a refused message with the contact page: it shows the reason, and keeps what was typed (spec 1 §8). */
 @Catch(HttpException)
 export class ContactPageFilter implements ExceptionFilter<HttpException> {
   private readonly logger = new Logger('Site');
@@ -29,7 +29,7 @@ export class ContactPageFilter implements ExceptionFilter<HttpException> {
       sentence,
     };
     const page = await this.renderPage?.('/Contact', { refusedMessage }).catch((error: unknown) =>
-      this.logger.error({ err: error }, 'a page could not be drawn'),
+      this.logger.error({ err: error }, 'could not render a page'),
     );
     if (page) sendPage(response, renderedPage(page));
     else response.type('text').send(sentence);

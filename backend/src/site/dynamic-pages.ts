@@ -3,10 +3,10 @@ import { renderedPage, type DynamicPage } from '../http/static-site.js';
 import { BlogPages } from './blog-pages.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
-/** Characters of a search that is answered; a longer one is cut off. */
+/** Most characters of a search; the rest is cut off. */
 const maxSearchLength = 200;
 
-/** Pages whose content the build could not know: the blog, and those that answer a question in their address. */
+/** Pages that the build cannot prerender: the blog, and pages that depend on query parameters. */
 @Injectable()
 export class DynamicPages {
   private readonly logger = new Logger('Site');
@@ -17,15 +17,15 @@ export class DynamicPages {
   ) {}
 
   /**
-   * The page at an address, drawn for whoever asks.
-   * @returns undefined for every other page, and for one that cannot be drawn: then the browser draws what the build left
+   * Renders the page at an address.
+   * @returns undefined for every other page, and if rendering fails; then the browser renders the page of the build
    */
   async pageAt(path: string, query: URLSearchParams): Promise<DynamicPage | undefined> {
     if (!this.renderPage) return undefined;
     try {
       return await this.render(path.replace(/\/+$/, ''), query, this.renderPage);
     } catch (error) {
-      this.logger.error({ err: error }, 'a page could not be drawn');
+      this.logger.error({ err: error }, 'could not render a page');
       return undefined;
     }
   }
@@ -46,13 +46,13 @@ export class DynamicPages {
   }
 }
 
-/** Pages that the build drew, which say something else when their address asks for it. */
+/** Prerendered pages whose content depends on these query parameters. */
 const queryParameters = new Map([
   ['/cpa-free-guidance', ['q']],
   ['/Contact', ['near', 'region']],
 ]);
 
-/** What is not well formed stands for itself: no article has such an address. */
+/** Decodes a path segment. Malformed ones stay as they are: no article has such an address. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

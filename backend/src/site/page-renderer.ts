@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Article } from '../blog/blog.dto.js';
 
-/** An article as a list shows it. */
+/** An article in a list. */
 export type ArticleSummary = Omit<Article, 'content'>;
 
-/** What the site's pages can be told (frontend/src/prerender.tsx, PageData). */
+/** Data for rendering the site's pages (PageData in frontend/src/prerender.tsx). */
 export interface PageData {
   readonly blog?: {
     readonly list?: { readonly q: string; readonly articles: readonly ArticleSummary[] };
@@ -23,10 +23,10 @@ export interface PageData {
   };
 }
 
-/** Draws the page at an address (path and search) with what is known of it, as the browser would: a whole document. */
+/** Renders the page at an address (path and search) as a complete HTML document. */
 export type RenderPage = (address: string, data: PageData) => Promise<string>;
 
-/** Injection token of `RenderPage`; undefined where no site is built. */
+/** Injection token of `RenderPage`; undefined if the site is not built. */
 export const RENDER_PAGE = Symbol('RENDER_PAGE');
 
 interface Renderer {
@@ -34,8 +34,8 @@ interface Renderer {
 }
 
 /**
- * The renderer that the site's build left in its folder. It is loaded with the first page, and its screens each
- * with their first (docs/adr/0012-drawn-on-request.md).
+ * The renderer from the site's build; undefined if there is none. The renderer and each screen load on first use
+ * (docs/adr/0012-drawn-on-request.md).
  */
 export function loadRenderer(siteFolder: string): RenderPage | undefined {
   const folder = join(siteFolder, '.renderer');

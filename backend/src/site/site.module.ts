@@ -8,10 +8,10 @@ import { INDEXED_PAGES, loadIndexedPages } from './indexed-pages.js';
 import { DynamicPages } from './dynamic-pages.js';
 import { SitemapController } from './sitemap.controller.js';
 
-/** What the website needs of the server beside its files: pages drawn when they are asked for, and the contact form's. */
+/** The parts of the website that need the server: pages rendered on request, the contact form and the sitemap. */
 @Module({})
 export class SiteModule {
-  /** @param siteFolder the built site, which may not be there */
+  /** @param siteFolder folder of the built site; it may be missing */
   static forRoot(siteFolder: string): DynamicModule {
     return {
       module: SiteModule,

@@ -4,7 +4,7 @@ import { Public } from '../accounts/index.js';
 import { BlogService } from '../blog/blog.service.js';
 import { INDEXED_PAGES } from './indexed-pages.js';
 
-/** What search engines may find: the pages of the build, and the articles that are published now. */
+/** The sitemap for search engines: the site's pages and the published articles. */
 @ApiExcludeController()
 @Controller('sitemap.xml')
 export class SitemapController {
@@ -33,6 +33,6 @@ ${entries.map(urlOf).join('\n')}
   }
 }
 
-/** Addresses of URL need no other escape. */
+/** One entry. URL.href leaves only `&` to escape. */
 const urlOf = ({ address, changed }: { address: string; changed: Date | undefined }) =>
   `  <url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;

@@ -11,7 +11,7 @@ export class StatisticsController {
 
   @Get()
   @Roles('Owner')
-  @ApiOperation({ summary: 'Revenue, quotes, time in each stage, and where returns wait' })
+  @ApiOperation({ summary: 'Get revenue, quotes, time in each stage, and what returns are waiting on' })
   @ApiOkResponse({ standardSchema: ownerStatistics })
   all(): Promise<OwnerStatistics> {
     return this.statistics.all();

@@ -5,32 +5,32 @@ const cents = z.number().int().meta({ description: 'Integer cents, US dollars' }
 const count = z.number().int();
 const hours = z.number();
 
-/** What the owner runs the firm by. */
+/** The owner's figures. */
 export const ownerStatistics = z
   .object({
     revenueByMonth: z.array(
-      z.object({ month: z.string().meta({ description: 'As 2026-03, in New York' }), returns: count, cents }),
+      z.object({ month: z.string().meta({ description: 'Such as 2026-03, in New York time' }), returns: count, cents }),
     ),
     revenueByService: z.array(z.object({ service: z.string(), returns: count, cents })),
     revenueByOffice: z.array(
-      z.object({ office: z.string().nullable().meta({ description: 'Its slug' }), returns: count, cents }),
+      z.object({ office: z.string().nullable().meta({ description: 'Slug of the office' }), returns: count, cents }),
     ),
     estimateAgainstQuote: z.array(
       z.object({
         service: z.string(),
         returns: count,
-        below: count.meta({ description: 'Quoted under the range the client was shown' }),
+        below: count.meta({ description: 'Quotes below the range that the client saw' }),
         within: count,
         above: count,
-        estimateLowCents: cents.meta({ description: 'On average' }),
-        estimateHighCents: cents.meta({ description: 'On average' }),
-        quoteCents: cents.meta({ description: 'On average' }),
+        estimateLowCents: cents.meta({ description: 'Average' }),
+        estimateHighCents: cents.meta({ description: 'Average' }),
+        quoteCents: cents.meta({ description: 'Average' }),
       }),
     ),
     stages: z
       .array(z.object({ stage: z.string(), returns: count, medianHours: hours, slowHours: hours }))
       .meta({
-        description: 'Of returns ordered in the last 400 days; nine of ten are through within slowHours',
+        description: 'For returns ordered in the last 400 days; nine out of ten take at most slowHours',
       }),
     waiting: z.array(
       z.object({ waitingOn: z.enum(waitingOn), returns: count, medianHours: hours, longestHours: hours }),

@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { type OwnerStatistics } from './statistics.dto.js';
 
-/** Months of revenue that are shown, this one included. */
+/** Months of revenue to show, including the current one. */
 const months = 24;
-/** Returns ordered so many days ago tell how long each stage takes now. */
+/** Stage durations are computed from returns ordered in this many days. */
 const recentDays = 400;
 
-/** From one event to the next: what a stage is, in the order of a return's life. */
+/** The stages of a return in order: name, first event, last event. */
 const stages = [
   ['Order to quote', 'CREATED', 'SEND_QUOTE'],
   ['Quote to acceptance', 'SEND_QUOTE', 'ACCEPT_QUOTE'],
@@ -21,21 +21,21 @@ const stages = [
   ['Payment to finished return', 'PAYMENT_SUCCEEDED', 'RETURN_UPLOADED'],
 ] as const;
 
-/** Money that is the firm's: `p` are returns that are paid, each with its amount and when it came. */
+/** Paid returns, for use as `p`: each with the amount in cents and the time it was paid. */
 const paid = `
   SELECT r.service, r.office, r.paid_cents AS cents,
     (SELECT t.at FROM transition t WHERE t.workflow_id = r.id AND t.to_state ->> 'payment' = 'paid'
      ORDER BY t.seq DESC LIMIT 1) AS at
   FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed')`;
 
-/** Sums of cents outgrow 32 bits at $21 million; float8, which node-postgres reads as a number, is exact up to 2^53. */
+/** A 32-bit sum of cents would overflow at $21 million; node-postgres reads float8 as a number, exact up to 2^53. */
 const sums = 'count(*)::integer AS returns, sum(cents)::float8 AS cents';
 
 const hoursOf = (interval: string): string => `extract(epoch FROM ${interval}) / 3600`;
 const percentile = (part: number, hours: string): string =>
   `round((percentile_cont(${part}) WITHIN GROUP (ORDER BY ${hours}))::numeric, 1)::float8`;
 
-/** The owner's figures, each computed by one query over all returns that are not deleted. */
+/** Computes the owner's figures, each with one query over all returns that are not deleted. */
 @Injectable()
 export class StatisticsService {
   constructor(
@@ -67,7 +67,7 @@ export class StatisticsService {
     };
   }
 
-  /** Every month up to this one, those without revenue too. */
+  /** Revenue of every month up to the current one, including months without revenue. */
   private revenueByMonth(): Promise<OwnerStatistics['revenueByMonth']> {
     return this.rows(
       `WITH month AS (

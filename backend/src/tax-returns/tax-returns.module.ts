@@ -27,7 +27,7 @@ import { ReturnStream } from './workflow/return-stream.js';
 import { ReturnWorkflowService } from './workflow/return-workflow.service.js';
 import { WorkflowController } from './workflow/workflow.controller.js';
 
-/** Work orders and their way through the workflow: where the firm's business meets the engine. */
+/** Work orders and their workflow. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([MessageEntity, TaxReturnEntity]),

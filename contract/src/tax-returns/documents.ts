@@ -16,12 +16,13 @@ const fileItem = z.union(
     z.looseObject({ link: z.string() }).transform(({ link }) => link),
     z.tuple([z.string(), z.string()]).transform(([, link]) => link),
   ],
-  { error: 'Name a file by its name and link' },
+  { error: 'Each file needs a name and a link' },
 );
-/** One or several files by their links; what deleting takes: the item or its link. */
+/** The links of one or several files. */
 export const fileItems = z.union([z.array(fileItem).max(100), fileItem.transform((link) => [link])], {
-  error: 'Name files by their name and link',
+  error: 'Each file needs a name and a link',
 });
+/** A file to delete or assign: the item or just its link. */
 const oneFile = z.union([z.string(), fileItem]);
 
 export const notesBody = z.object({ id, notes: texts }).meta({ id: 'Notes' });
@@ -29,13 +30,13 @@ export const noteBody = z.object({ id, note: z.string() }).meta({ id: 'Note' });
 export const nameBody = z.object({ id, name: sentence }).meta({ id: 'Name' });
 export const spouseNameBody = z.object({ id, spouseName: sentence }).meta({ id: 'SpouseName' });
 export const officeBody = z
-  .object({ id, office: z.string({ error: 'Name an office' }).nullable() })
+  .object({ id, office: z.string({ error: 'Please choose an office' }).nullable() })
   .meta({ id: 'ReturnOffice' });
 export const linkBody = z.object({ id, link: webLink }).meta({ id: 'Link' });
 export const filesBody = z.object({ id, files: fileItems }).meta({ id: 'Files' });
 export const finishedFilesBody = z.object({ id, taxReturnFile: fileItems }).meta({ id: 'FinishedFiles' });
 export const fileBody = z.object({ id, file: oneFile }).meta({ id: 'OneFile' });
-const itemKey = z.string({ error: 'Name the item by its key' }).max(50);
+const itemKey = z.string({ error: 'Please give the item’s key' }).max(50);
 export const fileItemsBody = z
   .object({ id, file: oneFile, items: z.array(itemKey).max(50) })
   .meta({ id: 'FileItems' });

@@ -2,9 +2,9 @@ import { reason } from '@tax-firm/machines';
 import * as z from 'zod';
 import { typedDollars } from './workflow.js';
 
-/** What people type into the forms of the workflow's events. */
+/** Forms for the workflow's events, with the values as people type them. */
 
-/** A field that may be left empty: it is then none. */
+/** A field that may be empty; an empty one becomes undefined. */
 export const orNone = <T>(schema: z.ZodType<T, string>) =>
   z
     .string()
@@ -17,9 +17,9 @@ export const declineForm = z.object({ reason: orNone(reason) });
 
 export const quoteForm = z.object({ amountCents: typedDollars });
 
-/** How a payment came; and how much, where nothing is outstanding that an empty field could mean. */
+/** How a payment arrived, and its amount. The amount may be empty if an outstanding amount can serve as the default. */
 export const offlinePaymentForm = z.object({ reason, amountCents: typedDollars });
 export const outstandingPaymentForm = z.object({ reason, amountCents: orNone(typedDollars) });
 
-/** What each of those that ask for a reason gives. */
+/** The values of any form that asks for a reason. */
 export type ReasonForm = z.infer<typeof reasonForm> & Partial<z.infer<typeof outstandingPaymentForm>>;

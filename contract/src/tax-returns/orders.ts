@@ -5,7 +5,7 @@ import { fileItems, texts, webLink } from './documents.js';
 
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
 
-/** The order as the wizards submit it (spec 2 §3); fields the contract carries but the server derives are let through unread. */
+/** An order as the wizards submit it (spec 2 §3). The contract's fields that the server derives itself are ignored. */
 export const clientOrderBody = z
   .object({
     service: z.enum(Object.values(orderServices), { error: 'Please choose a service' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** By what a call names its return. */
-export const id = z.string({ error: 'Name the tax return by its id' });
+/** The id by which a call names its return. */
+export const id = z.string({ error: 'Please give the id of the tax return' });
 export const byId = z.object({ id }).meta({ id: 'ById' });
 
 export const enterSomething = 'Please enter at least one character';

@@ -1,6 +1,6 @@
 import { typedDollars } from './workflow.js';
 
-describe('an amount as people type it', () => {
+describe('typedDollars', () => {
   it.each([
     ['450', 45_000],
     [' $1,250.50 ', 125_050],
@@ -8,7 +8,7 @@ describe('an amount as people type it', () => {
     ['.5', 50],
     ['19.99', 1999],
     ['300.', 30_000],
-  ])('%s is %d cents', (typed, cents) => {
+  ])('reads %s as %d cents', (typed, cents) => {
     expect(typedDollars.parse(typed)).toBe(cents);
   });
 
@@ -21,7 +21,7 @@ describe('an amount as people type it', () => {
     ['0', 'Please enter an amount of more than $0'],
     ['1.234', 'Please enter at most two decimals'],
     ['1000000.01', 'Please enter an amount of at most $1,000,000'],
-  ])('%p is refused: %s', (typed, sentence) => {
+  ])('refuses %p: %s', (typed, sentence) => {
     expect(typedDollars.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
   });
 });

@@ -2,7 +2,7 @@ import { archiveYear } from '@tax-firm/machines';
 import * as z from 'zod';
 import { id } from './tax-return.js';
 
-/** US dollars, as the contract has it; {@link toCents} makes the cents of it. */
+/** US dollars, as in the contract; {@link toCents} converts them. */
 const dollars = z
   .number({ error: 'Please enter an amount in dollars' })
   .positive('Please enter an amount of more than $0')
@@ -12,10 +12,10 @@ const dollars = z
     'Please enter at most two decimals',
   );
 
-/** Integer cents of a dollar amount with at most two decimals. */
+/** Converts US dollars with at most two decimals to integer cents. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
-/** The number in '$1,250.50', as people type amounts; NaN where there is none. */
+/** Parses an amount as people type it, such as '$1,250.50'. @returns NaN if it is not a number */
 function numberIn(typed: string): number {
   const plain = typed
     .trim()
@@ -24,7 +24,7 @@ function numberIn(typed: string): number {
   return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : NaN;
 }
 
-/** An amount in dollars as people type it, '450' or '$1,250.50', to integer cents. */
+/** Converts an amount as people type it, '450' or '$1,250.50', to integer cents. */
 export const typedDollars = z.string().transform(numberIn).pipe(dollars).transform(toCents);
 
 export const amountBody = z.object({ id, amount: dollars }).meta({ id: 'Amount' });

@@ -2,16 +2,16 @@ import { launch } from '../support/browser.js';
 import { startProduct } from '../support/product.js';
 import { button, choose, heading } from '../support/steps.js';
 
-/** A phone of the cheaper sort, beside the machine that this runs on. */
+/** CPU throttling that makes a desktop computer about as slow as a cheap phone. */
 const slowdown = 4;
 const frameMs = 1000 / 60;
-/** The first answers find code that was never run; they are told by themselves. */
+/** The first answers run code that is not compiled yet; they are reported separately. */
 const coldAnswers = 2;
 const rounds = 5;
 
 /**
- * How long the price takes to follow an answer, in a browser on a slowed-down processor: from the click, as the page
- * hears of it, to the new price in the page, which the next frame then shows. Milliseconds, in order of the answers.
+ * Measures how long the price takes to follow an answer in a throttled browser: from the click event to the new price in
+ * the DOM, which the next frame paints. Milliseconds, in order of the answers.
  */
 async function answerTimes(url: string): Promise<number[]> {
   const browser = await launch();

@@ -9,35 +9,35 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Chromium as the tests were given it (CHROMIUM_PATH), else where Debian keeps it; with further flags. */
+/** Launches Chromium from CHROMIUM_PATH, or from Debian's path, with further flags. */
 export const launch = (further: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...flags, ...further],
   });
 
-/** One person at one device. */
+/** One person on one device. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** What the console complained of; a journey ends with none. */
+  /** Errors from the console; a journey must end with none. */
   complaints: string[];
-  /** All that the console said and every request that failed, for whoever looks into a failure. */
+  /** Everything from the console and all failed requests, to diagnose failures. */
   log: string[];
 }
 
 declare global {
-  /** Who is at a browser now; the journeys' environment looks over their shoulder when a journey fails. */
+  /** Everyone with an open browser; when a journey fails, its environment captures their screens. */
   var visitors: Set<Visitor> | undefined;
 }
 
-/** Opens a page of its own storage. @param width in CSS pixels */
+/** Opens a page with its own storage. @param width in CSS pixels */
 export async function arrive(browser: Browser, url: string, width: number): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 800 },
     acceptDownloads: true,
-    // A colour that is on its way to another has, for a moment, neither's contrast.
+    // Colors in transition would fail the contrast checks.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(30_000);
@@ -53,7 +53,7 @@ export async function arrive(browser: Browser, url: string, width: number): Prom
   );
   page.on('console', (message) => {
     log.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-    // Chromium itself reports every answer of 400 and above; what the screen makes of them is tested, not this line.
+    // Chromium logs every response of 400 and above. The specs test how screens handle those.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
@@ -64,7 +64,7 @@ export async function arrive(browser: Browser, url: string, width: number): Prom
   return visitor;
 }
 
-/** The rules of WCAG 2.2 AA that the screen in view breaks, one line each. */
+/** The WCAG 2.2 AA violations of the current screen, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -74,6 +74,6 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether the page can be scrolled sideways, which no phone should have to. */
+/** Whether the page scrolls horizontally. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);

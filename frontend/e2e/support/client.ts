@@ -1,6 +1,6 @@
 import { type Credentials } from './steps.js';
 
-/** A client of the firm with one return, who acts over HTTP: for journeys that look at somebody else. */
+/** A client with one return who acts over HTTP, for journeys of other people. */
 export interface Client {
   readonly credentials: Credentials;
   readonly returnId: string;
@@ -9,7 +9,7 @@ export interface Client {
   pay(amount: number): Promise<void>;
 }
 
-/** Orders an individual return in a name of its own. */
+/** Orders an individual return for a new client with this name. */
 export async function orderedBy(url: string, name: string): Promise<Client> {
   const credentials = {
     email: `${name.toLowerCase().replace(/\W+/g, '.')}@clients.example`,

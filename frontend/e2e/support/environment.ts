@@ -4,16 +4,16 @@ import { TestEnvironment } from 'jest-environment-node';
 import { type Visitor } from './browser.js';
 
 const folder = join(process.cwd(), '.cache/journeys');
-const shownWords = 1_200;
+const maxTextLength = 1_200;
 
-/** What Jest tells of a test; as much of it as is read here. */
+/** The parts of Jest's test events that are used here. */
 interface TestEvent {
   readonly name: string;
   readonly test?: { readonly name: string };
   readonly hook?: { readonly type: string };
 }
 
-/** Where journeys run. When one fails, it keeps and prints what each open browser showed at that moment. */
+/** The test environment of the journeys. When one fails, it saves and prints what each open browser shows. */
 export default class JourneyEnvironment extends TestEnvironment {
   async handleTestEvent({ name, test, hook }: TestEvent): Promise<void> {
     if (name !== 'test_fn_failure' && name !== 'hook_failure') return;
@@ -27,11 +27,11 @@ export default class JourneyEnvironment extends TestEnvironment {
   }
 }
 
-/** Keeps a picture, and answers what a log can say of the screen. */
+/** Saves a screenshot. @returns the text and log of the screen, and the path of the screenshot */
 async function keep({ page, log }: Visitor, title: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const picture = join(folder, `${title.replace(/[^\w]+/g, '-')}.png`);
-  await writeFile(picture, await page.screenshot({ fullPage: true, timeout: 10_000 }));
+  const screenshot = join(folder, `${title.replace(/[^\w]+/g, '-')}.png`);
+  await writeFile(screenshot, await page.screenshot({ fullPage: true, timeout: 10_000 }));
   const text = (await page.locator('body').innerText()).replace(/\s*\n\s*/g, ' | ');
-  return [page.url(), text.slice(0, shownWords), ...log, `Picture: ${picture}`].join('\n  ');
+  return [page.url(), text.slice(0, maxTextLength), ...log, `Screenshot: ${screenshot}`].join('\n  ');
 }

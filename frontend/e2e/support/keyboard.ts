@@ -1,30 +1,30 @@
 import { type Page } from 'playwright-core';
 
-const mostPresses = 80;
+const maxPresses = 80;
 
 /** Presses Tab until the control with this name has the focus. */
 export async function reach(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < mostPresses; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press('Tab');
     if (name.test(await focused(page))) return;
   }
   throw new Error(`The Tab key does not lead to ${name}`);
 }
 
-/** Reaches a control and presses a key on it: Enter, unless told. */
+/** Tabs to a control and presses a key on it. */
 export async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await reach(page, name);
   await page.keyboard.press(key);
 }
 
-/** Reaches a field and types over what stands in it. */
+/** Tabs to a field and replaces its text. */
 export async function type(page: Page, label: RegExp, text: string): Promise<void> {
   await reach(page, label);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** The name of what has the focus, as near as a page can tell it. */
+/** The approximate accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const here = document.activeElement as HTMLInputElement | null;

@@ -1,12 +1,12 @@
 import { type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes what it gets, but for the addresses that it is told to know nothing of. */
+/** A mail server that accepts everything except mail to unknown addresses. */
 export interface MailServer {
   url: string;
-  /** Whom it knows not. */
+  /** Addresses that it refuses. */
   unknown: RegExp;
-  /** The recipients of what it took. */
+  /** The recipients of the mail that it accepted. */
   taken: string[];
   stop(): Promise<void>;
 }

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 
-/** Bytes of script, compressed, that a public page may need, and the price tool, which brings its machine along. */
-const mostScript = { page: 120_000, wizard: 160_000 };
+/** The most compressed bytes of script for a public page, and for the price tool, which includes its machine. */
+const maxScript = { page: 120_000, wizard: 160_000 };
 const wizard = /^\/(?:PriceTool|SaveForLater|Modal1)$/;
 
-/** What a page leads to and is made of. */
+/** The links, images and scripts of a page. */
 interface Parts {
   links: string[];
-  /** One line for each image that does not show, or that has no size or no alternative text. */
+  /** One line for each image that does not load, or that has no size or alternative text. */
   images: string[];
-  /** Bytes of script as they came over the line. */
+  /** Compressed bytes of script. */
   script: number;
 }
 
-/** React has taken over the page that was drawn: it marks its elements. */
+/** Waits until React has hydrated the page, which marks its elements. */
 export const takenOver = (page: Page, selector = 'h1') =>
   page.waitForFunction(
     (wanted) =>
@@ -23,7 +23,7 @@ export const takenOver = (page: Page, selector = 'h1') =>
     selector,
   );
 
-/** Reads them off the page in view; images below it are loaded first. */
+/** Reads the parts of the current page, after loading its lazy images. */
 export const partsOf = (page: Page): Promise<Parts> =>
   page.evaluate(async () => {
     const images = await Promise.all(
@@ -48,14 +48,14 @@ export const partsOf = (page: Page): Promise<Parts> =>
     };
   });
 
-/** Every address outside that the firm's own folder names. */
+/** The content of the firm's folder, which names every allowed external address. */
 const known = ['firm', 'firm/content', 'firm/content/guidance', 'firm/content/policies']
   .flatMap((folder) => readdirSync(folder, { withFileTypes: true }).map((entry) => [folder, entry] as const))
   .filter(([, entry]) => entry.isFile())
   .map(([folder, entry]) => readFileSync(join(folder, entry.name), 'utf8'))
   .join('\n');
 
-/** What is wrong with a page's parts, one line each. */
+/** The faults in a page's parts, one line each. */
 export function wrongParts(address: string, { links, images, script }: Parts): string[] {
   const wrong = links.filter((link) => {
     if (link.startsWith('tel:')) return !/^tel:\+1\d{10}$/.test(link);
@@ -64,15 +64,15 @@ export function wrongParts(address: string, { links, images, script }: Parts): s
     return !link.startsWith('https://') || !known.includes(link);
   });
   return [
-    ...wrong.map((link) => `${address} leads to ${link}`),
+    ...wrong.map((link) => `${address} links to ${link}`),
     ...images.map((image) => `${address} has ${image}`),
-    ...(script > mostScript[wizard.test(address) ? 'wizard' : 'page']
+    ...(script > maxScript[wizard.test(address) ? 'wizard' : 'page']
       ? [`${address} needs ${script} bytes of script`]
       : []),
   ];
 }
 
-/** The links within the site that lead nowhere. */
+/** The internal links that do not respond with 200. */
 export async function deadLinks(url: string, links: Iterable<string>): Promise<string[]> {
   const paths = new Set([...links].filter((link) => link.startsWith('/')).map((link) => link.split('#')[0]!));
   const answers = [...paths].map(async (path) => {

@@ -17,12 +17,12 @@ export interface Mail {
   text: string;
 }
 
-/** What a process of its own has to know of a running product to use it. */
+/** What another process needs to know to use a running product. */
 interface Running {
   url: string;
   dataDir: string;
   owner: Credentials;
-  /** What it printed at its start: who can sign in to the demonstration. */
+  /** Its output at startup, which lists the sign-ins of the demonstration. */
   printed: string;
 }
 
@@ -31,49 +31,49 @@ interface Credentials {
   password: string;
 }
 
-/** The built product, running as its users run it: a process of its own on an empty DATA_DIR. */
+/** The built product in its own process, with an empty DATA_DIR. */
 export interface Product {
   url: string;
   owner: Credentials;
-  /** Who can sign in to the demonstration, as it prints them. */
+  /** The sign-in of a role in the demonstration. Throws if there is none. */
   demoSignIn(role: string): Credentials;
   /** All e-mails sent so far. */
   mails(): Promise<Mail[]>;
-  /** The e-mails sent so far to an address, once there is one whose subject has these words. */
+  /** Waits for an e-mail to an address whose subject contains these words. Throws after 30 seconds. */
   mailTo(address: string, words: string): Promise<Mail>;
 }
 
-/** A product that its spec started for itself. */
+/** A product that one spec started for itself. */
 export interface OwnProduct extends Product {
   stop(): Promise<void>;
 }
 
 interface ProductOptions {
-  /** With its demonstration. */
+  /** Whether to fill it with the demonstration. */
   demo?: boolean;
-  /** Variables beside those that every journey sets. */
+  /** Additional environment variables. */
   environment?: Readonly<Record<string, string>>;
 }
 
-/** The products that all specs of a run share; {@link startSharedProducts} starts them before the first spec. */
+/** The products that all specs share; {@link startSharedProducts} starts them before the first spec. */
 const sharedKinds = { empty: { demo: false }, demo: { demo: true } };
 type SharedKind = keyof typeof sharedKinds;
 const variableOf = (kind: SharedKind) => `JOURNEYS_${kind.toUpperCase()}_PRODUCT`;
 
 /**
- * A product that other specs use at the same time: `empty` without data but what they make, or `demo` with the
- * demonstration. A spec makes people and returns of its own names, and counts nothing that others may add to. For other
- * settings there is {@link startProduct}.
+ * A product that other specs use at the same time: `empty`, or `demo` with the demonstration. A spec must use unique names
+ * for its people and returns, and must not count anything that other specs add to. {@link startProduct} offers other
+ * settings.
  */
 export function sharedProduct(kind: SharedKind): Product {
   const running = process.env[variableOf(kind)];
-  if (!running) throw new Error('No product runs: journeys run in the Jest project "browser"');
+  if (!running) throw new Error('No shared product is running: run journeys in the Jest project "browser"');
   return productAt(JSON.parse(running) as Running);
 }
 
 /** Jest's global setup of the journeys: starts the products that the specs share. */
 export default async function startSharedProducts(): Promise<void> {
-  // One address signs in and orders for all specs.
+  // All specs sign in and order from the same IP address.
   const environment = { RATE_LIMITS: 'off' };
   const kinds = Object.entries(sharedKinds) as [SharedKind, ProductOptions][];
   const stops = await Promise.all(
@@ -86,7 +86,7 @@ export default async function startSharedProducts(): Promise<void> {
   Object.assign(globalThis, { stopSharedProducts: () => Promise.all(stops.map((stop) => stop())) });
 }
 
-/** Starts a product for one spec alone. */
+/** Starts a product for one spec only. */
 export async function startProduct(options: ProductOptions = {}): Promise<OwnProduct> {
   const { running, stop } = await run(options);
   return { ...productAt(running), stop };
@@ -95,7 +95,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<OwnPro
 /** Starts the product on a free port. */
 async function run({ demo = false, environment = {} }: ProductOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-journey-'));
-  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
+  await chmod(dataDir, 0o755); // if run as root, PostgreSQL uses another account, which must have access
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const owner = { email: 'owner@firm.example', password: randomBytes(12).toString('hex') };
@@ -151,7 +151,7 @@ function productAt({ url, dataDir, owner, printed }: Running): Product {
         if (found) return found;
       }
       throw new Error(
-        `No e-mail to ${address} with "${words}"; there are: ${(await mails()).map(({ subject }) => subject).join(' | ')}`,
+        `No e-mail to ${address} with "${words}" in its subject. Subjects sent: ${(await mails()).map(({ subject }) => subject).join(' | ')}`,
       );
     },
   };
@@ -176,7 +176,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** As much of a message as the journeys read: unfolded headers, and the text with its soft line breaks joined. */
+/** Parses the parts of a message that journeys read: unfolded headers, and the text without soft line breaks. */
 function parse(raw: string): Mail {
   const [head = '', ...body] = raw.split(/\r?\n\r?\n/);
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');

@@ -1,2 +1,2 @@
-// Each wait of a journey has a bound of its own, and says what it waited for. This one is for what hangs without a word.
+// Every wait in a journey has its own timeout and error message. This one catches everything else.
 jest.setTimeout(240_000);

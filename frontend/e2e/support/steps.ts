@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { overflows, violations, type Visitor } from './browser.js';
 
-/** What people do on any screen, by the words that they read there. */
+/** Actions and checks for any screen, by visible text. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
@@ -10,7 +10,7 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The screen breaks no rule of accessibility, and no phone has to scroll it sideways. */
+/** Checks that the screen is accessible and does not scroll horizontally. */
 export async function isInOrder({ page }: Visitor): Promise<void> {
   expect(await violations(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
@@ -32,14 +32,14 @@ export async function signIn(
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Fills in the wizard's last form and sends the order. @returns the id of the return that was made */
+/** Fills in the last form of the price tool and sends the order. @returns the id of the new return */
 export async function submitOrder(page: Page, { name, email, password }: Credentials & { name: string }) {
   await heading(page, 'What Happens Next');
   await field(page, 'Full Name').fill(name);
   await field(page, 'Email').fill(email);
   await field(page, 'Create Password').fill(password);
   await button(page, 'Complete').click();
-  await heading(page, /your order is with us/);
+  await heading(page, /we received your order/);
   const link = page.getByRole('link', { name: 'Open the File Manager' });
   return /ClientTaxReturn\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')![1]!;
 }

@@ -14,7 +14,7 @@ const detailPages: readonly DetailPage[] = [
   ...(['partnershipCCorp', 'sCorp', 'notForProfit'] as const),
 ];
 
-/** What a visitor's hands can do to move; typing answers moves nothing, and the order is sent by a journey of its own. */
+/** The events that change the step. Answers do not, and other journeys submit the order. */
 const moves: readonly WizardEvent[] = [
   ...serviceKeys.map((service) => ({ type: 'SELECT_SERVICE' as const, service })),
   ...preparations.map((preparation) => ({ type: 'SELECT_TYPE' as const, preparation })),
@@ -26,7 +26,7 @@ const moves: readonly WizardEvent[] = [
 
 export interface Move {
   readonly event: WizardEvent;
-  /** The machine's state after it. */
+  /** The machine's state after the event. */
   readonly value: Snapshot['value'];
   readonly context: Snapshot['context'];
 }
@@ -41,23 +41,22 @@ const keyOf = ({ value, context: { service, preparation }, historyValue }: Snaps
       .map(({ id }) => id),
   ]);
 
-/** One transition of the machine's definition, whatever was chosen before. */
+/** Key of one transition in the machine's definition, regardless of earlier choices. */
 const edgeOf = (snapshot: Snapshot, event: WizardEvent): string =>
   JSON.stringify([snapshot.value, snapshot.value === 'saveForLater' ? keyOf(snapshot) : '', event]);
 
 /**
- * One walk through the visitor's wizard that takes every transition that a hand can: always the shortest way to one
- * that was not taken yet.
- * @param offered whether the screen of a state offers an event at all
+ * A walk through the visitor's price tool that takes every transition, each time by the shortest path to a new one.
+ * @param offered whether the screen of a state offers an event
  */
 export function tour(offered: (value: Snapshot['value'], event: WizardEvent) => boolean): Move[] {
   const taken = new Set<string>();
   const walk: Move[] = [];
   let here = initialTransition(priceToolMachine, { orderKey: 'b6e1c8f2-7c55-4f0e-9d0a-6f7f3a1f7a11' })[0];
   for (;;) {
-    const way = shortestToNew(here, taken, offered);
-    if (!way) return walk;
-    for (const event of way) {
+    const path = shortestToNew(here, taken, offered);
+    if (!path) return walk;
+    for (const event of path) {
       taken.add(edgeOf(here, event));
       here = transition(priceToolMachine, here, event)[0];
       walk.push({ event, value: here.value, context: here.context });
@@ -71,16 +70,16 @@ function shortestToNew(
   offered: (value: Snapshot['value'], event: WizardEvent) => boolean,
 ): WizardEvent[] | undefined {
   const known = new Set([keyOf(from)]);
-  const queue: { snapshot: Snapshot; way: WizardEvent[] }[] = [{ snapshot: from, way: [] }];
+  const queue: { snapshot: Snapshot; path: WizardEvent[] }[] = [{ snapshot: from, path: [] }];
   for (let place = queue.shift(); place; place = queue.shift()) {
-    const { snapshot, way } = place;
+    const { snapshot, path } = place;
     for (const event of moves) {
       if (!snapshot.can(event) || !offered(snapshot.value, event)) continue;
-      if (!taken.has(edgeOf(snapshot, event))) return [...way, event];
+      if (!taken.has(edgeOf(snapshot, event))) return [...path, event];
       const next = transition(priceToolMachine, snapshot, event)[0];
       if (known.has(keyOf(next))) continue;
       known.add(keyOf(next));
-      queue.push({ snapshot: next, way: [...way, event] });
+      queue.push({ snapshot: next, path: [...path, event] });
     }
   }
   return undefined;

@@ -3,10 +3,10 @@ import { Outlet } from 'react-router-dom';
 import { hydrationData } from '@/lib/hydration-data';
 import { queryClient } from '@/lib/query-client';
 
-// What the page was drawn with is not asked for again.
+// The page's embedded query results spare the first requests.
 for (const [key, answer] of hydrationData().queries ?? []) queryClient.setQueryData(key, answer);
 
-/** What screens with server data need; a layout route of its own, so that plain pages do not download it. */
+/** Provides the query client. A separate layout route, so that static pages do not download it. */
 export function DataProviders() {
   return (
     <QueryClientProvider client={queryClient}>

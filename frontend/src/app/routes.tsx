@@ -21,14 +21,14 @@ import { RequireClient, RequireStaff } from '@/lib/auth/require-role';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
 import { ScreenError } from './screen-error.js';
 
-/** The query client, downloaded with the first screen that needs them. */
+/** Layout route with the query client, downloaded with the first screen that needs it. */
 const dataProviders: Pick<RouteObject, 'lazy'> = {
   lazy: async () => ({ Component: (await import('./providers.js')).DataProviders }),
 };
 
 /**
- * Pages that are the same for everyone: drawn when the site is built, taken over in the browser. Not those that ask for
- * a password: a form that is there before its script would send it by itself.
+ * Pages that are the same for everyone: rendered when the site is built, hydrated in the browser. Password forms are
+ * not among them: submitted before their script has loaded, they would put the password into the URL.
  */
 export const prerenderedRoutes: RouteObject[] = [
   ...websiteRoutes,
@@ -38,7 +38,7 @@ export const prerenderedRoutes: RouteObject[] = [
   { ...dataProviders, children: [...blogRoutes] },
 ];
 
-/** Every address of the product. Each feature lists its own screens; here they get their layout and guard. */
+/** All routes. Each feature lists its screens; layouts and role guards are added here. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ScreenError,

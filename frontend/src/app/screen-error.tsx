@@ -8,7 +8,7 @@ import { safeSessionStorage } from '@/lib/storage';
 
 const reloadedKey = 'reloadedAfterUpdate';
 
-/** What stands in for a screen that failed to load or to draw. A page left open over an update reloads once. */
+/** Error boundary of all screens. Reloads once if a module is missing because the site was updated meanwhile. */
 export function ScreenError() {
   const error = useRouteError();
   const outdated =
@@ -21,7 +21,7 @@ export function ScreenError() {
   return (
     <main id="content">
       <Page narrow>
-        <PageTitle lede="The page could not be shown. Nothing you sent before was lost.">
+        <PageTitle lede="We couldn’t show this page. Nothing that you already sent was lost.">
           Something went wrong
         </PageTitle>
         <p>

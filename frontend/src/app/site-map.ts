@@ -1,33 +1,33 @@
 import { isValidElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 
-/** Every address of the site, for the server, which answers 404 to any other. Made when the site is built. */
+/** All addresses of the site, generated when it is built. The server answers 404 to any other. */
 export interface SiteMap {
-  /** Addresses whose HTML is drawn when the site is built. */
+  /** Addresses whose HTML is rendered when the site is built. */
   pages: string[];
-  /** Those drawn in the browser alone, in the router's own notation: `/AdminTaxReturn/:id`. */
+  /** Addresses rendered only in the browser, as router patterns: `/AdminTaxReturn/:id`. */
   screens: string[];
-  /** Old addresses, and where they have gone. */
+  /** Target address by old address. */
   redirects: Record<string, string>;
 }
 
-/** `handle` of a route with a parameter all of whose addresses are known: a page is drawn for each. */
+/** `handle` of a route with a parameter whose addresses are all known: each is prerendered. */
 export interface AddressesHandle {
   addresses: () => Promise<readonly string[]>;
 }
 
 /**
- * Reads the addresses out of the app's own routes.
- * @param routes all of them
- * @param drawn those among them that need no visitor to be drawn. One that is not lazy only sends elsewhere.
+ * Lists the addresses of the app's routes.
+ * @param routes all routes
+ * @param prerendered those of them that are rendered when the site is built; routes that are not lazy are redirects
  */
 export async function siteMapOf(
   routes: readonly RouteObject[],
-  drawn: readonly RouteObject[],
+  prerendered: readonly RouteObject[],
 ): Promise<SiteMap> {
   const map: SiteMap = { pages: [], screens: [], redirects: {} };
   const pages = new Set<RouteObject>();
-  for (const { address, route } of leaves(drawn)) {
+  for (const { address, route } of leaves(prerendered)) {
     const known = await addressesOf(address, route);
     if (!route.lazy || !known) continue;
     pages.add(route);
@@ -54,7 +54,7 @@ function leaves(routes: readonly RouteObject[], parent = ''): Leaf[] {
   });
 }
 
-/** Undefined where a parameter can be anything. */
+/** The addresses of a route; undefined if its parameter can have any value. */
 async function addressesOf(address: string, { handle }: RouteObject): Promise<readonly string[] | undefined> {
   if (hasAddresses(handle)) return handle.addresses();
   return address.includes(':') ? undefined : [address];

@@ -5,7 +5,7 @@ import styles from './accordion.module.css';
 export interface AccordionItem {
   id: string;
   title: ReactNode;
-  /** At the right of the title, quietly. */
+  /** Small text to the right of the title. */
   aside?: ReactNode;
   content: ReactNode;
   open?: boolean;
@@ -13,15 +13,15 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** One panel open at a time. */
+  /** Only one panel is open at a time. */
   exclusive?: boolean;
-  /** The content takes the whole width, not just a line of reading. */
+  /** The content is as wide as the container, not limited to a readable line length. */
   wide?: boolean;
 }
 
 /**
- * Expandable panels made of the browser's own `<details>`: they work before any script runs, are found by
- * searching in the page, and open by themselves when their address (`#id`) is followed.
+ * Expandable panels. They use `<details>`, so they work before scripts load, the browser's page search finds their
+ * text, and a link to `#id` opens the panel.
  */
 export function Accordion({ items, exclusive = false, wide = false }: AccordionProps) {
   const group = useId();

@@ -7,7 +7,7 @@ describe('an article’s date', () => {
     ['2026-03-03T12:00:00Z', 'Tuesday, March 3rd, 2026'],
     ['2026-04-11T12:00:00Z', 'Saturday, April 11th, 2026'],
     ['2026-05-22T12:00:00Z', 'Friday, May 22nd, 2026'],
-  ])('is the day at the firm, as the blog writes it', (time, text) => {
+  ])('at %s is the day in the firm’s time zone: %s', (time, text) => {
     expect(formatArticleDate(new Date(time))).toBe(text);
   });
 });

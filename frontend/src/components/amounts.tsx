@@ -5,11 +5,11 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** `$1,250` or `$1,250.50` from integer cents: cents are written only when there are any. */
+/** Formats integer cents as `$1,250` or `$1,250.50`, without `.00`. */
 export const formatCents = (cents: number): string =>
   (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100);
 
-/** Money, in equal digits. */
+/** An amount in cents as a `<data>` element. */
 export function Money({ cents }: { cents: number }) {
   return <data value={(cents / 100).toFixed(2)}>{formatCents(cents)}</data>;
 }
@@ -24,12 +24,12 @@ const dateStyles = {
 };
 
 interface DateTextProps {
-  /** ISO time. */
+  /** ISO 8601 time. */
   value: string;
   style?: keyof typeof dateStyles | 'article';
 }
 
-/** A time of the server in the reader's own time zone. */
+/** A time as a date in the reader's time zone; style `article` uses the firm's. */
 export function DateText({ value, style = 'short' }: DateTextProps) {
   const date = new Date(value);
   return (
@@ -46,7 +46,7 @@ const articleDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 });
 
-/** "Monday, January 1st, 2019": the blog's form of a date (spec 1 §2), the same for every reader: the day at the firm. */
+/** Formats a blog date as "Monday, January 1st, 2019" (spec 1 §2), in the firm's time zone for every reader. */
 export function formatArticleDate(date: Date): string {
   const parts = new Map(articleDate.formatToParts(date).map(({ type, value }) => [type, value]));
   const day = Number(parts.get('day'));

@@ -10,11 +10,11 @@ const initials = firm.name
 
 interface BrandProps {
   onDark?: boolean;
-  /** On a phone the mark stands alone, to leave room beside it. */
+  /** On a phone, shows only the mark. */
   compact?: boolean;
 }
 
-/** The firm's mark, a small stamp with its initials, and its name. */
+/** The firm's name beside its mark, a small stamp with its initials. */
 export function Brand({ onDark = false, compact = false }: BrandProps) {
   return (
     <span className={classNames(styles.brand, onDark && styles.onDark, compact && styles.compact)}>

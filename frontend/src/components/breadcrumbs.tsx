@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
   trail: readonly { to: string; label: string }[];
-  /** The page we are on; not a link. */
+  /** Name of the current page, which is not a link. */
   here: string;
 }
 

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button.js';
 
-describe('a button that cannot be pressed now', () => {
-  it('can be reached with the keyboard, says why, and does nothing', async () => {
+describe('a button with a reason why it is disabled', () => {
+  it('takes focus, is described by the reason, and does nothing', async () => {
     let pressed = 0;
     render(
       <Button reason="Waiting for the client to accept the price quote" onClick={() => (pressed += 1)}>
@@ -34,7 +34,7 @@ describe('a button that cannot be pressed now', () => {
   });
 });
 
-describe('a button under way', () => {
+describe('a pending button', () => {
   it('ignores a second press', async () => {
     let pressed = 0;
     render(

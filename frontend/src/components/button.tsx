@@ -14,11 +14,11 @@ interface Look {
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   /**
-   * Why it cannot be pressed now. The button stays focusable (aria-disabled), ignores presses and shows the
-   * sentence beneath, so that everyone learns why, with a keyboard and a screen reader too.
+   * Why the button is disabled, shown below it. It stays focusable (aria-disabled) so that keyboard and screen reader
+   * users learn the reason too, and ignores presses.
    */
   reason?: ReactNode;
-  /** The action is under way: presses are ignored and the label says so. */
+  /** The action is in progress: presses are ignored. */
   pending?: boolean;
   /** The label while pending. */
   pendingLabel?: ReactNode;
@@ -71,12 +71,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button. Use it for navigation only, not for actions. */
 export function ButtonLink({ variant, size, block, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={look({ variant, size, block }, className)} />;
 }
 
-/** The same for an address outside the app, or a file. */
+/** A ButtonLink to an address outside the app, or to a file. */
 export function ButtonAnchor({
   variant,
   size,

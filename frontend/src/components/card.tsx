@@ -5,15 +5,15 @@ import styles from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** Beside the title: a status, a button. */
+  /** Shown beside the title, for example a status or a button. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Set off with the stamp's colour: the thing to do now. */
+  /** Highlights the card that the user should act on now. */
   emphasis?: boolean;
   className?: string;
 }
 
-/** A sheet of paper with a titled head. */
+/** A section with a title, set like a sheet of paper. */
 export function Card({ title, aside, children, emphasis, className }: CardProps) {
   const titleId = useId();
   return (
@@ -36,14 +36,13 @@ export function Card({ title, aside, children, emphasis, className }: CardProps)
 
 interface TileProps {
   label: ReactNode;
-  /** The figure in the box. */
   value: ReactNode;
   note?: ReactNode;
   /** Makes the whole tile a link. */
   to?: string;
 }
 
-/** One boxed figure with its label, like a total on a form. */
+/** A labeled number in a box, like a total on a tax form. */
 export function Tile({ label, value, note, to }: TileProps) {
   const body = (
     <>

@@ -9,14 +9,14 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Said with the title when the dialog opens. */
+  /** Read out with the title when the dialog opens. */
   description?: ReactNode;
-  /** As wide as the screen allows, for what has to be looked at. */
+  /** As wide as the screen allows, for images and documents. */
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** A modal dialog: holds focus, closes with Escape, gives focus back. */
+/** A modal dialog. It traps focus, closes on Escape, and returns focus. */
 export function Dialog({ open, onOpenChange, title, description, wide, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -44,23 +44,23 @@ export function Dialog({ open, onOpenChange, title, description, wide, children 
   );
 }
 
-/** The row of buttons at a dialog's foot. */
+/** The row of buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'onOpenChange'> {
   onClose: () => void;
-  /** Closes when it is done; stays open with the sentence when it throws. */
+  /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
   onConfirm: () => Promise<void> | void;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** The confirmed act destroys something. */
+  /** The action is destructive. */
   danger?: boolean;
   describeFailure?: (error: unknown) => string;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import styles from './form.module.css';
 
 export interface SummaryItem {
-  /** Id of the element to go to; none for a sentence about the whole form. */
+  /** Id of the field that the sentence is about; omitted if it is about the whole form. */
   targetId?: string;
   sentence: string;
 }
@@ -12,11 +12,11 @@ interface ErrorSummaryProps {
   title?: string;
 }
 
-/** Takes focus where it comes with sentences. To take it again for a new refusal, give it a new `key`. */
+/** A list of a form's errors. Takes focus when it is mounted; to focus it again, change its `key`. */
 export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  // Not when a sentence comes later: somebody is typing then.
+  // Only on mount: errors that appear later do, while the user is typing.
   useEffect(() => box.current?.focus(), []);
   if (items.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummar
   );
 }
 
-/** Focuses the field itself: a link to a fragment would only scroll. */
+/** A link that focuses the field; a plain fragment link would only scroll to it. */
 function SummaryLink({ targetId, children }: { targetId: string; children: string }) {
   return (
     <a

@@ -5,17 +5,17 @@ import styles from './field.module.css';
 import { useField } from './form-context.js';
 
 interface FieldProps {
-  /** Names the value in the form and the server's error key. */
+  /** Name of the value in the form, and of its errors from the server. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Overrides the form's own error for this field. */
+  /** Overrides the form's error for this field. */
   error?: string | null;
-  /** Says "(optional)" beside the label; fields are required unless they say so. */
+  /** Shows "(optional)" beside the label. */
   optional?: boolean;
 }
 
-/** What a control gets from its frame and its form. */
+/** Props that a control gets from its frame and its form. */
 interface Wiring extends Partial<UseFormRegisterReturn> {
   id: string;
   'aria-describedby': string | undefined;
@@ -24,12 +24,12 @@ interface Wiring extends Partial<UseFormRegisterReturn> {
 
 interface FramedField extends FieldProps {
   id?: string;
-  /** Where it has one, the field is its owner's, and no matter of the form. */
+  /** If set, the caller controls the field, and the form does not register it. */
   value?: unknown;
   onChange?: RegisterOptions['onChange'];
 }
 
-/** Label above, hint under it, error under the control: the same for every kind of field. */
+/** Label, hint and error around any kind of control. */
 function FieldFrame({ field, children }: { field: FramedField; children: (wiring: Wiring) => ReactNode }) {
   const { id, error, register } = useField(field.name, field);
   const hintId = `${id}-hint`;
@@ -72,7 +72,7 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   );
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -99,7 +99,7 @@ export function TextArea({ label, hint, error, optional, className, ...area }: T
 
 export type SelectProps = FieldProps & Omit<ComponentProps<'select'>, 'name'>;
 
-/** The browser's own select: it is the best one on a phone. */
+/** The browser's native select, which works best on phones. */
 export function Select({ label, hint, error, optional, className, ...select }: SelectProps) {
   return (
     <FieldFrame field={{ label, hint, error, optional, ...select }}>
@@ -114,7 +114,7 @@ export interface RadioCard<V extends string> {
   value: V;
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown at the right, in figures: a price. */
+  /** Shown on the right, for example a price. */
   aside?: ReactNode;
 }
 
@@ -123,16 +123,16 @@ interface RadioCardsProps<V extends string> {
   legend: ReactNode;
   hint?: ReactNode;
   options: readonly RadioCard<V>[];
-  /** The choice, where it is not the form's. */
+  /** The choice, if the caller controls it. */
   value?: V | null;
   onChange?: (value: V) => void;
   defaultValue?: V;
   error?: string | null;
-  /** Side by side where there is room. */
+  /** Places the cards side by side if there is room. */
   inline?: boolean;
 }
 
-/** One choice among a few, each a large target, lettered in the margin like the lines of a form. */
+/** Radio buttons as large cards, lettered like the lines of a tax form. */
 export function RadioCards<V extends string>({
   name,
   legend,

@@ -4,24 +4,21 @@ import type { UseFormReturn } from 'react-hook-form';
 interface FormState {
   id: string;
   register: UseFormReturn['register'];
-  /** A sentence for each field that is wrong, by its name. */
+  /** The error sentence of each invalid field, by its name. */
   errors: Readonly<Record<string, string>>;
-  /** What went wrong with the whole. */
+  /** Error sentence about the whole form. */
   failure: string | undefined;
   pending: boolean;
-  /** Counts submissions, so that the summary takes focus at each that is refused. */
+  /** Number of submissions, with which the summary takes focus after each refused one. */
   submissions: number;
 }
 
-/**
- * What a form tells its fields. It stands apart from `Form`, so that a page with fields alone does not download
- * React Hook Form.
- */
+/** State that a form shares with its fields. Separate from `Form`, so that fields alone do not load React Hook Form. */
 export const FormContext = createContext<FormState | null>(null);
 
 export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
 
-/** What a field of the enclosing form needs: its element's id, and the sentence about it. */
+/** Id, error and registration of a field in the enclosing form, if there is one. */
 export function useField(name: string, own: { id?: string; error?: string | null } = {}) {
   const form = useContext(FormContext);
   const fallback = useId();

@@ -8,12 +8,12 @@ interface FormPartProps {
   title: ReactNode;
   /** The heading's id, for `aria-labelledby`. */
   id?: string;
-  /** One sentence beside the title. */
+  /** A sentence beside the title. */
   note?: ReactNode;
   level?: 2 | 3;
 }
 
-/** A section's head in the manner of a tax form: "Part II" reversed out of black, then the title on a rule. */
+/** A section heading in the style of a tax form: "Part II" in white on black, then the underlined title. */
 export function FormPart({ part, title, id, note, level = 2 }: FormPartProps) {
   const Heading = `h${level}` as const;
   return (
@@ -32,12 +32,12 @@ interface FormLineProps {
   line: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** The boxed figure at the right. */
+  /** The boxed amount on the right. */
   figure?: ReactNode;
   strong?: boolean;
 }
 
-/** A line of a form: number in the margin, dots, a boxed figure. Put them in `<FormLines>`. */
+/** A line in the style of a tax form: number, label, dots, boxed amount. Use it inside `<FormLines>`. */
 export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
   return (
     <li className={classNames(styles.line, strong && styles.strong)}>

@@ -33,8 +33,8 @@ const fillIn = async () => {
 };
 const refusing = (error: unknown) => () => Promise.reject(error);
 
-describe('a form that the schema refuses', () => {
-  it('is not sent, and lists the sentences of the server in a summary that takes focus', async () => {
+describe('a form with invalid values', () => {
+  it('is not sent, and lists the schema’s sentences in a summary that takes focus', async () => {
     const onSubmit = jest.fn();
     render(<SignIn onSubmit={onSubmit} />);
     await submit();
@@ -45,7 +45,7 @@ describe('a form that the schema refuses', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes focus again when it is refused again for the same reason', async () => {
+  it('focuses the summary again when it is submitted with the same error', async () => {
     render(<SignIn onSubmit={jest.fn()} />);
     await submit();
     await userEvent.type(await screen.findByLabelText('Email'), 'a');
@@ -53,7 +53,7 @@ describe('a form that the schema refuses', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   });
 
-  it('takes back a sentence once its field is right, and leaves the reader there', async () => {
+  it('removes an error once its field is valid, without moving focus', async () => {
     render(<SignIn onSubmit={jest.fn()} />);
     await submit();
     await screen.findByRole('alert');
@@ -63,7 +63,7 @@ describe('a form that the schema refuses', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('Email');
   });
 
-  it('leads from each line to its field, which is marked and described', async () => {
+  it('links each error to its field, which is invalid and described by it', async () => {
     render(<SignIn onSubmit={jest.fn()} />);
     await userEvent.type(screen.getByLabelText('Password'), 'over the hills');
     await submit();
@@ -75,7 +75,7 @@ describe('a form that the schema refuses', () => {
     expect(screen.getByLabelText('Password')).toBeValid();
   });
 
-  it('shows the sentence that the spec fixes above those of the fields', async () => {
+  it('shows the form’s own sentence above those of its fields', async () => {
     render(<SignIn onSubmit={jest.fn()} refusal="Email Could not be delivered!" />);
     await submit();
     const summary = await screen.findByRole('alert');
@@ -84,8 +84,8 @@ describe('a form that the schema refuses', () => {
   });
 });
 
-describe('a form that the server refuses', () => {
-  it('shows its sentence under the field that is to blame', async () => {
+describe('a form refused by the server', () => {
+  it('shows the sentence below the field at fault', async () => {
     render(<SignIn onSubmit={refusing(new ApiError(404, { emailnotfound: 'Email not found' }))} />);
     await fillIn();
     await submit();
@@ -95,7 +95,7 @@ describe('a form that the server refuses', () => {
     expect(screen.getByLabelText('Password')).toBeValid();
   });
 
-  it('keeps what was typed', async () => {
+  it('keeps the typed values', async () => {
     render(<SignIn onSubmit={refusing(new ApiError(400, { password: 'Wrong' }))} />);
     await fillIn();
     await submit();
@@ -104,9 +104,13 @@ describe('a form that the server refuses', () => {
   });
 
   it.each([
-    ['nobody could be asked', new ApiError(0, undefined), 'We could not reach the server'],
-    ['it blames a field that is not there', new ApiError(400, { errors: { from: 'Not ours' } }), 'Not ours'],
-  ])('says what is wrong where %s', async (_, error, sentence) => {
+    ['the server cannot be reached', new ApiError(0, undefined), 'We could not reach the server'],
+    [
+      'the error is about a field that the form does not have',
+      new ApiError(400, { errors: { from: 'Not ours' } }),
+      'Not ours',
+    ],
+  ])('shows the sentence above the fields if %s', async (_, error, sentence) => {
     render(<SignIn onSubmit={refusing(error)} />);
     await fillIn();
     await submit();
@@ -114,7 +118,7 @@ describe('a form that the server refuses', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('can be sent again', async () => {
+  it('can be submitted again', async () => {
     const onSubmit = jest.fn().mockRejectedValueOnce(new ApiError(0, undefined)).mockResolvedValue(undefined);
     render(<SignIn onSubmit={onSubmit} />);
     await fillIn();
@@ -126,8 +130,8 @@ describe('a form that the server refuses', () => {
   });
 });
 
-describe('a form under way', () => {
-  it('is sent once however often it is pressed, and says that it is being sent', async () => {
+describe('a form that is being submitted', () => {
+  it('is sent only once, and shows the pending label', async () => {
     let finish: () => void = () => undefined;
     const sent: Credentials[] = [];
     const onSubmit = (values: Credentials) => {
@@ -146,7 +150,7 @@ describe('a form under way', () => {
   });
 });
 
-it('begins again with what its fields were given when it is reset', async () => {
+it('returns to the default values when it is reset', async () => {
   const sent: string[] = [];
   render(
     <Form
@@ -167,7 +171,7 @@ it('begins again with what its fields were given when it is reset', async () => 
   await waitFor(() => expect(sent).toEqual(['ada@example.com.uk', 'ada@example.com']));
 });
 
-it('follows what is stored where nothing else was typed', async () => {
+it('follows the stored values until the user types something else', async () => {
   const form = (email: string) => (
     <Form schema={({ draftEmail }) => draftEmail} values={{ email }} onSubmit={jest.fn()}>
       <TextField name="email" label="Email" />

@@ -13,40 +13,40 @@ import { Button, type ButtonVariant } from './button.js';
 import { ErrorSummary } from './error-summary.js';
 import { fieldId, FormContext } from './form-context.js';
 
-/** A form that was sent. */
+/** The form during `onSubmit`. */
 interface SentForm {
-  /** As typed, before the schema made anything of it. */
+  /** The typed values, before the schema converts them. */
   getValues: () => FieldValues;
-  /** Begins again with what is stored: as it was, or as it is told. */
+  /** Resets the fields to `stored`, or to their previous stored or default values. */
   reset: (stored?: FieldValues) => void;
 }
 
 interface FormProps<Values extends FieldValues> {
-  /** The schema that the server checks the values with: they are checked with it before they are sent. */
+  /** The server's schema for the values. They are validated with it before they are sent. */
   schema: (contract: Contract) => Schema<Values>;
-  /** Gets the checked values. What it throws becomes errors under the fields, or above them. */
+  /** Called with the validated values. Errors that it throws are shown below the fields, or above them. */
   onSubmit: (values: Values, form: SentForm) => Promise<unknown> | void;
   /**
-   * What is stored, of every field: they follow it where nothing else was typed. Without it each field has its own
-   * `defaultValue`.
+   * The stored value of every field. Fields follow it until the user types something else. Without it, each field uses
+   * its `defaultValue`.
    */
   values?: FieldValues;
-  /** Error keys of the server that belong to a field of another name: `{ emailnotfound: 'email' }`. */
+  /** Field names by error keys of the server that differ from them: `{ emailnotfound: 'email' }`. */
   aliases?: Record<string, string>;
-  /** The sentence for fields that are wrong, where the spec fixes one: it stands above theirs. */
+  /** Sentence shown above those of invalid fields, if the spec requires one. */
   refusal?: string;
-  /** The sentence for any other failure; the server's own, when not given. */
+  /** Sentence for failures that are not about a field; by default the server's. */
   describeFailure?: (error: unknown) => string;
-  /** Where a browser without scripts posts it; nowhere else than to the page itself, unless told. */
+  /** Where a browser without JavaScript posts the form; by default to the page's own address. */
   action?: string;
-  /** Why it was refused before it is shown: by the server, for a browser without scripts. */
+  /** Why the form was refused before this page was shown, for example when it was posted without JavaScript. */
   refused?: string;
   children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, Values>) => ReactNode);
   className?: string;
   'aria-label'?: string;
 }
 
-/** A form that submits once at a time and shows what is wrong under its fields and in a summary. */
+/** A form with validation. It submits once at a time, and shows errors below its fields and in a summary. */
 export function Form<Values extends FieldValues>({
   schema,
   onSubmit,
@@ -63,7 +63,7 @@ export function Form<Values extends FieldValues>({
     resolver: resolverOf(schema),
     values,
     resetOptions: { keepDirtyValues: true },
-    // The summary takes the focus.
+    // The error summary takes focus.
     shouldFocusError: false,
   });
   const { isSubmitting, submitCount } = form.formState;
@@ -83,9 +83,9 @@ export function Form<Values extends FieldValues>({
       const refusals = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
         ([key, message]) => ({ name: aliases[key] ?? key, message }),
       );
-      const ofFields = refusals.filter(({ name }) => name in form.getValues());
-      for (const { name, message } of ofFields) form.setError(name, { message });
-      if (ofFields.length < refusals.length || refusals.length === 0)
+      const known = refusals.filter(({ name }) => name in form.getValues());
+      for (const { name, message } of known) form.setError(name, { message });
+      if (known.length < refusals.length || refusals.length === 0)
         form.setError('root', { message: describeFailure(error) });
     }
   };
@@ -103,7 +103,7 @@ export function Form<Values extends FieldValues>({
         submissions: submitCount,
       }}
     >
-      {/* By POST: sent before its script is there, a form must not write what was typed into the address. */}
+      {/* POST, because a form submitted before its script has loaded must not put the typed values into the URL. */}
       <form method="post" {...rest} noValidate onFocus={() => void loadContract()} onSubmit={submit}>
         {typeof children === 'function' ? children(form) : children}
       </form>
@@ -111,7 +111,7 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** Checks with a schema of the contract. What cannot be checked for want of a connection is the server's to check. */
+/** Validates with a schema of the contract. If the contract cannot be loaded, only the server validates. */
 const resolverOf =
   <Values extends FieldValues>(
     schema: (contract: Contract) => Schema<Values>,
@@ -135,7 +135,7 @@ const sentencesIn = (errors: FieldErrors): Record<string, string> =>
     ),
   );
 
-/** Lists what is wrong with the enclosing form; takes focus, and each line leads to its field. */
+/** Error summary of the enclosing form. Takes focus, and links each error to its field. */
 export function FormErrors() {
   const form = useContext(FormContext);
   if (!form) return null;
@@ -156,7 +156,7 @@ interface SubmitButtonProps {
   reason?: ReactNode;
 }
 
-/** Submits the enclosing form; says so while it is under way. */
+/** Submits the enclosing form, and shows `pendingLabel` meanwhile. */
 export function SubmitButton({ pendingLabel = 'One moment…', ...rest }: SubmitButtonProps) {
   const pending = useContext(FormContext)?.pending;
   return <Button {...rest} type="submit" pending={pending} pendingLabel={pendingLabel} />;

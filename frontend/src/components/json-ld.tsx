@@ -1,4 +1,4 @@
-/** Facts of the page for machines, in schema.org's words. It is data: nothing in it runs. */
+/** Structured data of the page, with schema.org types. The script element only holds JSON; nothing in it runs. */
 export function JsonLd({ type, facts }: { type: string; facts: Record<string, unknown> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@type': type, ...facts });
   return (

@@ -3,7 +3,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { Page } from './page.js';
 import { ScreenTitle } from './screen-title.js';
 
-/** What staff see until the owner has let them in (spec 1 §2, /Admin/Dashboard). */
+/** Screen for staff whom the owner has not given employee access (spec 1 §2, /Admin/Dashboard). */
 export function NoAccess() {
   const { user } = useSession();
   return (

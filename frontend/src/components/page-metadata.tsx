@@ -2,24 +2,23 @@ import { useLocation } from 'react-router-dom';
 import { firm } from '@/lib/firm/profile';
 
 interface PageMetadataProps {
-  /** What the page is called in a list of results. */
   title: string;
-  /** A sentence about it. With one, the page is meant to be found: it gets its address and goes into the sitemap. */
+  /** Sentence for search results. Only pages with a description are meant to be found and listed in the sitemap. */
   description?: string;
-  /** Facts of an article, where the page is one. */
+  /** Set if the page is an article. */
   article?: ArticleMetadata;
 }
 
 export interface ArticleMetadata {
-  /** The one path under which it is meant to be found, whatever path led here. */
+  /** The canonical path, whatever path the reader used. */
   path: string;
-  /** ISO time. */
+  /** ISO 8601 time. */
   published: string;
-  /** Path or address of its picture; the site's own where there is none. */
+  /** Path or URL of the article's picture; by default the site's. */
   image?: string | null;
 }
 
-/** What search engines and shared links show of a page. React puts it into the document's head. */
+/** Title and metadata for search engines and shared links. React moves the elements to the document's head. */
 export function PageMetadata({ title, description, article }: PageMetadataProps) {
   const { pathname } = useLocation();
   const address = firm.siteUrl && `${firm.siteUrl}${article?.path ?? pathname}`;

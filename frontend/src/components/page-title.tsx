@@ -4,25 +4,25 @@ import styles from './page-title.module.css';
 import { classNames } from './class-names.js';
 import { type ArticleMetadata, PageMetadata } from './page-metadata.js';
 
-/** True once a screen has been shown: the first one leaves focus at the top of the document. */
+/** False until the first screen has been shown, which leaves focus at the top of the document. */
 let navigated = false;
 
 export interface PageTitleProps {
   children: ReactNode;
-  /** The document's title, when the heading is not plain text or would carry something private. */
+  /** The document's title. Set it if the heading is not plain text or contains private data. */
   documentTitle?: string;
-  /** A sentence for search engines and shared links, on pages that are meant to be found. */
+  /** A sentence for search engines and shared links. Set it on public pages only. */
   description?: string;
-  /** Facts of an article, where the page is one. */
+  /** Set if the page is an article. */
   article?: ArticleMetadata;
-  /** A sentence under the heading. */
+  /** A sentence below the heading. */
   lede?: ReactNode;
-  /** A line above it: where we are. */
+  /** A line above the heading, for example breadcrumbs. */
   above?: ReactNode;
   className?: string;
 }
 
-/** The page's h1. Sets the document's title and, after a navigation, takes focus. One on each screen. */
+/** The page's h1. Sets the document's title and takes focus after a navigation. Use one on each screen. */
 export function PageTitle({
   children,
   documentTitle,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import styles from './page.module.css';
 
-/** The page's column: centred, with gutters. `narrow` for reading and forms. */
+/** The page's centered column. `narrow` is for text and forms. */
 export function Page({
   children,
   narrow,

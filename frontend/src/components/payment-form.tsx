@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { firm } from '@/lib/firm/profile';
 
 /**
- * Posts the firm's fixed link id to its hosted card checkout (spec 1 §1, spec 2 §2.2). Put the button in it.
- * Card numbers never come near us.
+ * Form that posts the firm's fixed link id to its hosted card checkout (spec 1 §1, spec 2 §2.2), so that card numbers
+ * never reach our server. `children` contain the submit button.
  */
 export function PaymentForm({ children }: { children: ReactNode }) {
   return (

@@ -3,15 +3,15 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   value: number;
   max: number;
-  /** What progresses; spoken with the figures. */
+  /** What the bar measures; screen readers say it with `text`. */
   label: string;
-  /** In words: "2 of 13 steps". */
+  /** The progress in words, such as "2 of 13 steps". */
   text?: string;
-  /** Draw each step as a box of its own. */
+  /** Draws a box for each step instead of a continuous bar. */
   steps?: boolean;
 }
 
-/** How far something is, in a bar and in words. */
+/** Progress as a bar and in words. */
 export function ProgressBar({
   value,
   max,

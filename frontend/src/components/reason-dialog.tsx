@@ -11,23 +11,23 @@ export interface ReasonDialogProps<Values extends { reason: string }> {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen. */
+  /** Says what will happen. */
   description: string;
   confirmLabel: string;
-  /** Where the reason is kept. */
+  /** Says where the reason is stored. */
   hint: string;
   maxLength: number;
-  /** Of the reason, and of the answer to `field`. */
+  /** Schema of the reason and of `field`. */
   schema: (contract: Contract) => Schema<Values>;
-  /** One more question, above the reason: as it is when the dialog opens. */
+  /** An additional field above the reason. Changes while the dialog is open are ignored. */
   field?: TextFieldProps;
-  /** The sentence for a failure; the server's own, when not given. */
+  /** Sentence for a failure; by default the server's. */
   describeFailure?: (error: unknown) => string;
-  /** Closes when it is done; stays open with the sentence when it throws. */
+  /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
   onConfirm: (values: Values) => Promise<void>;
 }
 
-/** Asks why, before something is done that nothing else explains. */
+/** A dialog that asks for the reason of an action. */
 export function ReasonDialog<Values extends { reason: string }>({
   open,
   title,
@@ -53,10 +53,10 @@ function ReasonForm<Values extends { reason: string }>({
   describeFailure,
   onClose,
   onConfirm,
-  ...asked
+  ...initial
 }: Omit<ReasonDialogProps<Values>, 'open' | 'title' | 'description'>) {
-  // What is behind the dialog may change before it closes; the question stays.
-  const [{ schema, field }] = useState(asked);
+  // The page behind may change before the dialog closes; the dialog keeps its fields.
+  const [{ schema, field }] = useState(initial);
   return (
     <Form
       className={styles.form}

@@ -10,7 +10,7 @@ interface RecordsProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table where there is room; on a phone each row is a card, so that nothing lies beyond the edge. */
+/** A table that shows each row as a card on narrow screens. */
 export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>) {
   const narrow = useMediaQuery('(max-width: 44rem)');
   if (!narrow) {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.js';
 import { PageTitle } from './page-title.js';
 import styles from './screen-title.module.css';
 
-/** A page title that leaves the screen to the work. */
+/** A smaller page title, for work screens. */
 export const ScreenTitle = ({ className, ...rest }: ComponentProps<typeof PageTitle>) => (
   <PageTitle {...rest} className={classNames(styles.title, className)} />
 );

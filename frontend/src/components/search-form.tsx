@@ -4,15 +4,15 @@ import { TextField } from './field.js';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
-  /** The page's own address, which answers a search in its `q` for a browser without scripts too. */
+  /** Path of the page. Its server route must handle the parameter `q` too, for browsers without JavaScript. */
   action: string;
-  /** What is searched. */
+  /** Accessible name of the search. */
   name: string;
   label: string;
   placeholder?: string;
 }
 
-/** A search as one types, kept in the address. */
+/** A search field that updates the URL's `q` as the user types. */
 export function SearchForm({ action, name, label, placeholder }: SearchFormProps) {
   const [query, setQuery] = useSearchParams();
   return (

@@ -2,13 +2,13 @@ import { Button } from './button.js';
 import styles from './show-more.module.css';
 
 interface ShowMoreProps {
-  /** How many rows are there already. */
+  /** Number of rows loaded so far. */
   shown: number;
-  /** The query whose next page it asks for. */
+  /** The infinite query whose next page the button loads. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** The foot of a list that comes in pages: how much of it is shown, and the way to more. */
+/** Footer of a paged list: how many rows are shown, and a button that loads more. */
 export function ShowMore({
   shown,
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },

@@ -15,14 +15,14 @@ const inWords = units.map(({ unit, seconds }) => ({
   format: new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }),
 }));
 
-/** "3 days", "2 hours": how long ago, in the largest whole unit. `from` and `now` in milliseconds since the epoch. */
+/** Elapsed time in the largest whole unit, such as "3 days". `from` and `now` are milliseconds since the epoch. */
 export function howLong(from: number, now: number): string {
   const elapsed = Math.max(0, (now - from) / 1000);
   const fitting = inWords.find(({ seconds }) => elapsed >= seconds);
   return fitting ? fitting.format.format(Math.floor(elapsed / fitting.seconds)) : 'a moment';
 }
 
-/** For how long something has been so; the exact time shows on hover. `value` is an ISO time. */
+/** Time since `value`, an ISO 8601 time, updated each minute. Hovering shows the exact time. */
 export function Since({ value }: { value: string }) {
   const now = useSyncExternalStore(eachMinute, thisMinute);
   const time = new Date(value);
@@ -33,8 +33,10 @@ export function Since({ value }: { value: string }) {
   );
 }
 
+/** The end of the current minute, in milliseconds since the epoch; stable between the calls of `eachMinute`. */
 export const thisMinute = () => Math.ceil(Date.now() / minute) * minute;
 
+/** Calls `listener` once a minute. Returns a function that stops that. */
 export function eachMinute(listener: () => void): () => void {
   const timer = setInterval(listener, minute);
   return () => clearInterval(timer);

@@ -5,11 +5,11 @@ import styles from './states.module.css';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** What to do about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
 }
 
-/** Nothing is here, and what to do about it. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -21,15 +21,14 @@ export function EmptyState({ title, children }: EmptyStateProps) {
 
 interface ErrorStateProps {
   error: unknown;
-  /** Tries again. */
   onRetry?: () => void;
 }
 
-/** What went wrong, in words, and a way to try again. */
+/** Shown instead of data that could not be loaded, with the error's sentence. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>This could not be shown</p>
+      <p className={styles.title}>We couldn’t load this</p>
       <p>{sentenceOf(error)}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
@@ -40,7 +39,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Ruled lines where text will be. Says "Loading" to screen readers. */
+/** Placeholder lines for text that is loading. Screen readers say `label`. */
 export function Loading({ label = 'Loading', lines = 4 }: { label?: string; lines?: number }) {
   return (
     <div className={styles.loading} role="status" aria-label={label}>

@@ -6,25 +6,25 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, in equal digits. */
+  /** Right-aligns numbers and sets them in tabular figures. */
   numeric?: boolean;
-  /** The cell that names the row. */
+  /** The cells of this column name their rows. */
   rowHeader?: boolean;
 }
 
 interface TableProps<Row> {
   caption: ReactNode;
-  /** The caption is for screen readers alone. */
+  /** Only screen readers get the caption. */
   captionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
+/** A scrollable region must be reachable by keyboard (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
-/** A ruled table that scrolls sideways on its own when the screen is too narrow. */
+/** A table that scrolls sideways if the screen is too narrow. */
 export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div

@@ -16,7 +16,7 @@ interface TabsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Views of one thing, side by side. Arrow keys move between the tabs. Only the chosen view is mounted. */
+/** Tabs with arrow-key navigation. Only the selected panel is mounted. */
 export function Tabs<V extends string>({ label, items, value, onChange }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>

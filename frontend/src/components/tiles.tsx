@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tiles.module.css';
 
-/** Boxed figures side by side. */
+/** A row of `Tile`s. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={styles.tiles}>

@@ -4,7 +4,7 @@ import styles from './toast.module.css';
 
 const manager = Base.createToastManager();
 
-/** Confirms in words what was just done: `toast('Price Quote Sent!')`. Failures stay until they are closed. */
+/** Shows a short message: `toast('Price Quote Sent!')`. Failures stay until the user closes them. */
 export function toast(sentence: string, kind: 'done' | 'failed' = 'done'): void {
   const failed = kind === 'failed';
   manager.add({
@@ -15,7 +15,7 @@ export function toast(sentence: string, kind: 'done' | 'failed' = 'done'): void 
   });
 }
 
-/** Shows the toasts; once in a layout. */
+/** Shows the toasts. Use it once in each layout. */
 export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <Base.Provider toastManager={manager}>

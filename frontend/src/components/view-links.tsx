@@ -4,14 +4,14 @@ import styles from './view-links.module.css';
 
 interface View {
   name: string;
-  /** The view's address. */
+  /** The view's query string. */
   search: string;
   current: boolean;
-  /** How many there are in it; nothing is shown for none. */
+  /** Number of items in the view; 0 is not shown. */
   count?: number;
 }
 
-/** The views of a list: links, so that each can be opened, kept and sent to a colleague. */
+/** The views of a list, as links that can be bookmarked and shared. */
 export function ViewLinks({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label}>

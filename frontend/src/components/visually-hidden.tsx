@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Text for screen readers alone. */
+/** Text that only screen readers get. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** The first stop of the Tab key: jumps over the header to `<main id="content">`. */
+/** First link of the page, which skips the header and jumps to `<main id="content">`. */
 export function SkipLink() {
   return (
     <a href="#content" className={styles.skip}>

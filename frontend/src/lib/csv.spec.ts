@@ -1,6 +1,6 @@
 import { toCsv } from './csv.js';
 
-it('quotes what must be quoted, and disarms formulas', () => {
+it('quotes cells with commas or quotes, and escapes formulas', () => {
   expect(
     toCsv(
       ['Name', 'Dollars'],

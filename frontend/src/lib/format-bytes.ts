@@ -7,7 +7,7 @@ const formats = [
   format('megabyte', { maximumFractionDigits: 1 }),
 ];
 
-/** `840 bytes`, `12 kB`, `3.4 MB`: units of 1024, as the limits are. */
+/** Formats a file size as `840 bytes`, `12 kB` or `3.4 MB`, in units of 1024 like the upload limits. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
   return formats[step]!.format(bytes / 1024 ** step);

@@ -1,14 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** What the server knew when it drew the page in view: the browser need not ask for it again. */
+/** Data with which the server rendered the current page, so that the browser need not request it again. */
 export interface HydrationData {
-  /** Answers to the page's queries, by their keys. */
+  /** The page's query results by key. */
   queries?: readonly (readonly [QueryKey, unknown])[];
-  /** A message that a browser without scripts sent, and that was refused. */
+  /** A contact message that was sent without JavaScript and refused. */
   refusedMessage?: RefusedMessage;
 }
 
-/** What was typed into a contact form, the office it was for, and why it could not be sent. */
+/** The fields of a refused contact message, the office's email in `from`, and a sentence that says why. */
 export interface RefusedMessage {
   name: string;
   email: string;
@@ -17,18 +17,21 @@ export interface RefusedMessage {
   sentence: string;
 }
 
-/** Id of the element of a drawn page that has it, as JSON. */
+/** Id of the element that holds the data as JSON. */
 export const hydrationDataId = 'hydration-data';
 
 let data: HydrationData | undefined;
 
-/** Nothing, on a page that was drawn when the site was built, and on every page after the first. */
+/** The current page's data. Empty on pages rendered when the site was built, and after the first page. */
 export const hydrationData = (): HydrationData => (data ??= read() ?? {});
 
-/** Whether the page in view was drawn for the very address that was asked for, its search included. */
+/** Whether the server rendered the current page for this request, including its query string. */
 export const isServerRendered = (): boolean => document.getElementById(hydrationDataId) !== null;
 
-/** Where pages are drawn: draws with something known. @param render must not wait: there is one memory for all pages */
+/**
+ * Runs `render` with the data, on the server.
+ * @param render must be synchronous, since all requests share the variable
+ */
 export function withHydrationData<T>(known: HydrationData, render: () => T): T {
   data = known;
   try {
@@ -38,7 +41,7 @@ export function withHydrationData<T>(known: HydrationData, render: () => T): T {
   }
 }
 
-/** The page has been left: what was known of it is old. */
+/** Clears the data, which goes stale when the user leaves the page. */
 export const clearHydrationData = (): void => void (data = {});
 
 function read(): HydrationData | undefined {

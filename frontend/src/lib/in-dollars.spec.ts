@@ -4,6 +4,6 @@ it.each([
   [45_000, '450'],
   [125_050, '1250.50'],
   [null, ''],
-])('%p cents are offered to be typed over as %p', (cents, typed) => {
+])('%p cents fill the field as %p', (cents, typed) => {
   expect(inDollars(cents)).toBe(typed);
 });

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The words of HTML without its tags: of an answer as the build makes it, of an article as the server keeps it. */
+/** The text of HTML without tags. Knows only the entities that the Markdown build and the server's sanitizer write. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/error.js';
 import { onSessionEnd } from './auth/session.js';
 
-/** A refusal is an answer and is not asked again; only an unreachable or failing server is. */
+/** Retries when the server fails or cannot be reached, but not when it refuses. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 
-/** Answers of the server kept for the screens. Emptied when a session ends: nothing of it stays behind. */
+/** Cache of the server's answers. Cleared when a session ends, so that the next user sees nothing of it. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: shouldRetry, staleTime: 10_000 }, mutations: { retry: false } },
 });

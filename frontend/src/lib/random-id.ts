@@ -1,6 +1,6 @@
 /**
- * 128 random bits as 32 hexadecimal digits, for example for an `Idempotency-Key`, which names one attempt of a person so
- * that repeats after a lost answer are done once. `crypto.randomUUID` is missing on pages served over plain HTTP.
+ * Makes 128 random bits as 32 hexadecimal digits, for example for an `Idempotency-Key`. `crypto.randomUUID` is missing
+ * on pages served over plain HTTP.
  */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -1,6 +1,6 @@
 /**
- * Web storage that never throws. What the browser refuses to keep (blocked cookies, some private windows, a full quota)
- * stays in memory until the page is closed.
+ * Web storage that never throws. Values that the browser refuses (blocked cookies, some private windows, a full quota)
+ * are kept in memory until the page is closed.
  */
 class SafeStorage {
   readonly #refused = new Map<string, string>();
@@ -21,7 +21,7 @@ class SafeStorage {
     }
   }
 
-  /** False if only memory has it, so that a reload forgets it. */
+  /** Returns false if the value is only in memory, so that a reload loses it. */
   setItem(key: string, value: string): boolean {
     try {
       this.#open().setItem(key, value);
@@ -38,7 +38,7 @@ class SafeStorage {
     try {
       this.#open().removeItem(key);
     } catch {
-      // The browser keeps nothing that could be removed.
+      // Access is blocked, so there is nothing to remove.
     }
   }
 }

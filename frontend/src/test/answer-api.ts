@@ -1,4 +1,4 @@
-/** One call of the API, as the server would read it. */
+/** An API call as the server would read it. */
 export interface ApiCall {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export interface ApiCall {
 
 type Answer = (call: ApiCall) => Response | Promise<Response>;
 
-/** Answers the calls of each test of this file in the server's place. An error that it throws is a lost connection. */
+/** Answers API calls in place of the server, in each test of the file. If `answer` throws, the connection is lost. */
 export function answerApi(answer: Answer): void {
   const { fetch } = globalThis;
   beforeEach(() => {

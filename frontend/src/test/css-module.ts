@@ -1,4 +1,4 @@
-/** Stands for any CSS module in tests: a class name is its own name. */
+/** Stand-in for CSS modules in tests: each class name is its key. */
 const classNames = new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });
 
 export default classNames;

@@ -1,4 +1,4 @@
-/** Stands for each of the firm's Markdown files, which the build alone turns into documents (vite/markdown.ts). */
+/** Stand-in for the firm's Markdown files, which only the build can convert (vite/markdown.ts). */
 export default {
   fields: { title: 'Expenses', name: 'Founder Example', summary: 'What to keep', taxYear: '2025' },
   intro: '',

@@ -1,2 +1,2 @@
-/** Stands for any picture in tests: its address. */
+/** Stand-in for imported images in tests: an address. */
 export default '/image.svg';

@@ -1,4 +1,4 @@
-/** A token as the API gives it, for tests of the screens: its signature is not genuine, which only a server could tell. */
+/** Makes a token in the API's format for a signed-in client. Its signature is fake; the frontend never checks it. */
 export function makeToken(claims: Record<string, unknown>): string {
   const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const hourFromNow = Math.floor(Date.now() / 1000) + 3600;

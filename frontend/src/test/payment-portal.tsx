@@ -6,7 +6,7 @@ import { PaymentPortal } from '@/features/payment';
 import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import { quoted, rosa, taxReturnIn } from './tax-return-in.js';
 
-/** An accepted return whose payment stands there, with the payments that came. */
+/** A return with an accepted quote and e-file, in a state of the payment region, with these payments. */
 export const inPayment = (
   payment: TaxReturnValue['payment'],
   version = 3,
@@ -21,7 +21,7 @@ export const inPayment = (
     version,
   });
 
-/** A payment by card, unless told. */
+/** A payment; by default a received card payment. */
 export const paymentOf = (
   amountCents: number,
   fate: Payment['fate'] = 'received',
@@ -33,7 +33,7 @@ function Portal({ id }: { id: string }) {
   return <PaymentPortal taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />;
 }
 
-/** Shows its client the return's payment portal. */
+/** Renders the return's payment portal as its client sees it. */
 export function showPortal(taxReturn: TaxReturn) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);

@@ -1,8 +1,8 @@
 import { runInThisContext } from 'node:vm';
 
 /**
- * jsdom has no fetch, streams or text coding. Node has: they are taken from its own global scope, all together,
- * because its fetch refuses the AbortSignal of jsdom.
+ * jsdom lacks fetch, streams and text encoding, so they come from Node's global scope. AbortSignal comes along because
+ * Node's fetch refuses jsdom's.
  */
 const names = [
   'fetch',
@@ -26,7 +26,7 @@ const provide = (name: string, value: unknown) =>
 
 for (const name of names) provide(name, runInThisContext(name));
 
-/** Node's own knows no page that an address such as `/api/blog` could be relative to. */
+/** Node's Request rejects relative addresses such as `/api/blog`, having no page to resolve them against. */
 provide(
   'Request',
   class extends Request {

@@ -29,7 +29,7 @@ interface State {
   viewer?: Role;
 }
 
-/** A return as the API answers it, in a given state; for specs. */
+/** Makes a return as the API sends it, in the given state. */
 export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: State = {}): TaxReturn {
   const state = { value: { ...start, ...value }, context: { ...initialContext(input), ...context } };
   const snapshot = restoreTaxReturn(state);
@@ -66,7 +66,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
   };
 }
 
-/** A quote of $325 that waits for its answer. */
+/** A quote of $325 that the client has not answered. */
 export const quoted: State = {
   value: { quote: 'sent' },
   context: { quote: { amountCents: 32_500, revision: 1 } },

@@ -1,7 +1,7 @@
 import { type Answers, type FilerAnswers } from './questions.js';
 import { type Preparation } from './services.js';
 
-/** A paper to bring. `key` is stable: it names the item in stored data. */
+/** A document that the client should bring. `key` must not change, because stored data refers to it. */
 export interface ChecklistItem {
   readonly key: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface ChecklistItem {
 }
 
 interface Rule extends ChecklistItem {
-  /** Left out: asked of everybody. */
+  /** When the item is needed; always by default. */
   readonly when?: (answers: Answers) => boolean;
 }
 
@@ -26,12 +26,12 @@ const individual: readonly Rule[] = [
   {
     key: 'socialSecurity',
     label: 'Social Security cards or ITIN letters',
-    hint: 'Yours, and those of your dependants',
+    hint: 'Yours and your dependents’',
   },
   {
     key: 'lastReturn',
     label: "Last year's federal and state returns",
-    hint: 'Every page, if we did not prepare them',
+    hint: 'Every page, if we didn’t prepare them',
   },
   {
     key: 'w2',
@@ -42,7 +42,7 @@ const individual: readonly Rule[] = [
   {
     key: 'spouseRecords',
     label: "Your spouse's forms",
-    hint: 'A joint return reports the income of both',
+    hint: 'A joint return reports both incomes',
     when: ({ household }) => household.filing === 'married',
   },
   {
@@ -53,13 +53,13 @@ const individual: readonly Rule[] = [
   },
   {
     key: 'businessIncome',
-    label: 'Your business income, added up',
-    hint: 'Including what came without a form',
+    label: 'Your total business income',
+    hint: 'Including income without a form',
     when: selfEmployed,
   },
   {
     key: 'businessExpenses',
-    label: 'Your business expenses, by kind',
+    label: 'Your business expenses by category',
     hint: 'A spreadsheet is best; keep the receipts at home',
     when: selfEmployed,
   },
@@ -69,10 +69,10 @@ const individual: readonly Rule[] = [
     hint: 'If you work from home',
     when: selfEmployed,
   },
-  { key: 'rentalRecords', label: 'Rent received and expenses, by property', when: landlord },
+  { key: 'rentalRecords', label: 'Rent received and expenses for each property', when: landlord },
   {
     key: 'rentalClosing',
-    label: 'Closing statement and depreciation schedule of each property',
+    label: 'Closing statement and depreciation schedule for each property',
     when: landlord,
   },
   {
@@ -97,7 +97,7 @@ const individual: readonly Rule[] = [
     label: 'The amount of your March 2021 stimulus payment',
     hint: 'IRS Notice 1444-C, or your bank statement',
   },
-  { key: 'bank', label: 'Routing and account number for a refund', hint: 'A voided check will do' },
+  { key: 'bank', label: 'Routing and account numbers for a refund', hint: 'Or a voided check' },
 ];
 
 const entityIs =
@@ -107,15 +107,19 @@ const entityIs =
 
 const business: readonly Rule[] = [
   { key: 'lastReturn', label: "Last year's federal and state business returns", hint: 'Every page' },
-  { key: 'einLetter', label: 'EIN letter (CP 575) and formation papers', hint: 'For a first return with us' },
+  {
+    key: 'einLetter',
+    label: 'EIN letter (CP 575) and formation documents',
+    hint: 'For your first return with us',
+  },
   { key: 'profitAndLoss', label: 'Profit and loss statement for the year' },
   { key: 'balanceSheet', label: 'Balance sheet at the end of the year' },
-  { key: 'bankStatements', label: 'Business bank and card statements', hint: 'If the books are not closed' },
+  { key: 'bankStatements', label: 'Business bank and card statements', hint: 'If your books aren’t closed' },
   { key: 'assets', label: 'Equipment bought or sold, with dates and prices' },
   {
     key: 'owners',
     label: 'Owners: names, addresses, tax IDs and shares',
-    hint: 'With what each put in and took out',
+    hint: 'With each owner’s contributions and distributions',
     when: entityIs('partnershipCCorp', 'sCorp'),
   },
   { key: 'sElection', label: 'S election acceptance letter (CP 261)', when: entityIs('sCorp') },
@@ -128,13 +132,13 @@ const business: readonly Rule[] = [
   {
     key: 'donors',
     label: 'Contributions and grants received',
-    hint: 'Names of those who gave $5,000 or more',
+    hint: 'Names of donors who gave $5,000 or more',
     when: entityIs('notForProfit'),
   },
   { key: 'board', label: 'Officers and directors, with any pay', when: entityIs('notForProfit') },
 ];
 
-/** The papers to bring for an order, by its price list and answers. Without answers: all that may apply. */
+/** The documents that a client should bring, by type and answers. Without answers: all that may apply. */
 export function checklist(preparation: Preparation, answers?: Answers): readonly ChecklistItem[] {
   const rules = preparation === 'individual' ? individual : business;
   return rules

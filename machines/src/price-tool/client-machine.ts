@@ -1,8 +1,8 @@
 import { initialContext, wizard } from './wizard.js';
 
 /**
- * The wizard of a client who is signed in: type, papers, confirmation (spec 2 §2.1). NEXT from the papers
- * submits; BACK from the first step leaves the wizard, so the machine does not know it.
+ * The signed-in client's wizard: type, documents, confirmation (spec 2 §2.1). NEXT on the documents screen submits the
+ * order. BACK on the first screen leaves the wizard, so the machine has no such event there.
  */
 export const clientPriceToolMachine = wizard.createMachine({
   id: 'clientPriceTool',

@@ -11,7 +11,7 @@ const pages: readonly DetailPage[] = [
   'w2', 'scheduleC', 'scheduleE', 'scheduleBDE', 'additionalState', 'partnershipCCorp', 'sCorp', 'notForProfit',
 ]; // prettier-ignore
 
-/** Enough of each kind of event to reach everything: the values of answers do not steer the wizard. */
+/** Enough events to reach everything, because the values of answers don't affect navigation. */
 const events: readonly WizardEvent[] = [
   ...serviceKeys.map((service) => ({ type: 'SELECT_SERVICE', service }) as const),
   { type: 'SELECT_TYPE', preparation: 'individual' },
@@ -39,7 +39,7 @@ const key = (snapshot: Snapshot): string =>
     Object.values(snapshot.historyValue).map((nodes) => nodes.map(({ id }) => id)),
   ]);
 
-/** Every reachable snapshot with the events that change it, breadth first. */
+/** Finds every reachable snapshot with the events that change it, breadth first. */
 function explore(
   limit = 20_000,
 ): Map<string, { snapshot: Snapshot; after: readonly { event: WizardEvent; snapshot: Snapshot }[] }> {
@@ -61,7 +61,7 @@ function explore(
   return found;
 }
 
-/** What the visitor chose; errors and the order's fate are not theirs. */
+/** What the visitor chose, without errors and the result of the order. */
 const choices = ({ service, preparation, answers, details, papers, orderKey }: WizardContext): unknown => ({
   service,
   preparation,
@@ -83,7 +83,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
     expect(leafStates(priceToolMachine.root).filter((id) => !reached.has(id))).toEqual([]);
   });
 
-  it('BACK leads to where one came from, with every choice kept', () => {
+  it('returns to the previous screen on BACK, with every choice kept', () => {
     for (const { snapshot, after } of all) {
       for (const { event, snapshot: there } of after) {
         const forward = ['NEXT', 'OPEN_DETAIL', 'SAVE_FOR_LATER'].includes(event.type);
@@ -94,7 +94,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
     }
   });
 
-  it('no event but START_OVER forgets a choice', () => {
+  it('forgets choices only on START_OVER', () => {
     for (const { snapshot, after } of all) {
       for (const { event, snapshot: there } of after) {
         const changes = ['SELECT_SERVICE', 'SELECT_TYPE', 'ANSWER', 'PAPER_ADDED'].includes(event.type);
@@ -103,7 +103,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
     }
   });
 
-  it('every screen has a way back, but the first, the one that waits and the last', () => {
+  it('has a way back from every screen except the first, the waiting and the last one', () => {
     const stuck = all
       .filter(({ snapshot }) => !snapshot.can(back))
       .map(({ snapshot }) => JSON.stringify(snapshot.value));
@@ -114,7 +114,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
     ]);
   });
 
-  it('confirmation is reachable from every state', () => {
+  it('can reach the confirmation from every state', () => {
     const leadsThere = new Set(
       all.filter(({ snapshot }) => snapshot.value === 'confirmation').map(({ snapshot }) => key(snapshot)),
     );
@@ -127,7 +127,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
     expect(leadsThere.size).toBe(states.size);
   });
 
-  it('comes back from JSON just as it was, in every state', () => {
+  it('survives a round trip through JSON in every state', () => {
     for (const { snapshot, after } of all.slice(0, 400)) {
       const stored = JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(snapshot))) as Snapshot;
       const actor = createActor(priceToolMachine, { input, snapshot: stored });
@@ -139,7 +139,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
     }
   });
 
-  it('submits only an order for tax preparation whose kind is chosen', () => {
+  it('submits only an order for tax preparation with a chosen type', () => {
     for (const { snapshot } of all.filter((one) => one.snapshot.value === 'submitting')) {
       expect(snapshot.context).toMatchObject({
         service: 'taxPreparation',
@@ -155,12 +155,12 @@ describe('a visitor', () => {
     { type: 'SELECT_TYPE', preparation: 'business' }, next, next, next, next,
   ]; // prettier-ignore
 
-  it('cannot go on before choosing a service, or a type', () => {
+  it('cannot continue before choosing a service and a type', () => {
     expect(start().can(next)).toBe(false);
     expect(walk({ type: 'SELECT_SERVICE', service: 'taxPreparation' }, next).can(next)).toBe(false);
   });
 
-  it('goes straight to the call for audit representation and tax relief', () => {
+  it('goes directly to the call for audit representation and tax relief', () => {
     for (const service of ['auditRepresentation', 'taxRelief'] as const) {
       expect(walk({ type: 'SELECT_SERVICE', service }, next).value).toEqual({ steps: 'scheduleCall' });
     }
@@ -189,13 +189,13 @@ describe('a visitor', () => {
     expect(step(before, { type: 'ANSWER', ...answer } as unknown as WizardEvent)).toBe(before);
   });
 
-  it('cannot submit twice: the second press meets a wizard that waits', () => {
+  it('cannot submit twice: the wizard ignores SUBMIT while it is submitting', () => {
     const submitting = walk(...toAccount, { type: 'SUBMIT' });
     expect(submitting.value).toBe('submitting');
     expect(step(submitting, { type: 'SUBMIT' })).toBe(submitting);
   });
 
-  it('sees the refusals beside the fields, and each goes when its field is edited', () => {
+  it('sees an error next to each field until the field is edited', () => {
     const refused = walk(
       ...toAccount,
       { type: 'SUBMIT' },
@@ -208,7 +208,7 @@ describe('a visitor', () => {
     expect(step(refused, { type: 'SUBMIT' }).context.errors).toEqual({});
   });
 
-  it('keeps the key of the order through failure and retry, and has a new one when starting over', () => {
+  it('keeps the order key after a failure, and gets a new one when starting over', () => {
     const failed = walk(
       ...toAccount,
       { type: 'SUBMIT' },
@@ -223,7 +223,7 @@ describe('a visitor', () => {
     expect(again.context).toMatchObject({ orderKey: 'b', service: null, returnId: null });
   });
 
-  it('lists an uploaded paper once, and can take it off', () => {
+  it('lists an uploaded document once, and can remove it', () => {
     const paper = { name: 'w2.pdf', link: '/api/files/1' };
     const twice = walk({ type: 'PAPER_ADDED', paper }, { type: 'PAPER_ADDED', paper });
     expect(twice.context.papers).toEqual([paper]);
@@ -239,7 +239,7 @@ describe('a signed-in client', () => {
     );
   const individual: WizardEvent = { type: 'SELECT_TYPE', preparation: 'individual' };
 
-  it('chooses the type, brings papers, and is done', () => {
+  it('chooses the type, adds documents and submits', () => {
     expect(walkClient().can(next)).toBe(false);
     expect(walkClient(individual, next).value).toEqual({ steps: 'uploadDocuments' });
     expect(walkClient(individual, next, next).value).toBe('submitting');
@@ -253,13 +253,13 @@ describe('a signed-in client', () => {
     expect(transition(clientPriceToolMachine, submitting, next)[0]).toBe(submitting);
   });
 
-  it('goes back to the type with it still chosen', () => {
+  it('goes back to the type, which is still chosen', () => {
     const returned = walkClient(individual, next, back);
     expect(returned.value).toEqual({ steps: 'selectTaxPreparation' });
     expect(returned.context.preparation).toBe('individual');
   });
 
-  it('keeps the papers when the order could not be sent', () => {
+  it('keeps the documents if the order could not be sent', () => {
     const failed = walkClient(
       individual, next, { type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } }, next,
       { type: 'SUBMIT_FAILED', errors: { form: 'offline' } },
@@ -268,7 +268,7 @@ describe('a signed-in client', () => {
     expect(failed.context).toMatchObject({ papers: [{ name: 'w2.pdf' }], errors: { form: 'offline' } });
   });
 
-  it('starts a further order afresh, for tax preparation as before', () => {
+  it('starts another order for tax preparation with empty fields', () => {
     const again = walkClient(
       individual,
       next,

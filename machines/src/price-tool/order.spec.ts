@@ -38,7 +38,7 @@ describe('the order', () => {
     expect(visitorOrderFrom(after())).toBeUndefined();
   });
 
-  it('has the fields of the contract, and the answers', () => {
+  it('has the contract’s fields and the answers', () => {
     const paper = { name: 'w2.pdf', link: '/api/files/1' };
     const context = after(
       ...individual,
@@ -79,7 +79,7 @@ describe('the order', () => {
     });
   });
 
-  it("carries the signed-in client's own name and e-mail", () => {
+  it("has the signed-in client's name and e-mail", () => {
     const who = { name: 'Ana Silva', email: 'ana@example.com' };
     expect(orderFrom(after(...individual), who)).toMatchObject(who);
     expect(orderFrom(after(...individual), who)).not.toHaveProperty('spouseFullName');
@@ -87,7 +87,7 @@ describe('the order', () => {
 });
 
 describe('the server, running the same machine', () => {
-  it('accepts whatever the wizard lets through, and its own JSON', () => {
+  it('accepts every order that the wizard allows, also as JSON', () => {
     fc.assert(
       fc.property(
         anyAnswers,
@@ -101,7 +101,7 @@ describe('the server, running the same machine', () => {
     );
   });
 
-  it('refuses the services that take no order, and an order without a type', () => {
+  it('refuses services without orders, and an order without a type', () => {
     for (const service of serviceKeys.filter((one) => one !== 'taxPreparation')) {
       expect(canSubmit({ service, preparation: 'individual', answers: initialAnswers })).toBe(false);
     }
@@ -118,7 +118,7 @@ describe('the server, running the same machine', () => {
     { you: null },
     [],
     'answers',
-  ])('refuses answers that no screen gives: %j', (answers) => {
+  ])('refuses invalid answers: %j', (answers) => {
     expect(reviewOrder({ service: 'Tax Preparation Individual', answers }, prices)).toBeUndefined();
   });
 
@@ -135,7 +135,7 @@ describe('the server, running the same machine', () => {
     expect(reviewed?.checklist.map(({ key }) => key)).toContain('states');
   });
 
-  it('takes an order made without the questions, and then has no estimate', () => {
+  it('accepts an order without answers, and then has no estimate', () => {
     expect(reviewOrder({ service: 'Tax Preparation Business' }, prices)).toMatchObject({
       answers: null,
       estimate: null,
@@ -143,11 +143,11 @@ describe('the server, running the same machine', () => {
   });
 });
 
-describe('the papers to bring', () => {
+describe('the document checklist', () => {
   const keys = (...parameters: Parameters<typeof checklist>): string[] =>
     checklist(...parameters).map(({ key }) => key);
 
-  it('follow the answers', () => {
+  it('depends on the answers', () => {
     expect(keys('individual', initialAnswers)).toContain('w2');
     expect(keys('individual', initialAnswers)).not.toContain('forms1099');
     expect(keys('individual', answering({ section: 'you', question: 'scheduleC', value: true }))).toContain(
@@ -158,14 +158,14 @@ describe('the papers to bring', () => {
     ).not.toContain('owners');
   });
 
-  it("ask for the spouse's only on a joint return", () => {
+  it("asks for the spouse's documents only on a joint return", () => {
     const spouse = { section: 'spouse', question: 'rentals', value: 1 } as const;
     expect(keys('individual', answering(spouse))).not.toContain('rentalRecords');
     const joint = answering(spouse, { section: 'household', question: 'filing', value: 'married' });
     expect(keys('individual', joint)).toEqual(expect.arrayContaining(['rentalRecords', 'spouseRecords']));
   });
 
-  it('are all named where nothing was asked, and each once', () => {
+  it('lists every document once if there are no answers', () => {
     for (const preparation of ['individual', 'business'] as const) {
       const all = keys(preparation);
       expect(new Set(all).size).toBe(all.length);

@@ -10,7 +10,7 @@ import { type WizardContext, type WizardEvent } from './wizard.js';
 /** The order as both wizards submit it (spec 2 §3, "Order submission payload"). */
 export interface OrderPayload {
   readonly service: OrderService;
-  /** True when a spouse was named. */
+  /** True if a spouse was named. */
   readonly filingStatus: boolean;
   readonly documentsLink: string[];
   readonly files: { name: string; link: string }[];
@@ -21,7 +21,7 @@ export interface OrderPayload {
   readonly name: string;
 }
 
-/** The visitor's order, less the password, which the wizard never keeps. */
+/** The visitor's order, without the password, which the wizard never stores. */
 export interface VisitorOrderPayload extends OrderPayload {
   readonly spouseFullName: string;
   readonly referredBy: string;
@@ -30,7 +30,11 @@ export interface VisitorOrderPayload extends OrderPayload {
 
 const listOf = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
-/** Undefined until a type is chosen. `who` is the signed-in client; the visitor names themselves in the wizard. */
+/**
+ * The order from a wizard's context.
+ * @param who the signed-in client; by default, the name and e-mail that the visitor typed
+ * @returns undefined until a type is chosen
+ */
 export function orderFrom(
   { preparation, details, papers }: WizardContext,
   who: { readonly name: string; readonly email: string } = details,
@@ -49,7 +53,7 @@ export function orderFrom(
   };
 }
 
-/** The visitor's order. A spouse's name that was typed counts only while Married Filers is chosen. */
+/** The visitor's order. The spouse's name counts only while Married Filers is chosen. */
 export function visitorOrderFrom(context: WizardContext): VisitorOrderPayload | undefined {
   const order = orderFrom(context);
   if (order === undefined) return undefined;
@@ -64,13 +68,13 @@ export function visitorOrderFrom(context: WizardContext): VisitorOrderPayload | 
   };
 }
 
-/** Each answer by itself, as the wizard's events carry them. */
+/** Lists the answers one by one, as in the wizard's events. */
 const listAnswers = (answers: Answers): readonly Answer[] =>
   Object.entries(answers).flatMap(([section, byQuestion]) =>
     Object.entries(byQuestion).map(([question, value]) => ({ section, question, value }) as Answer),
   );
 
-/** The events of someone who makes these choices, from the first screen to Complete. */
+/** The events of a visitor who makes these choices, from the first screen to Complete. */
 function pathTo({ service, preparation, answers }: Choices): readonly WizardEvent[] {
   return [
     ...(service === null ? [] : [{ type: 'SELECT_SERVICE', service } as const]),
@@ -85,7 +89,7 @@ function pathTo({ service, preparation, answers }: Choices): readonly WizardEven
   ];
 }
 
-/** Whether the visitor's wizard, walked with these choices, submits an order with just these answers. */
+/** Whether the visitor's wizard can submit an order with exactly these choices. */
 export function canSubmit(choices: Choices): boolean {
   const [first] = initialTransition(priceToolMachine, { orderKey: '' });
   const last = pathTo(choices).reduce(
@@ -99,18 +103,18 @@ export function canSubmit(choices: Choices): boolean {
   );
 }
 
-/** What the server keeps of an order beside its payload. */
+/** What the server derives from an order and stores with it. */
 export interface ReviewedOrder {
   readonly service: OrderService;
   readonly checklist: readonly ChecklistItem[];
   readonly answers: Answers | null;
-  /** What the client was shown; null for an order that was made without the questions. */
+  /** What the client saw; null for an order without answers. */
   readonly estimate: Estimate | null;
 }
 
 /**
- * An order as it reached the server: undefined where the wizard could not have made it, because the service
- * takes no order or an answer is out of bounds. The estimate is computed here, never taken from the request.
+ * Checks an order on the server, and computes its estimate, which is never taken from the request.
+ * @returns undefined if the wizard could not have produced it: an unknown service, or an invalid answer
  */
 export function reviewOrder(
   order: { readonly service: string; readonly answers?: unknown },

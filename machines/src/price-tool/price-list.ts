@@ -1,12 +1,12 @@
-/** A price that is known only between two amounts, in US cents. */
+/** A price range in US cents. */
 export interface PriceRange {
   readonly lowCents: number;
   readonly highCents: number;
 }
 
 /**
- * The firm's price list (spec 2 §9): the shape of firm/prices.json. Amounts are integer US cents;
- * a `…LimitCents` is the income or gross at which the next bracket begins.
+ * The firm's price list (spec 2 §9), as in firm/prices.json. Amounts are integer US cents. A `…LimitCents` is the income
+ * or gross at which the next bracket starts.
  */
 export interface PriceList {
   readonly individual: {
@@ -18,12 +18,12 @@ export interface PriceList {
     };
     readonly scheduleC: {
       readonly baseCents: number;
-      /** Income after expenses; from here on by quote. */
+      /** Income after expenses from which the price is by quote. */
       readonly profitLimitCents: number;
       readonly includedForms1099: number;
       readonly includedW2: number;
       readonly additionalForm1099Cents: number;
-      /** Taken off for a year of little activity. */
+      /** Discount for a year with little activity. */
       readonly courtesyDiscount: PriceRange & {
         readonly incomeLimitCents: number;
         readonly maxTransactions: number;
@@ -34,7 +34,7 @@ export interface PriceList {
       readonly includedRentals: number;
       readonly includedW2: number;
     };
-    /** Taken off the stand-alone cost of each spouse. */
+    /** Discount on the stand-alone cost of each spouse. */
     readonly marriedFilingJointly: { readonly lowPercent: number; readonly highPercent: number };
     readonly additionalState: { readonly eachCents: number; readonly capCents: number };
   };

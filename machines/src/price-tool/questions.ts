@@ -1,4 +1,4 @@
-/** What a question takes for an answer. A count is a whole number from `min` to `max`. */
+/** The kind of answer to a question. A count is a whole number from `min` to `max`. */
 type Question =
   | { readonly kind: 'flag'; readonly initial: boolean }
   | { readonly kind: 'count'; readonly min: number; readonly max: number; readonly initial: number }
@@ -11,7 +11,7 @@ const count = (min: number, max: number, initial = min) => ({ kind: 'count', min
 const choice = <const Option extends string>(...options: readonly [Option, ...Option[]]) =>
   ({ kind: 'choice', options, initial: options[0] }) as const;
 
-/** Below the limit that the price list names, or at it and above. */
+/** `under` the limit in the price list, or `over`: at the limit or above. */
 const bracket = choice('under', 'over');
 
 const filer = {
@@ -21,14 +21,14 @@ const filer = {
   forms1099: count(0, 60),
   /** Income after expenses. */
   scheduleCProfit: bracket,
-  /** Little income and few transactions: earns the courtesy discount. */
+  /** Little income and few transactions, for the courtesy discount. */
   lowActivity: flag,
   rentals: count(0, 20),
 } as const;
 
 /**
- * Every question of the wizard whose answer moves the price, by the part of the list it belongs to.
- * The types of the answers, their first values and their checking are all read from here.
+ * All questions that affect the price, by section of the price list. The types, initial values and validation of the
+ * answers come from here.
  */
 export const questions = {
   household: {
@@ -54,7 +54,7 @@ export const questions = {
   accountingConsulting: { hours: count(1, 100) },
   salesPayrollTax: { salesTax: flag, payrollTax: flag },
   estimatedTax: { withReturn: flag },
-  /** 0 hours: not known yet, so the typical month is priced. */
+  /** 0 hours: not known yet, so the price is for a typical month. */
   bookkeeping: { hoursPerMonth: count(0, 100) },
   /** Foreign accounts that must be reported. */
   international: { accounts: count(1, 50) },
@@ -77,7 +77,7 @@ export type Answers = {
 export type AnswerSection = keyof Answers;
 export type FilerAnswers = Answers['you'];
 
-/** One answer, as the wizard's event carries it: only pairs of question and value that exist type-check. */
+/** One answer, as in the wizard's event. The type allows only valid pairs of question and value. */
 export type Answer = {
   [S in AnswerSection]: {
     [F in keyof Answers[S]]: { readonly section: S; readonly question: F; readonly value: Answers[S][F] };
@@ -107,13 +107,13 @@ function questionOf(section: string, key: string): Question | undefined {
     : undefined;
 }
 
-/** Whether the answer is to a question that exists, and within its bounds. */
+/** Whether the question exists and the value is valid for it. */
 export function isAnswer(answer: { section: string; question: string; value: unknown }): boolean {
   const question = questionOf(answer.section, answer.question);
   return question !== undefined && isValidAnswer(question, answer.value);
 }
 
-/** The answers before anything was touched. */
+/** The answers before the visitor changes anything. */
 export const initialAnswers = Object.fromEntries(
   Object.entries(questions).map(([section, asked]) => [
     section,
@@ -127,8 +127,9 @@ export const withAnswer = (answers: Answers, { section, question, value }: Answe
 });
 
 /**
- * Answers from outside (a request, a stored draft), or undefined when any is out of bounds or unknown.
- * A question that is not mentioned keeps its first value, so that a new question breaks no old draft.
+ * Validates answers from a request or a stored draft. Missing questions get their initial value, so old drafts stay valid
+ * when questions are added.
+ * @returns undefined if a question is unknown or a value is invalid
  */
 export function readAnswers(input: unknown): Answers | undefined {
   if (!isRecord(input)) return undefined;

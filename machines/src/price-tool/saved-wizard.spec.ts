@@ -27,8 +27,8 @@ const chosen = after(
 const stored = (): { value: unknown; context: Record<string, unknown> } =>
   JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(chosen)));
 
-describe('a wizard kept as JSON', () => {
-  it('goes on where it was left, with everything that was chosen', () => {
+describe('a wizard stored as JSON', () => {
+  it('resumes where it was left, with all choices', () => {
     const restored = restoreWizard(priceToolMachine, stored());
     expect(restored?.value).toBe('saveForLater');
     expect(restored?.context).toEqual(chosen.context);
@@ -36,7 +36,7 @@ describe('a wizard kept as JSON', () => {
     expect(back.value).toEqual({ steps: { individualCompact: 'w2' } });
   });
 
-  it('takes the first answer of a question that it does not know yet', () => {
+  it('uses the initial answer for a question that it does not contain', () => {
     const old = stored();
     const answers = Object.entries(old.context['answers'] as object).filter(([section]) => section !== 'you');
     const restored = restoreWizard(priceToolMachine, {
@@ -50,7 +50,7 @@ describe('a wizard kept as JSON', () => {
     ['nothing', () => undefined],
     ['a text', () => 'saved'],
     ['no context', () => ({ value: 'confirmation' })],
-    ['a state that is gone', () => ({ ...stored(), value: { steps: 'selectPlan' } })],
+    ['a state that no longer exists', () => ({ ...stored(), value: { steps: 'selectPlan' } })],
     ['no state', () => ({ ...stored(), value: null })],
     [
       "the other wizard's state",
@@ -63,19 +63,16 @@ describe('a wizard kept as JSON', () => {
     ],
     ['an unknown service', () => ({ ...stored(), context: { ...stored().context, service: 'gardening' } })],
     ['an unknown type', () => ({ ...stored(), context: { ...stored().context, preparation: 'trust' } })],
+    ['invalid documents', () => ({ ...stored(), context: { ...stored().context, papers: [{ name: 7 }] } })],
     [
-      'papers that are none',
-      () => ({ ...stored(), context: { ...stored().context, papers: [{ name: 7 }] } }),
-    ],
-    [
-      'a novel for a name',
+      'a name that is too long',
       () => ({ ...stored(), context: { ...stored().context, details: { name: 'x'.repeat(9000) } } }),
     ],
     [
-      'an error that is no sentence',
+      'an error that is not text',
       () => ({ ...stored(), context: { ...stored().context, errors: { email: {} } } }),
     ],
-    ['a return that is no id', () => ({ ...stored(), context: { ...stored().context, returnId: 7 } })],
+    ['a return id that is not text', () => ({ ...stored(), context: { ...stored().context, returnId: 7 } })],
   ])('refuses %s', (_what, saved, machine = priceToolMachine) => {
     expect(restoreWizard(machine, saved())).toBeUndefined();
   });

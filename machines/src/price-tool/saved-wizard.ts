@@ -7,7 +7,7 @@ import { type OrderDetails, type UploadedDocument, type WizardContext } from './
 
 type WizardMachine = typeof priceToolMachine | typeof clientPriceToolMachine;
 
-/** Characters of one text; papers of one order. Far above what a person types or brings. */
+/** Most characters of a text, and most documents of an order: far more than people need. */
 const limits = { text: 5000, papers: 200 } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -58,8 +58,8 @@ function readContext(input: unknown): WizardContext | undefined {
 }
 
 /**
- * A wizard that was stored as JSON (`actor.getPersistedSnapshot()`), ready to go on; undefined for anything
- * that is none: another version's states, answers out of bounds, a hand-made file.
+ * Restores a wizard that was stored as JSON (`actor.getPersistedSnapshot()`).
+ * @returns undefined for invalid input, such as states of another version or answers out of bounds
  */
 export function restoreWizard<Machine extends WizardMachine>(
   machine: Machine,
@@ -77,7 +77,7 @@ export function restoreWizard<Machine extends WizardMachine>(
     children: {},
     context,
   } as Snapshot<unknown>;
-  // A state that is not there makes a snapshot of status `error`; nothing is thrown and nothing runs.
+  // For an unknown state, XState throws nothing, but gives a snapshot with the status `error`.
   const actor = createActor<WizardMachine>(machine, { snapshot, input: { orderKey: context.orderKey } });
   const restored = actor.getSnapshot();
   return restored.status === 'active' ? (restored as SnapshotFrom<Machine>) : undefined;

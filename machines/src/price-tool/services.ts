@@ -1,4 +1,4 @@
-/** The services of the first screen, under the names the visitor reads (spec 2 §2.1). */
+/** The services on the first screen, with their displayed names (spec 2 §2.1). */
 export const serviceNames = {
   taxPreparation: 'Tax Preparation',
   companyFormation: 'Company Formation & Tax ID Issuance',
@@ -15,12 +15,12 @@ export type ServiceKey = keyof typeof serviceNames;
 
 export const serviceKeys = Object.keys(serviceNames) as readonly ServiceKey[];
 
-/** The two price lists of tax preparation. */
+/** The two types of tax preparation. */
 export const preparations = ['individual', 'business'] as const;
 
 export type Preparation = (typeof preparations)[number];
 
-/** What a tax return's `service` reads (spec 2 §3), by the price list it was ordered from. */
+/** The `service` of a tax return (spec 2 §3), by type. */
 export const orderServices = {
   individual: 'Tax Preparation Individual',
   business: 'Tax Preparation Business',

@@ -5,9 +5,9 @@ const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as c
 const detailPage = { on: { BACK: 'list' } } as const;
 
 /**
- * The visitor's wizard (spec 2 §2.1, §4). BACK leads to where one came from and no event but START_OVER
- * forgets a choice. The order itself is sent by whoever runs the machine: state `submitting` waits for
- * SUBMIT_SUCCEEDED or SUBMIT_FAILED, and takes no second SUBMIT.
+ * The visitor's wizard (spec 2 §2.1, §4). BACK leads to the previous screen, and only START_OVER forgets choices. The
+ * program that runs the machine sends the order: the state `submitting` waits for SUBMIT_SUCCEEDED or SUBMIT_FAILED, and
+ * ignores another SUBMIT.
  */
 export const priceToolMachine = wizard.createMachine({
   id: 'priceTool',

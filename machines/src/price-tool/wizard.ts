@@ -3,13 +3,13 @@ import { type Choices } from './estimate/estimate.js';
 import { initialAnswers, isAnswer, withAnswer, type Answer } from './questions.js';
 import { type Preparation, type ServiceKey } from './services.js';
 
-/** A paper that was uploaded for this order; `link` is /api/files/<id>. */
+/** A document uploaded for this order; `link` is /api/files/<id>. */
 export interface UploadedDocument {
   readonly name: string;
   readonly link: string;
 }
 
-/** What the visitor writes. Never the password: this context is stored in the browser and in drafts. */
+/** What the visitor types, without the password, because the context is stored in the browser and in drafts. */
 export interface OrderDetails {
   readonly name: string;
   readonly spouseFullName: string;
@@ -29,11 +29,11 @@ const emptyDetails: OrderDetails = {
 };
 
 export interface WizardContext extends Choices {
-  /** The Idempotency-Key of the order, made once: double click, retry and a second tab send the same. */
+  /** The Idempotency-Key of the order: a double click, a retry and a second tab send the same one. */
   readonly orderKey: string;
   readonly details: OrderDetails;
   readonly papers: readonly UploadedDocument[];
-  /** The server's sentences about the last submission, by field; `form` is about no field. */
+  /** The server's error messages about the last submission, by field; `form` is for the whole form. */
   readonly errors: Readonly<Record<string, string>>;
   readonly returnId: string | null;
 }
@@ -64,7 +64,7 @@ export type WizardEvent =
   | { type: 'SUBMIT_FAILED'; errors: Readonly<Record<string, string>> }
   | { type: 'START_OVER'; orderKey: string };
 
-/** A random identifier for the order, made by the caller: the machine has no source of chance. */
+/** Input of the wizards. The caller provides a random id for the order, because machines must be deterministic. */
 export interface WizardInput {
   readonly orderKey: string;
 }
@@ -80,7 +80,7 @@ export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
   returnId: null,
 });
 
-/** The vocabulary both wizards are written in: the visitor's and the signed-in client's. */
+/** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
 export const wizard = setup({
   types: {
     context: {} as WizardContext,

@@ -1,6 +1,6 @@
 /**
- * Draws a placed chart as a tree of SVG elements: written as text for docs/, rendered by React on screen. Groups
- * carry `data-state` or `data-edge`, and texts `data-event`, so that a screen can light them.
+ * Draws a placed chart as a tree of SVG elements, which is written as text for docs/ and rendered by React on screen.
+ * Groups have `data-state` or `data-edge` and texts have `data-event`, so that a screen can highlight them.
  */
 import { groupRow } from './graph.js';
 import { boxPadding } from './layout.js';
@@ -14,7 +14,7 @@ import {
   type PlacedNode,
 } from './model.js';
 
-/** An SVG element; attributes by their names in SVG. */
+/** An SVG element. Attributes have their SVG names. */
 export interface SvgElement {
   tag: string;
   attributes: Readonly<Record<string, string | number>>;
@@ -44,9 +44,9 @@ export const sans = "Arial, 'Liberation Sans', Helvetica, sans-serif";
 
 export const round = (number: number): number => Math.round(number * 10) / 10;
 
-/** What the screen adds to a drawing. */
+/** Additions to a drawing on screen. */
 export interface Annotations {
-  /** A short text at the corner of a state, by the state's id. */
+  /** Short texts at the corners of states, by state id. */
   badges?: ReadonlyMap<string, string>;
 }
 
@@ -56,7 +56,7 @@ const fillOf = ({ style, owner }: Line): string => {
   return style === 'small' ? colors.faint : colors.ink;
 };
 
-/** Lines of text one below the other; `x` is their left edge, or their middle. */
+/** Stacks lines of text. `x` is their left edge or center, depending on `anchor`. */
 function textLines(lines: readonly Line[], x: number, y: number, anchor: 'start' | 'middle' = 'start') {
   let top = y;
   return lines.map((line) => {
@@ -92,7 +92,7 @@ const sheet = { rx: 7, fill: colors.sheet, stroke: colors.ink, 'stroke-width': 1
 
 const badgeSize = 10.5;
 
-/** A pill on the upper right corner of a frame. */
+/** Draws a pill at the upper right corner of a frame. */
 function badgeAt({ x, y, width }: Frame, text: string | undefined): SvgElement[] {
   if (text === undefined) return [];
   const pill = { width: Math.max(20, 11 + text.length * 6.4), height: 17 };
@@ -114,11 +114,11 @@ function badgeAt({ x, y, width }: Frame, text: string | undefined): SvgElement[]
   ];
 }
 
-/** A state: a screen finds it by its id. `kind` tells one that holds others. */
+/** Marks a group as a state, so that a screen can find it by id. A `compound` state contains others. */
 const state = (id: string, kind: 'compound' | 'state', ...children: readonly SvgElement[]): SvgElement =>
   svgElement('g', { 'data-state': id, 'data-kind': kind }, ...children);
 
-/** The states of a group, one below the other. */
+/** Draws the states of a group below each other. */
 function drawGroup(node: PlacedNode, { badges }: Annotations): SvgElement {
   const chips = node.states.map((id, index) => {
     const chip = {
@@ -140,7 +140,7 @@ function drawGroup(node: PlacedNode, { badges }: Annotations): SvgElement {
 function drawNode(node: PlacedNode, additions: Annotations): SvgElement {
   const { id, kind, x, y, width, height, label = { lines: [], width: 0, height: 0 } } = node;
   const middle = x + width / 2;
-  const centred = () => textLines(label.lines, middle, y + (height - label.height) / 2, 'middle');
+  const centered = () => textLines(label.lines, middle, y + (height - label.height) / 2, 'middle');
   switch (kind) {
     case 'initial':
       return circle(node, { fill: colors.ink });
@@ -152,7 +152,7 @@ function drawNode(node: PlacedNode, additions: Annotations): SvgElement {
         ...textLines([{ text: 'H', style: 'name', size: font.name }], middle, y + 3, 'middle'),
       );
     case 'any':
-      return svgElement('g', {}, rectangle(node, { rx: round(height / 2), ...dotted }), ...centred());
+      return svgElement('g', {}, rectangle(node, { rx: round(height / 2), ...dotted }), ...centered());
     case 'group':
       return drawGroup(node, additions);
     case 'compound':
@@ -168,7 +168,7 @@ function drawNode(node: PlacedNode, additions: Annotations): SvgElement {
         id,
         kind,
         rectangle(node, sheet),
-        ...centred(),
+        ...centered(),
         ...badgeAt(node, additions.badges?.get(id)),
       );
   }
@@ -176,7 +176,7 @@ function drawNode(node: PlacedNode, additions: Annotations): SvgElement {
 
 type Point = PlacedEdge['points'][number];
 
-/** A point on the way from a corner, no further than the rounding of corners reaches. */
+/** A point on the line from a corner to another point, at the corner radius or half the length. */
 function pointToward(corner: Point, point: Point): Point {
   const length = Math.hypot(point.x - corner.x, point.y - corner.y) || 1;
   const radius = Math.min(7, length / 2);
@@ -188,7 +188,7 @@ function pointToward(corner: Point, point: Point): Point {
 
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
-/** A line of right angles, its corners rounded. */
+/** SVG path data of a line with rounded corners. */
 const pathOf = (points: readonly Point[]): string =>
   points
     .map((point, index) => {
@@ -199,7 +199,7 @@ const pathOf = (points: readonly Point[]): string =>
     })
     .join('');
 
-/** An arrowhead at the end of a line. */
+/** Draws an arrowhead at the end of a line. */
 function headOf(points: readonly Point[], fill: string): SvgElement {
   const [before, end] = [points.at(-2)!, points.at(-1)!];
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
@@ -217,7 +217,7 @@ const dashes: Readonly<Record<PlacedEdge['kind'], string>> = {
   always: '1.5 3.5',
 };
 
-/** A line with its arrowhead. */
+/** Draws a line with an arrowhead. */
 export const arrow = (
   points: readonly Point[],
   { kind, owner }: Pick<PlacedEdge, 'kind' | 'owner'>,
@@ -246,7 +246,7 @@ const drawLabel = ({ id, at, label }: PlacedEdge): SvgElement[] =>
       ]
     : [];
 
-/** One box, a region with its frame and title or a whole machine without, at its place. */
+/** Draws one box: a region with frame and title, or a whole machine without them. */
 function drawBox(box: PlacedBox, isRegion: boolean, additions: Annotations): SvgElement {
   const left = isRegion ? Math.max(boxPadding, (box.width - box.inner.width) / 2) : 0;
   const top = box.head + (isRegion ? (box.height - box.head - box.inner.height) / 2 : boxPadding);
@@ -285,11 +285,11 @@ function drawBox(box: PlacedBox, isRegion: boolean, additions: Annotations): Svg
   );
 }
 
-/** All boxes of a chart, each at its place. */
+/** Draws all boxes of a chart. */
 export const drawBoxes = ({ boxes, parallel }: PlacedChart, additions: Annotations = {}): SvgElement[] =>
   boxes.map((box) => drawBox(box, parallel, additions));
 
-/** One box of a chart as a chart of its own, no larger than it must be: for a narrow screen. */
+/** A chart with only one box, as small as possible, for narrow screens. */
 export function standaloneBox({ parallel }: PlacedChart, box: PlacedBox): PlacedChart {
   const width = Math.max(box.inner.width, box.header.width) + 2 * boxPadding;
   const height = box.head + box.inner.height + 2 * boxPadding;

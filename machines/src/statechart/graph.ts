@@ -1,6 +1,6 @@
 /**
- * From a described machine to a graph that ELK can lay out: nested nodes with the text that they show, and edges
- * with their labels. Knows sizes, nothing of positions.
+ * Converts a machine's description to a graph for ELK: nested nodes with their texts, and edges with their labels.
+ * Computes sizes, but no positions.
  */
 import type { ElkNode } from 'elkjs';
 import { type StateDescription, type TransitionDescription } from '../definition.js';
@@ -12,7 +12,7 @@ import { type Delays, isOwnerOnly, kindOf } from './words.js';
 const padding = { x: 12, y: 9 };
 const dot = 10;
 const historyMark = 26;
-/** Height of one state in a group of states that do the same. */
+/** Height of one state in a group, in px. */
 export const groupRow = 34;
 
 export type Direction = 'RIGHT' | 'DOWN';
@@ -28,8 +28,8 @@ export interface BoxGraph {
 const isWithin = (id: string, ancestor: string) => id === ancestor || id.startsWith(`${ancestor}.`);
 
 /**
- * The place of each node in the machine's own order, which is the order of the work. An edge that leads back in
- * it is laid out from its target to its source, so that every layout runs one way and no step back turns it round.
+ * The position of each node in the machine's source, which follows the order of the work. An edge that leads back is
+ * laid out from target to source, so that all edges run in one direction and the layout keeps that order.
  */
 function orderOf(box: StateDescription, nodeOf: (id: string) => string): Map<string, number> {
   const order = new Map<string, number>();
@@ -70,7 +70,7 @@ const wholeBox = (direction: Direction) => ({
   'elk.padding': '[top=0,left=0,bottom=0,right=0]',
 });
 
-/** The graph of one box of the drawing: a region, or a whole machine that has no regions. */
+/** The graph of one box: a region, or a whole machine without regions. */
 export function graphOf(box: StateDescription, delays: Delays, direction: Direction): BoxGraph {
   const nodes = new Map<string, NodeContent>();
   const edges = new Map<string, EdgeContent>();
@@ -99,7 +99,7 @@ export function graphOf(box: StateDescription, delays: Delays, direction: Direct
     return [{ id, width: label.width + 2 * padding.x, height: label.height + 2 * padding.y }];
   };
 
-  /** Transitions of one kind between the same two states share an edge, their lines one below the other. */
+  /** Adds a transition. Transitions of one kind between the same two states share an edge and stack their lines. */
   const addEdge = (transition: TransitionDescription, source: string, target: string) => {
     const kind = kindOf(transition);
     const id = `${source}>${target}>${kind}`;
@@ -155,7 +155,7 @@ export function graphOf(box: StateDescription, delays: Delays, direction: Direct
       id: state.id,
       width: label.width + 2 * padding.x,
       height: label.height + 2 * padding.y,
-      // Two loops at one state stand apart: one inside the other would run through its text.
+      // Keeps two loops at one state apart: nested, one would run through the other's text.
       layoutOptions: { 'elk.layered.edgeRouting.selfLoopDistribution': 'EQUALLY' },
     };
   };

@@ -1,6 +1,6 @@
 import { type StateDescription } from '../definition.js';
 
-/** States that do the same are drawn once: three or more siblings whose transitions are all alike become one group. */
+/** A group of three or more sibling states with identical transitions, which are drawn as one node. */
 export interface StateGroup extends StateDescription {
   type: 'group';
   members: StateDescription[];
@@ -15,7 +15,7 @@ const transitionSignature = ({ transitions }: StateDescription): string => JSON.
 
 export const isGroup = (state: StateDescription): state is StateGroup => state.type === 'group';
 
-/** A state's children; those alike are replaced by a group where the first stood. */
+/** A state's children. Identical ones are replaced by a group at the position of the first. */
 export function childrenInGroups(state: StateDescription): (StateDescription | StateGroup)[] {
   const alike = (child: StateDescription) =>
     isPlain(child) && child.key !== state.initial
@@ -35,7 +35,7 @@ export function childrenInGroups(state: StateDescription): (StateDescription | S
   });
 }
 
-/** Which drawn node stands for a state: its group's id by its own, for every state below `state` that is in a group. */
+/** Maps each grouped state below `state` to its group's id. */
 export function groupIds(state: StateDescription): Map<string, string> {
   const own = childrenInGroups(state)
     .filter(isGroup)

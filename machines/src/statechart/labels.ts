@@ -23,7 +23,7 @@ export const line = (text: string, style: Line['style']): Line => ({ text, style
 const wrapped = (words: readonly string[], joint: string, style: Line['style'] = 'small'): Line[] =>
   wrap(words, joint, sizeOf(style), labelWidth).map((text) => line(text, style));
 
-/** Lines with the room that they take. */
+/** Computes the size of a label. */
 export const sized = (lines: Line[]): Label => ({
   lines,
   width: Math.ceil(
@@ -38,7 +38,7 @@ const between = (open: string, lines: Line[], close: string): Line[] =>
     text: `${index === 0 ? open : ''}${each.text}${index === lines.length - 1 ? close : ''}`,
   }));
 
-/** The lines of one transition: event, [conditions], who, what it changes (where asked for), e-mails. */
+/** The lines of one transition: event, [conditions], roles, changes (if requested), e-mails. */
 export function transitionLines(
   transition: TransitionDescription,
   delays: Delays,
@@ -58,13 +58,13 @@ export function transitionLines(
   ].map((each) => ({ ...each, owner: isOwnerOnly(transition), event: transition.event }));
 }
 
-/** A second transition adds only the lines that the first does not begin with (the same event). */
+/** Appends a transition's lines to an earlier one's, without repeating the same event name. */
 export const mergeLines = (earlier: Line[], own: Line[]): Line[] =>
   own[0]?.text === earlier[0]?.text ? [...earlier, ...own.slice(1)] : [...earlier, ...own];
 
 export const staysInside = ({ targets }: TransitionDescription): boolean => targets.length === 0;
 
-/** What a state's box says: its name, its tags, and the events that change no state. */
+/** The text of a state: its name, tags, and the events that don't change the state. */
 export const labelOf = (state: StateDescription, delays: Delays, { name = true } = {}): Label =>
   sized([
     ...(name ? [line(state.key, 'name')] : []),

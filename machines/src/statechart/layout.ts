@@ -1,4 +1,4 @@
-/** Places the boxes of a drawing: ELK lays out each box, and the boxes of a parallel machine are set in rows. */
+/** Lays out a drawing: ELK lays out each box, and the boxes of a parallel machine are arranged in rows. */
 import type { ELK, ElkNode } from 'elkjs';
 import { type StateDescription } from '../definition.js';
 import { type Direction, graphOf } from './graph.js';
@@ -11,7 +11,7 @@ import { type Delays } from './words.js';
 export const boxPadding = 20;
 const titleHeight = 34;
 
-/** Positions to a tenth of a px: finer ones cannot be seen. */
+/** Rounds to a tenth of a px, because nobody sees smaller differences. */
 const round = (length: number | undefined): number => Math.round((length ?? 0) * 10) / 10;
 const frameOf = ({ x, y, width, height }: Partial<PlacedNode>) => ({
   x: round(x),
@@ -60,10 +60,10 @@ async function placeBox(
 }
 
 /**
- * Places a whole machine, as describeMachine() tells it.
- *
- * @param elk an instance of elkjs, the caller's
- * @param delays lengths in ms by name
+ * Lays out a whole machine from its description.
+ * @param machine as `describeMachine` returns it
+ * @param elk an instance of elkjs
+ * @param delays in ms by name
  */
 export async function layOut(elk: ELK, machine: StateDescription, delays: Delays = {}): Promise<PlacedChart> {
   const parallel = machine.type === 'parallel';

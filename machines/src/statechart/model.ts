@@ -1,6 +1,6 @@
-/** What a drawing is made of: data alone, so that it can be laid out once and kept. Lengths are px. */
+/** The parts of a drawing as plain data, so that a layout can be computed once and stored. Lengths are px. */
 
-/** 'event': somebody sends it; 'delay': time does; 'always': it happens by itself. */
+/** 'event': somebody sends it; 'delay': a timer sends it; 'always': it happens automatically. */
 export type TransitionKind = 'event' | 'delay' | 'always';
 
 export interface Line {
@@ -8,9 +8,9 @@ export interface Line {
   style: 'name' | 'event' | 'small' | 'tag' | 'any';
   /** Font size. */
   size: number;
-  /** The owner alone may send this line's event. */
+  /** Only the owner may send this line's event. */
   owner?: boolean;
-  /** The event whose name stands in this line. */
+  /** The event whose name this line shows. */
   event?: string;
 }
 
@@ -27,24 +27,24 @@ export interface Frame {
   height: number;
 }
 
-/** What a box of the drawing shows, before it has a place. */
+/** What a node shows, before it has a position. */
 export interface NodeContent {
   kind: 'initial' | 'history' | 'any' | 'group' | 'compound' | 'state';
-  /** Ids of the states that it stands for; none for the dot at which a region starts. */
+  /** Ids of the states it represents; none for the dot at the start of a region. */
   states: string[];
   label?: Label;
 }
 
-/** What an arrow shows, before it has a place. */
+/** What an arrow shows, before it has a position. */
 export interface EdgeContent {
   kind: TransitionKind | 'initial';
   source: string;
   target: string;
-  /** The events that go this way. */
+  /** The events that cause this transition. */
   events: string[];
-  /** Leads back in the order of the work. */
+  /** Leads to an earlier state in the order of the work. */
   leadsBack: boolean;
-  /** The owner alone may go this way. */
+  /** Only the owner may send its events. */
   owner: boolean;
   label: Label;
 }
@@ -54,15 +54,15 @@ export type PlacedNode = NodeContent & Frame & { id: string };
 export interface PlacedEdge extends EdgeContent {
   id: string;
   points: { x: number; y: number }[];
-  /** Where the label stands. */
+  /** Position of the label. */
   at?: Frame;
 }
 
-/** A region, or a whole machine that has none. Nodes and edges are placed within `inner`. */
+/** A region, or a whole machine without regions. Nodes and edges are positioned within `inner`. */
 export interface PlacedBox extends Frame {
   id: string;
   title: string;
-  /** Events that change no state, in lines under the title. */
+  /** Events that don't change the state, below the title. */
   header: Label;
   /** Height of title and header. */
   head: number;
@@ -72,7 +72,7 @@ export interface PlacedBox extends Frame {
 }
 
 export interface PlacedChart {
-  /** Whether its boxes are regions that run side by side. */
+  /** Whether its boxes are parallel regions. */
   parallel: boolean;
   width: number;
   height: number;

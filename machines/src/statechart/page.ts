@@ -1,8 +1,8 @@
 import { type Frame } from './model.js';
 
-/** Sets boxes in rows of columns, so that the page is small and no wider than a screen. Lengths are px. */
+/** Arranges boxes in rows of columns, so that the page is small and fits the width of a screen. Lengths are px. */
 const gap = 22;
-/** A wider page is scaled down by most screens, and its text with it. */
+/** Most screens scale down a wider page, including its text. */
 const pageLimit = 1200;
 
 type Column<Box> = Box[];
@@ -15,10 +15,10 @@ interface Page<Box> {
   cost: number;
 }
 
-/** Ways of going on from one box to the next: below it, beside it, or at the start of a new row. */
+/** Where the next box goes: below the last one, beside it, or in a new row. */
 const steps = ['below', 'beside', 'newRow'] as const;
 
-/** Rows of columns of boxes, in the boxes' order: the n-th layout of all that there are. */
+/** The n-th of all possible arrangements of boxes in rows of columns, in the boxes' order. */
 function arrangement<Box>([first, ...others]: readonly Box[], number: number): Row<Box>[] {
   const rows: Row<Box>[] = first === undefined ? [] : [[[first]]];
   for (const box of others) {
@@ -38,10 +38,10 @@ const columnHeight = (column: Column<Frame>) =>
 const rowWidth = (row: Row<Frame>) => sum(row.map(columnWidth)) + gap * (row.length - 1);
 const rowHeight = (row: Row<Frame>) => Math.max(...row.map(columnHeight));
 
-/** Small is good; wider than a screen is bad. */
+/** Area in px², with a penalty for pages wider than a screen. */
 const costOf = (width: number, height: number) => width * height * (1 + Math.max(0, width - pageLimit) / 200);
 
-/** Tries every arrangement: a machine has some ten regions, so there are some ten thousand. */
+/** Tries every arrangement. Ten regions have about 20,000. */
 function bestPage<Box extends Frame>(boxes: readonly Box[]): Page<Box> {
   let best: Page<Box> | undefined;
   for (let number = 0; number < steps.length ** (boxes.length - 1); number++) {
@@ -54,7 +54,7 @@ function bestPage<Box extends Frame>(boxes: readonly Box[]): Page<Box> {
   return best!;
 }
 
-/** Gives each box its place; boxes grow to fill their column, and columns their row. */
+/** Positions the boxes. They grow to fill their column, and columns grow to fill their row. */
 function spread<Box extends Frame>({ rows, width, height }: Page<Box>) {
   let y = 0;
   const boxes = rows.flatMap((row) => {
@@ -80,8 +80,8 @@ function spread<Box extends Frame>({ rows, width, height }: Page<Box>) {
 }
 
 /**
- * One page of all boxes, in their order.
- * @param choices for each box its possible shapes; the one that makes the page best is chosen, box after box
+ * Arranges all boxes on one page, in order.
+ * @param choices the possible shapes of each box; the shape that gives the best page is chosen, box by box
  */
 export function onePage<Box extends Frame>(choices: readonly (readonly Box[])[]) {
   let boxes = choices.flatMap(([first]) => first ?? []);

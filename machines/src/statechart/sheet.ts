@@ -12,13 +12,13 @@ import {
 import { type as font } from './labels.js';
 import { type PlacedChart } from './model.js';
 
-/** A drawing on a page of its own, for docs/: title, note, boxes, legend. Lengths are px. */
+/** A drawing as a separate page for docs/: title, note, boxes, legend. Lengths are px. */
 const margin = 36;
 const titleTop = 74;
 const legendHeight = 44;
 const minimumWidth = 640;
 
-/** For readers, and for those who cannot see it. */
+/** Texts around a drawing; `description` is for screen readers. */
 export interface SheetText {
   title: string;
   note: string;
@@ -28,7 +28,7 @@ export interface SheetText {
 const text = (x: number, y: number, size: number, fill: string, content: string): SvgElement =>
   svgElement('text', { x, y, 'font-size': size, fill }, content);
 
-/** What the lines and colours mean, in a row. */
+/** The legend of lines and colors, in one row. */
 function legend(parallel: boolean): SvgElement[] {
   const sample = (x: number, kind: 'event' | 'delay' | 'always', owner: boolean, words: string) => [
     ...arrow(
@@ -43,9 +43,9 @@ function legend(parallel: boolean): SvgElement[] {
   const end = parallel ? 500 : 355;
   return [
     ...sample(0, 'event', false, 'an event'),
-    ...sample(110, 'delay', false, 'after a time'),
-    ...sample(240, 'always', false, 'by itself'),
-    ...(parallel ? sample(350, 'event', true, 'the owner alone') : []),
+    ...sample(110, 'delay', false, 'after a delay'),
+    ...sample(240, 'always', false, 'automatic'),
+    ...(parallel ? sample(350, 'event', true, 'owner only') : []),
     svgElement('circle', { cx: end + 5, cy: 0, r: 5, fill: colors.ink }),
     text(end + 18, 4, 11, colors.ink, 'starts here'),
     text(
@@ -53,12 +53,12 @@ function legend(parallel: boolean): SvgElement[] {
       4,
       11,
       colors.faint,
-      `[what must hold]${parallel ? ', who may send it, the e-mail that it causes' : ''}, / what it remembers${parallel ? '; green: the contract’s flags' : ''}`,
+      `[conditions]${parallel ? ', who may send it, e-mail that it sends' : ''}, / changes in context${parallel ? '; green: the contract’s flags' : ''}`,
     ),
   ];
 }
 
-/** The whole page as one SVG that stands alone: no script, no font to load, a title and a description. */
+/** Draws the page as a self-contained SVG with a title and a description, without scripts or web fonts. */
 export function drawSheet(chart: PlacedChart, { title, note, description }: SheetText): SvgElement {
   const width = round(Math.max(chart.width, minimumWidth) + 2 * margin);
   const height = round(chart.height + margin + titleTop + legendHeight + 20);
@@ -92,7 +92,7 @@ export function drawSheet(chart: PlacedChart, { title, note, description }: Shee
 const escaped = (words: string): string =>
   words.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
-/** The drawing as text: a group a line. */
+/** Writes an SVG as text, with one group per line. */
 export function svgText({ tag, attributes, children }: SvgElement): string {
   const head = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)

@@ -7,20 +7,20 @@ import { onePage } from './page.js';
 import { drawSheet, svgText } from './sheet.js';
 import { conditionsOf, eventText, rolesText } from './words.js';
 
-describe('the words of a transition', () => {
-  it('name a rank and everyone above it in one', () => {
+describe('the text of a transition', () => {
+  it('abbreviates a rank and all higher ranks', () => {
     expect(rolesText(['Senior Associate', 'CPA/EA', 'Owner'])).toBe('Senior Associate and up');
     expect(rolesText(['Client', 'Owner'])).toBe('Client, Owner');
     expect(rolesText(['Intern', 'CPA/EA'])).toBe('Intern, CPA/EA');
     expect(rolesText([])).toBe('');
   });
 
-  it('tell each condition once and leave brackets whole', () => {
+  it('lists each condition once and keeps parentheses together', () => {
     expect(conditionsOf('a and b and not(c and d) and a')).toEqual(['a', 'b', 'not(c and d)']);
     expect(conditionsOf(null)).toEqual([]);
   });
 
-  it('give the length of a timer', () => {
+  it('gives the length of a timer', () => {
     expect(eventText({ event: 'after quoteReminder' }, { quoteReminder: 259_200_000 })).toBe(
       'after 3 days: quoteReminder',
     );
@@ -38,7 +38,7 @@ const pairs = <T>(all: readonly T[]): [T, T][] =>
   all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));
 
 describe('a page of boxes', () => {
-  it('has none over another, in their order, no wider than the page', () => {
+  it('keeps the boxes in order, without overlaps, and within the page width', () => {
     const box = (width: number, height: number): Frame => ({ x: 0, y: 0, width, height });
     const { boxes, width } = onePage([
       [box(700, 200)],
@@ -57,14 +57,14 @@ describe.each(Object.values(charts))('the drawing of $name', ({ machine, title, 
     placed = await layOut(new ELK.default(), describeMachine(machine), delaysOf(machine));
   });
 
-  it('has no state over another, but those inside it', () => {
+  it('has no overlapping states except nested ones', () => {
     for (const { nodes } of placed.boxes) {
       const innermost = nodes.filter(({ kind }) => kind !== 'compound');
       for (const [one, other] of pairs(innermost)) expect(apart(one, other)).toBe(true);
     }
   });
 
-  it('has its arrows start and end at states', () => {
+  it('has arrows that start and end at states', () => {
     for (const { nodes, edges } of placed.boxes) {
       const ids = new Set(nodes.map(({ id }) => id));
       for (const { source, target } of edges)
@@ -72,7 +72,7 @@ describe.each(Object.values(charts))('the drawing of $name', ({ machine, title, 
     }
   });
 
-  it('is an SVG that names itself and escapes what it says', () => {
+  it('is an SVG with a title and escaped text', () => {
     const text = svgText(drawSheet(placed, { title, note, description: 'a < b & "c"' }));
     expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
     expect(text).toContain('a &lt; b &amp; &quot;c&quot;</desc>');

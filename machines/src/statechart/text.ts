@@ -1,6 +1,6 @@
 /**
- * Widths of text without a screen, from Helvetica's published metrics (Arial's and Liberation Sans' too), so that
- * a drawing is the same on every machine.
+ * Text widths from Helvetica's published metrics, which Arial and Liberation Sans share. Without measuring on a screen,
+ * a drawing is the same on every computer.
  */
 const classes: readonly (readonly [width: number, characters: string])[] = [
   [0.222, "'ijl"],
@@ -21,9 +21,9 @@ const classes: readonly (readonly [width: number, characters: string])[] = [
 const widths = new Map(
   classes.flatMap(([width, characters]) => [...characters].map((character) => [character, width] as const)),
 );
-/** Digits, most small letters, and what is not listed. */
+/** Width of digits, most lowercase letters, and characters that are not listed. */
 const usual = 0.556;
-/** Bold is wider, and another sans-serif may be: better air than an overlap. */
+/** Factors for bold text and other sans-serif fonts, which may be wider; too wide is better than overlapping. */
 const slack = { normal: 1.04, bold: 1.12 };
 
 /** Width of a line in px, at a font size in px. */
@@ -32,7 +32,7 @@ export const widthOf = (line: string, size: number, bold = false): number =>
   size *
   (bold ? slack.bold : slack.normal);
 
-/** Joins words into lines no wider than `limit` px; a word alone may be wider. Breaks keep `joint` at the line's end. */
+/** Joins words into lines of at most `limit` px, unless a single word is wider. Lines keep `joint` at their end. */
 export function wrap(words: readonly string[], joint: string, size: number, limit: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

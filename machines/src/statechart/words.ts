@@ -1,9 +1,9 @@
 import { type TransitionDescription } from '../definition.js';
 import { type TransitionKind } from './model.js';
 
-/** What drawings, tables and outlines say of a transition. Plain functions of describeMachine()'s data. */
+/** Texts about transitions in drawings, tables and outlines, from the data of describeMachine(). */
 
-/** Lengths of a machine's delays in ms, by name. */
+/** A machine's delays in ms, by name. */
 export type Delays = Readonly<Record<string, number>>;
 
 const staffRanks = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'];
@@ -15,7 +15,7 @@ const minimumRank = [
   'Owner',
 ];
 
-/** A set of roles in few words: the staff's ranks as "… and up". Empty where the machine itself sends it. */
+/** Describes a set of roles briefly, with ranks as "… and up". Empty if the machine sends the event itself. */
 export function rolesText(roles: readonly string[]): string {
   const staff = staffRanks.filter((role) => roles.includes(role));
   const others = roles.filter((role) => !staffRanks.includes(role));
@@ -24,7 +24,7 @@ export function rolesText(roles: readonly string[]): string {
   return [...others, ...(isTop ? [minimumRank[lowest]] : staff)].join(', ');
 }
 
-/** Splits `a and b and not(c and d)` into its conditions; what is inside brackets stays together. */
+/** Splits `a and b and not(c and d)` into its conditions. Keeps the contents of parentheses together. */
 export function conditionsOf(guard: string | null): string[] {
   if (!guard) return [];
   const conditions = [''];
@@ -41,13 +41,13 @@ export function conditionsOf(guard: string | null): string[] {
   return [...new Set(conditions)];
 }
 
-/** Conditions that nearly every event has: the drawing leaves them to the legend. */
+/** Conditions of nearly every event, which the drawing omits. */
 const usual = ['senderMay', 'active'];
 
 export const notableConditions = (guard: string | null): string[] =>
   conditionsOf(guard).filter((condition) => !usual.includes(condition));
 
-/** 'event' (somebody sends it), 'delay' (time sends it) or 'always' (it happens by itself). */
+/** 'event' (somebody sends it), 'delay' (a timer sends it) or 'always' (it happens automatically). */
 export const kindOf = ({ event }: Pick<TransitionDescription, 'event'>): TransitionKind =>
   event === '' ? 'always' : event.startsWith('after ') ? 'delay' : 'event';
 
@@ -57,11 +57,11 @@ export const isOwnerOnly = ({ roles }: Pick<TransitionDescription, 'roles'>): bo
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** A delay in days, or hours where it is less than two days. */
+/** Formats a delay in ms as days, or as hours if it is less than two days. */
 export const durationText = (ms: number): string =>
   ms < 2 * day ? `${ms / hour} hours` : `${ms / day} days`;
 
-/** `after 3 days: quoteReminder` for a delay whose length is known, else the event's own name. */
+/** `after 3 days: quoteReminder` for a delay of known length; otherwise the event's name. */
 export function eventText({ event }: Pick<TransitionDescription, 'event'>, delays: Delays = {}): string {
   const name = event.replace(/^after /, '');
   const length = delays[name];
@@ -79,6 +79,6 @@ export const emailsOf = (actions: readonly string[]): string[] =>
     return to ? [`${to.toLowerCase()}: ${template}`] : [];
   });
 
-/** The actions that change what the machine remembers. */
+/** The actions that change the machine's context. */
 export const changesOf = (actions: readonly string[]): string[] =>
   actions.filter((action) => !mail.test(action));

@@ -7,8 +7,8 @@ import type { TaxReturnInput } from './parts/region.js';
 import { onCreation } from './regions/index.js';
 
 /**
- * The life of a tax return (spec 2 §4) as one parallel statechart, made of the regions in `regions/`. A region never
- * targets a state of another; regions meet only through guards, so that no transition can reset a sibling.
+ * The life of a tax return (spec 2 §4) as one parallel statechart, built from the regions in `regions/`. Regions affect
+ * each other only through guards. No transition targets a state of another region, so none can reset one.
  */
 export const taxReturnMachine = setup({
   types: {
@@ -28,5 +28,5 @@ export const taxReturnMachine = setup({
   states,
 });
 
-/** Counts the migrations: whoever changes the machine adds one, as the golden of the definition asks. */
+/** The number of the current version. Each change of the machine adds a migration, which the golden test enforces. */
 export const taxReturnMachineVersion = 1 + taxReturnMigrations.length;

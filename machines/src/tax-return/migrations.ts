@@ -1,17 +1,17 @@
-/** What a return of one version of the machine is in the next: its state and what it remembers, as they are stored. */
+/** Converts a stored return from one version of the machine to the next: its state and its context. */
 export interface TaxReturnMigration {
   readonly from: number;
   /** `from` + 1. */
   readonly to: number;
-  /** A pure function: the whole new state, or a sentence that says why this return has none. */
+  /** Must be pure. @returns the whole new state, or a sentence that explains why there is none */
   migrate(stored: {
-    /** The state of each region, by its name. */
+    /** The state of each region by name. */
     readonly value: Readonly<Record<string, string>>;
     readonly context: unknown;
   }): { readonly value: unknown; readonly context: unknown } | string;
 }
 
-/** What the move reads and writes of a return of version 1. */
+/** The parts of a return of version 1 that the migration uses. */
 interface Version1 {
   readonly value: Readonly<Record<string, string>> & { readonly payment: string };
   readonly context: {
@@ -27,8 +27,8 @@ const fateByPaymentState: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last payment becomes the first of a list, each with a fate of its own, and its review a region of its own. What
- * the owner had settled as paid for less than the price stays paid: the rest becomes a payment that says so.
+ * Turns the last payment into a list of payments, each with its own fate, and its review into a separate region. If the
+ * owner had settled an invoice for less than the price, it stays paid: a payment `settled` covers the difference.
  */
 const toPaymentList: TaxReturnMigration = {
   from: 1,
@@ -66,7 +66,8 @@ const toPaymentList: TaxReturnMigration = {
 };
 
 /**
- * A step from each version to the next, oldest first (docs/workflow-changes.md). A step that has been used is never
- * changed: `verify-history` takes it again. It names only the regions it reads, so that it outlives later versions.
+ * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
+ * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
+ * working in later versions.
  */
 export const taxReturnMigrations: readonly TaxReturnMigration[] = [toPaymentList];

@@ -1,9 +1,9 @@
 import { isIntact, type TransitionRow } from '../../workflow/index.js';
 import { type ChainSummary, namedIn, rowLine } from './lines.js';
 
-/** A line of an exported file that is not what was exported. */
+/** A wrong line of an exported file. */
 export interface WrongLine {
-  /** The row of history that stood there; absent where none did, or where it cannot be told any more. */
+  /** The row of history that belongs there; absent if there is none, or if it can no longer be determined. */
   readonly workflowId?: string;
   readonly seq?: number;
   /** Counted from 1. */
@@ -19,11 +19,11 @@ interface Place {
 interface SeenLine {
   readonly line: number;
   readonly text: string;
-  /** Absent where the line is not, byte for byte, a row as it is exported. */
+  /** Absent if the line is not exactly a row as the export writes it. */
   readonly row?: TransitionRow;
 }
 
-/** The lines of one return's rows in an exported file, before its summary. */
+/** The rows of one return in an exported file; its summary follows them. */
 export class ChainBlock {
   private readonly lines: SeenLine[] = [];
 
@@ -35,13 +35,13 @@ export class ChainBlock {
     this.lines.push({ line, text, row: asRow(text, value) });
   }
 
-  /** The hash of a row that is there. */
+  /** The hash of a row; undefined if the row is not there. */
   hashOf(seq: number): string | undefined {
     return this.lines.find(({ row }) => row?.seq === seq)?.row?.hash;
   }
 
   /**
-   * The first row that is wrong: in itself, after the row before it, or against the summary of the return.
+   * The first row that is damaged, does not continue the row before it, or does not match the return's summary.
    * @param complete whether every row of the return must be there
    */
   firstProblem(summary?: ChainSummary, complete = false): WrongLine | undefined {
@@ -58,7 +58,7 @@ export class ChainBlock {
   }
 
   private problemOf({ row }: SeenLine, index: number, complete: boolean): string | undefined {
-    if (!row) return 'it is not what the export wrote';
+    if (!row) return 'it is not what was exported';
     if (!isIntact(row)) return 'its hash does not match its contents';
     const before = this.lines[index - 1]?.row;
     if (before && before.workflowId !== row.workflowId) return 'the row belongs to another return';
@@ -68,12 +68,12 @@ export class ChainBlock {
     return undefined;
   }
 
-  /** Whether the summary is of these rows, as far as they can be told: else their own was damaged. */
+  /** Whether the summary belongs to these rows, as far as intact rows tell. If not, their own summary was damaged. */
   private agreesWith(summary: ChainSummary | undefined): boolean {
     return this.lines.every(({ row }) => !row || !isIntact(row) || row.workflowId === summary?.workflowId);
   }
 
-  /** Which row must stand at a place: by the summary, else by the row before it. */
+  /** The row expected at a position, from the summary or else from the row before it. */
   private expectedAt(index: number, summary: ChainSummary | undefined): Place | undefined {
     if (summary) {
       const seq = summary.seqs[index];
@@ -99,8 +99,8 @@ function asRow(text: string, value: unknown): TransitionRow | undefined {
 }
 
 /**
- * Which row a wrong line was. Where its name is what was changed, the row's hash still fits the name that it had: that
- * decides between what the line says and what is expected at its place.
+ * Identifies the row of a wrong line. If only its id was changed, its hash still fits the original id. So if the hash
+ * fits the expected id, that id is right; otherwise the line's own is used.
  */
 function nameOf({ text, row }: SeenLine, expected: Place | undefined): Place | undefined {
   const fits = row && expected && isIntact({ ...row, ...expected });

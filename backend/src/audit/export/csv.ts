@@ -1,7 +1,7 @@
-/** How a cell can begin so that a spreadsheet takes it for a formula (OWASP, CSV injection). */
+/** First characters that make a spreadsheet treat a cell as a formula (OWASP, CSV injection). */
 const formula = /^[=+\-@\t\r\n]/;
 
-/** One line of CSV (RFC 4180). What a spreadsheet could run is given a `'` before it, and is then text. */
+/** Writes one line of CSV (RFC 4180). Text that looks like a formula gets a `'` in front, so that it stays text. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(',')}\r\n`;
 

@@ -10,13 +10,16 @@ export interface FileVerdict {
   readonly chains: number;
   readonly roots: number;
   readonly complete: boolean;
-  /** The key that signed the file; whoever asks compares it with the firm's. */
+  /** The key that signed the file. The caller compares it with the firm's. */
   readonly publicKey?: string;
-  /** The first thing that is wrong; absent when everything is right. */
+  /** The first problem found; absent if everything is correct. */
   readonly finding?: WrongLine;
 }
 
-/** @param key the only public key to be trusted, in PEM; without it, the file's own is taken, and is in the verdict */
+/**
+ * Verifies an exported file.
+ * @param key the only public key to trust, in PEM; without it, the key in the file is used and returned in the verdict
+ */
 export async function verifyExport(bytes: AsyncIterable<Buffer>, key?: string): Promise<FileVerdict> {
   const reader = new ExportReader(key);
   for await (const line of linesOf(bytes)) {
@@ -29,10 +32,10 @@ export async function verifyExport(bytes: AsyncIterable<Buffer>, key?: string): 
 type Header = z.infer<typeof header>;
 type End = z.infer<typeof end>;
 
-const damaged = 'it is not what the export wrote';
+const damaged = 'it is not what was exported';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Goes through the lines of one file, in order, and holds no more than the rows of one return. */
+/** Checks the lines of one file in order. Holds at most one return's rows in memory. */
 class ExportReader {
   finding?: WrongLine;
   private line = 0;
@@ -49,7 +52,7 @@ class ExportReader {
 
   take(raw: Buffer): void {
     this.line += 1;
-    if (this.last) return this.wrong('something stands after the end');
+    if (this.last) return this.wrong('there is something after the end');
     const { text, value } = parsed(raw);
     const problem = this.see(text, value);
     if (problem) return this.wrong(problem);
@@ -59,13 +62,13 @@ class ExportReader {
   end(): FileVerdict {
     const { rows, chains, last } = this;
     if (!this.finding) this.found(this.block.firstProblem());
-    if (!this.finding && !last) this.wrong('the file has no end: it was cut off');
+    if (!this.finding && !last) this.wrong('the file has no end line: it was cut off');
     const { complete = false } = this.header ?? {};
     const { finding } = this;
     return { rows, chains, roots: this.roots.length, complete, publicKey: last?.publicKey, finding };
   }
 
-  /** @returns what is wrong with a line that is not a row's; rows are judged when all of their return are there */
+  /** @returns the problem of a line that is not a row; rows are checked once all rows of their return are read */
   private see(text: string, value: unknown): string | undefined {
     const kind = (value as { kind?: unknown } | null | undefined)?.kind;
     if (!this.header) {
@@ -87,7 +90,7 @@ class ExportReader {
     if (!chain) return damaged;
     for (const [day, seq] of chain.seals) {
       const hash = this.block.hashOf(seq);
-      if (hash === undefined) return `the root of ${day} is said to seal a row ${seq} that is not there`;
+      if (hash === undefined) return `the root of ${day} seals row ${seq}, which is not there`;
       const digest = this.digestsByDay.get(day) ?? new HeadsDigest();
       this.digestsByDay.set(day, digest);
       digest.add(chain.workflowId, seq, hash);
@@ -105,7 +108,7 @@ class ExportReader {
     this.digestsByDay.delete(root.day);
     this.roots.push(root);
     if (digest.count !== root.heads || digest.hex() !== root.headsHash)
-      return `the root of ${root.day} is over other rows than those of this file`;
+      return `the root of ${root.day} does not match the rows in this file`;
     if (this.key && root.publicKey !== this.key) return `the root of ${root.day} is signed with another key`;
     return undefined;
   }
@@ -114,7 +117,7 @@ class ExportReader {
     if (!last) return damaged;
     if (this.digestsByDay.size > 0) return `the root of ${[...this.digestsByDay.keys()][0]} is missing`;
     if (last.rows !== this.rows || last.chains !== this.chains) return 'rows are missing';
-    if (last.sha256 !== this.bytes.copy().digest('hex')) return 'something before it was changed';
+    if (last.sha256 !== this.bytes.copy().digest('hex')) return 'something before the end was changed';
     const signature = Buffer.from(last.signature, 'base64');
     if (signature.toString('base64') !== last.signature || !isSigned(last.sha256, signature, last.publicKey))
       return 'its signature is wrong';
@@ -133,7 +136,7 @@ class ExportReader {
   }
 }
 
-/** The value of a line; absent where its bytes are no JSON in UTF-8. */
+/** The text and value of a line. The value is absent if the bytes are not JSON in UTF-8. */
 function parsed(raw: Buffer): { text: string; value?: unknown } {
   try {
     return { text: utf8.decode(raw), value: JSON.parse(utf8.decode(raw)) as unknown };
@@ -142,7 +145,7 @@ function parsed(raw: Buffer): { text: string; value?: unknown } {
   }
 }
 
-/** Lines without their line feed. What stands after the last line feed is a line too, unless it is empty. */
+/** Splits bytes into lines, without line feeds. Bytes after the last line feed are a line too, unless there are none. */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of bytes) {

@@ -19,7 +19,7 @@ const batch = 1000;
 
 type Place = readonly [workflowId: string, seq: number];
 
-/** Writes the history out, one consistent snapshot of it, and holds no more than a batch of rows. */
+/** Exports a consistent snapshot of the history. Holds at most one batch of rows in memory. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -28,34 +28,34 @@ export class ExportService {
     private readonly key: SigningKey,
   ) {}
 
-  /** For people and spreadsheets, oldest first within each return. */
+  /** Writes CSV for people and spreadsheets, oldest first within each return. */
   csv(filter: TransitionFilter, out: Writable): Promise<void> {
     return this.write((manager) => csvOf(manager, filter), out);
   }
 
-  /** For `npm run verify-history -- file`: what proves itself without the database. */
+  /** Writes signed NDJSON, which `npm run verify-history -- file` can verify without the database. */
   ndjson(filter: TransitionFilter, out: Writable): Promise<void> {
     return this.write((manager) => this.signed(this.linesOf(manager, filter)), out);
   }
 
-  private write(made: (manager: EntityManager) => AsyncIterable<string>, out: Writable): Promise<void> {
+  private write(linesOf: (manager: EntityManager) => AsyncIterable<string>, out: Writable): Promise<void> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query('SET TRANSACTION READ ONLY');
-      await pipeline(Readable.from(made(manager)), out);
+      await pipeline(Readable.from(linesOf(manager)), out);
     });
   }
 
   private async *linesOf(manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> {
     const complete = Object.values(filter).every((value) => value === undefined);
     const exportedAt = this.clock.now().toISOString();
-    const said = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+    const usedFilter = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
     yield lineOf({
       kind: 'header',
       format: 'tax-firm-history',
       version: 1,
       exportedAt,
       complete,
-      filter: said,
+      filter: usedFilter,
     });
 
     let chain: { workflowId: string; seqs: number[] } | undefined;
@@ -86,7 +86,7 @@ export class ExportService {
     for (const root of await rootsIn(manager)) yield lineOf({ kind: 'root', ...root });
   }
 
-  /** The lines, and after them the end that signs them all. */
+  /** Adds the last line, which signs all others. */
   private async *signed(lines: AsyncIterable<string>): AsyncGenerator<string> {
     const digest = createHash('sha256');
     const count = { row: 0, chain: 0 };
@@ -103,7 +103,7 @@ export class ExportService {
   }
 }
 
-/** Rows in the order of return and seq, a batch at a time. */
+/** Reads rows in batches, sorted by return and seq. */
 async function* recordsOf<R extends TransitionRecord>(
   manager: EntityManager,
   select: string,

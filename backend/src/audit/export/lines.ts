@@ -3,32 +3,32 @@ import { type TransitionRow } from '../../workflow/index.js';
 import { signedRoot } from '../roots/root.js';
 
 /**
- * The lines of an exported history (docs/audit.md): a header; for each return its rows and then its summary; the
- * daily roots; the end. Each is what `lineOf` makes of its value, byte for byte, so nothing can be hidden in it.
+ * The lines of an exported history (docs/audit.md): a header; each return's rows followed by its summary; the daily
+ * roots; the end. Each line is exactly what `lineOf` or `rowLine` writes, so nothing can be hidden in it.
  */
 export const header = z.object({
   kind: z.literal('header'),
   format: z.literal('tax-firm-history'),
   version: z.literal(1),
   exportedAt: z.string(),
-  /** Whether it has every row there was; else `filter` says which. */
+  /** Whether it has all rows; if not, `filter` says which. */
   complete: z.boolean(),
   filter: z.record(z.string(), z.string()),
 });
 
-/** Stands after the rows of one return, and says which they were. */
+/** Follows the rows of one return, and lists them. */
 export const chainSummary = z.object({
   kind: z.literal('chain'),
   workflowId: z.string(),
   seqs: z.array(z.number()),
-  /** Which daily roots have sealed which row, as day and seq; none where the export is not complete. */
+  /** Rows that daily roots have sealed, as day and seq; empty if the export is not complete. */
   seals: z.array(z.tuple([z.string(), z.number()])),
 });
 export type ChainSummary = z.infer<typeof chainSummary>;
 
 export const rootLine = z.object({ kind: z.literal('root'), ...signedRoot.shape });
 
-/** The last line: its signature is over `sha256`, and that over every byte before this line. */
+/** The last line. Its signature covers `sha256`, which covers every byte before this line. */
 export const end = z.object({
   kind: z.literal('end'),
   rows: z.number(),
@@ -42,13 +42,13 @@ type Line = z.infer<typeof header> | ChainSummary | z.infer<typeof rootLine> | z
 
 export const lineOf = (line: Line): string => JSON.stringify(line);
 
-/** The value of a line, if it is one of its kind and was written by `lineOf`. */
+/** The value of a line; undefined unless it has this kind and is exactly as `lineOf` writes it. */
 export function lineAs<T extends Line>(kind: z.ZodType<T>, text: string, value: unknown): T | undefined {
   const { data } = kind.safeParse(value);
   return data !== undefined && JSON.stringify(data) === text ? data : undefined;
 }
 
-/** A row of history as a line: its id first, so that it can be found even where the line is damaged. */
+/** Writes a row of history as a line. The id comes first, so that it can be read even if the line is damaged. */
 export const rowLine = (row: TransitionRow): string =>
   JSON.stringify({
     kind: 'row',
@@ -73,10 +73,10 @@ export const rowLine = (row: TransitionRow): string =>
     hash: row.hash,
   });
 
-/** How the beginning of a row's line names the row. */
+/** The id at the beginning of a row's line. */
 const rowName = /^\{"kind":"row","workflowId":"([0-9a-f-]{36})","seq":(\d+),"machine":"/;
 
-/** The row that a line names, as far as its beginning is whole. */
+/** The row that a line names; undefined if its beginning is damaged. */
 export function namedIn(text: string): { workflowId: string; seq: number } | undefined {
   const [, workflowId, seq] = rowName.exec(text) ?? [];
   return workflowId === undefined ? undefined : { workflowId, seq: Number(seq) };

@@ -6,24 +6,24 @@ import { signedRoot } from '../roots/root.js';
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);
 const place = {
-  after: z.string().optional().meta({ description: 'Where the page begins: from the Link header' }),
+  after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 };
 const who = z.string().trim().min(1).max(200).optional();
 const period = {
   from: iso.optional(),
-  to: iso.optional().meta({ description: 'ISO 8601 time, itself left out' }),
+  to: iso.optional().meta({ description: 'ISO 8601 time, exclusive' }),
 };
 
-/** Which rows of history are meant; nothing said means all. */
+/** Selects rows of history; all by default. */
 const transitionFilter = {
-  actor: who.meta({ description: 'Id, or a part of name or e-mail' }),
+  actor: who.meta({ description: 'Id, or part of the name or e-mail address' }),
   role: actorRole.optional(),
   event: z
     .enum([...eventTypes, 'CREATED', 'MIGRATED', 'TIMER'])
     .optional()
-    .meta({ description: 'TIMER: whatever the machine’s timers sent' }),
-  return: who.meta({ description: 'Id, or a part of the client’s name or e-mail' }),
+    .meta({ description: 'TIMER: all events of the machine’s timers' }),
+  return: who.meta({ description: 'Id, or part of the client’s name or e-mail address' }),
   ...period,
 };
 
@@ -42,7 +42,7 @@ const transition = z
     type: z.string(),
     sentence: z.string(),
     at: iso,
-    return: named.meta({ description: 'The return, under its client’s name' }),
+    return: named.meta({ description: 'The return, with its client’s name' }),
     actor: z.object({ id: z.uuid().nullable(), name: z.string().nullable(), role: actorRole }),
     from: z.record(z.string(), z.string()),
     to: z.record(z.string(), z.string()),
@@ -71,14 +71,14 @@ const read = z
     actor: z.object({ id: z.uuid(), name: z.string().nullable(), role: z.enum(roles) }),
     what: z.enum(readKinds),
     return: named.nullable(),
-    detail: z.string().nullable().meta({ description: 'The name of the file, or what was exported' }),
+    detail: z.string().nullable().meta({ description: 'The file name, or the filter of an export' }),
     ip: z.string().nullable(),
   })
   .meta({ id: 'AuditRead' });
 export type AuditRead = z.infer<typeof read>;
 export const readList = z.array(read);
 
-/** What verification says: counts of what was looked at, and the first thing that is wrong. */
+/** The result of a verification: how much was checked, and the first problem found. */
 export const verification = z
   .object({
     workflows: z.number().int(),
@@ -86,20 +86,20 @@ export const verification = z
     roots: z.number().int(),
     finding: z
       .object({
-        day: z.string().nullable().meta({ description: 'Of the daily root that says otherwise' }),
+        day: z.string().nullable().meta({ description: 'Day of the daily root that does not match' }),
         workflowId: z.uuid().nullable(),
         seq: z.number().int().nullable(),
         problem: z.string(),
       })
       .nullable()
-      .meta({ description: 'null when everything holds' }),
+      .meta({ description: 'null if everything is correct' }),
   })
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof verification>;
 
 export const auditRoots = z
   .object({
-    publicKey: z.string().meta({ description: 'PEM: signs the roots of today and the exports' }),
+    publicKey: z.string().meta({ description: 'PEM; the key that signs new roots and exports' }),
     fingerprint: z.string().meta({ description: 'SHA-256 of the public key, hexadecimal' }),
     roots: z.array(signedRoot).meta({ description: 'Newest first' }),
   })

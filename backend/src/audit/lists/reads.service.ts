@@ -26,7 +26,7 @@ interface ReadRecord {
 export class ReadsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @throws NoCursor for a cursor that is none */
+  /** One page. @throws NoCursor for an invalid cursor */
   async page(query: ReadQuery): Promise<AuditPage<AuditRead>> {
     const filter = new SqlFilter()
       .person('l.actor_id', 'account', query.actor)

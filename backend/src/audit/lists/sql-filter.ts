@@ -1,18 +1,18 @@
 import { uuid } from '../../common/uuid.js';
 
-/** Conditions of a WHERE with their values, each value once. */
+/** Builds a WHERE clause with its parameters. */
 export class SqlFilter {
   readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
 
-  /** @param condition SQL, with `?` where the value goes; undefined adds nothing */
+  /** Adds a condition, unless the value is undefined. @param condition SQL with `?` for the value */
   add(condition: string, value: unknown): this {
     if (value === undefined) return this;
     this.conditions.push(condition.replaceAll('?', this.value(value)));
     return this;
   }
 
-  /** Somebody by id, or by a part of name or e-mail. @param table `account` or `tax_return` */
+  /** Finds somebody by id, or by part of the name or e-mail address. */
   person(column: string, table: 'account' | 'tax_return', sought: string | undefined): this {
     if (sought === undefined) return this;
     if (uuid.test(sought)) return this.add(`${column} = ?`, sought);
@@ -23,7 +23,7 @@ export class SqlFilter {
     );
   }
 
-  /** Rows beyond one that was seen. @param compare such as `(t.at, t.id) < (?, ?)`, a `?` for each of its values */
+  /** Adds a condition for rows after the last one seen. @param compare such as `(t.at, t.id) < (?, ?)`, one `?` per value */
   beyond(compare: string, seen: readonly unknown[]): this {
     const values = [...seen];
     this.conditions.push(compare.replaceAll('?', () => this.value(values.shift())));
@@ -34,7 +34,7 @@ export class SqlFilter {
     return `$${this.values.push(value)}`;
   }
 
-  /** ` WHERE …`, or nothing. */
+  /** ` WHERE …`, or an empty text. */
   get where(): string {
     return this.conditions.length > 0 ? ` WHERE ${this.conditions.join(' AND ')}` : '';
   }

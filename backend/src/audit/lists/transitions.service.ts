@@ -8,13 +8,13 @@ import { toTransitionRow, transitionColumns, type TransitionRecord } from '../..
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
 import { SqlFilter } from './sql-filter.js';
 
-/** Every column of the history, of the alias `t`. */
+/** All columns of the history, with the alias `t`. */
 export const columnsOfT = transitionColumns
   .split(', ')
   .map((column) => `t.${column}`)
   .join(', ');
 
-/** Rows of the alias `t` that the filter means. */
+/** SQL conditions of a filter, on the alias `t`. */
 export const filterOf = ({ actor, role, event, return: taxReturn, from, to }: TransitionFilter): SqlFilter =>
   new SqlFilter()
     .person('t.actor_id', 'account', actor)
@@ -30,24 +30,24 @@ export interface NamedRecord extends TransitionRecord {
   return_name: string | null;
 }
 
-/** The rows with the names of who did it and whose return it is. */
+/** Rows of history with the names of the actor and the client. */
 export const namedTransitions = `SELECT ${columnsOfT}, a.name AS actor_name, r.name AS return_name
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN tax_return r ON r.id = t.workflow_id`;
 
 export interface AuditPage<Item> {
   readonly items: Item[];
-  /** Cursor of the next page; undefined on the last. */
+  /** Cursor of the next page; undefined on the last page. */
   readonly next?: string;
 }
 
 const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)';
 
-/** The history across returns, newest first. A cursor names the last row seen, so every page costs the same. */
+/** The history across returns, newest first. Cursors name the last row seen, so every page costs the same. */
 @Injectable()
 export class TransitionsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** @throws NoCursor for a cursor that is none */
+  /** One page. @throws NoCursor for an invalid cursor */
   async page(query: TransitionQuery): Promise<AuditPage<AuditTransition>> {
     const filter = filterOf(query);
     if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
@@ -84,7 +84,7 @@ function seenIn(cursor: string): [at: string, id: string, seq: number] {
     if (isTime && typeof id === 'string' && uuid.test(id) && Number.isInteger(seq))
       return [at, id, seq as number];
   } catch {
-    // Not ours.
+    // Not a cursor that we issued.
   }
   throw new NoCursor();
 }

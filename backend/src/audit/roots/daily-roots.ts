@@ -17,10 +17,10 @@ import { lastRootIn, storeRoot } from './stored-roots.js';
 
 const pauseMs = 30_000;
 const dayMs = 86_400_000;
-/** What began before midnight may be written a little after it. */
+/** Wait after midnight, because requests from before midnight may still be writing. */
 const graceMs = 5 * 60_000;
 
-/** Seals each day that is over, in UTC, one after the other; days on which the program was down are caught up. */
+/** Seals each day in UTC after it ends, one after the other. Catches up on days when the server was down. */
 @Injectable()
 export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop = new PollingLoop(pauseMs, () => this.signWhenReady());
@@ -41,7 +41,7 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
     await this.loop.stop();
   }
 
-  /** Seals the first day that is over and has no root. @returns whether there was one */
+  /** Seals the first day that is over and has no root yet. @returns whether there was one */
   signNext(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('daily_root'))");
@@ -65,7 +65,7 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Not before the program is ready: a demonstration writes the past first. */
+  /** Waits until the server is ready, because a demonstration first writes past days. */
   private async signWhenReady(): Promise<boolean> {
     return (await this.readiness.missing()) === undefined && (await this.signNext());
   }
@@ -77,7 +77,7 @@ async function firstDay(manager: EntityManager): Promise<number | undefined> {
   return row?.first ? Math.floor(row.first.getTime() / dayMs) * dayMs : undefined;
 }
 
-/** Writes down the last row that each history got on that day. */
+/** Stores the last row that each history got on that day. */
 async function recordHeads(manager: EntityManager, day: string): Promise<HeadsDigest> {
   await manager.query(
     `INSERT INTO daily_root_head (day, workflow_id, seq, hash)

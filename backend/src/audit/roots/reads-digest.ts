@@ -7,7 +7,7 @@ interface ReadRecord {
   [column: string]: string | Date | null;
 }
 
-/** How many reads the access log has of a day in UTC, and SHA-256 in hex over all of them. */
+/** The number of reads in the access log of a day in UTC, and the SHA-256 over all of them in hexadecimal. */
 export async function readsOf(
   manager: EntityManager,
   day: string,

@@ -2,8 +2,8 @@ import { fingerprintOf, isSigned, SigningKey } from './signing-key.js';
 import { HeadsDigest, type Root, rootHash, rootProblem, signRoot } from './root.js';
 
 /*
- * The digests below are Python's (hashlib.sha256), over the texts in the comments. The key is the first of RFC 8032
- * §7.1, and the signature is OpenSSL's. They may never change: the roots that firms keep elsewhere are made like this.
+ * Python's hashlib.sha256 computed the digests below, over the texts in the comments. The key is the first of RFC 8032
+ * §7.1, and OpenSSL made the signature. They must never change, because firms keep roots in this format elsewhere.
  */
 
 const key = new SigningKey({
@@ -14,7 +14,7 @@ MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 -----END PUBLIC KEY-----
 `;
 
-/* SHA-256 of nothing at all. */
+/* SHA-256 of an empty text. */
 const ofNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 type Head = [id: string, seq: number, hash: string];
@@ -63,24 +63,24 @@ const digestOf = (rows: Heads) => {
 };
 
 describe('the hash of a day’s last rows', () => {
-  it('is the SHA-256 that another program computes', () => {
+  it('is the SHA-256 that Python computes', () => {
     expect(digestOf(heads)).toEqual({ count: 2, hash: headsHash });
     expect(digestOf([])).toEqual({ count: 0, hash: ofNothing });
   });
 
   it.each<[what: string, change: (rows: [Head, Head]) => Heads]>([
-    ['a row is left out', ([row]) => [row]],
-    ['two rows change places', ([one, other]) => [other, one]],
-    ['an instance is another', ([[, seq, hash], other]) => [[other[0], seq, hash], other]],
-    ['a number is another', ([[id, , hash], other]) => [[id, 2, hash], other]],
-    ['a hash is another', ([[id, seq], other]) => [[id, seq, ofNothing], other]],
-  ])('is another one when %s', (_what, change) => {
+    ['a row is missing', ([row]) => [row]],
+    ['two rows are swapped', ([one, other]) => [other, one]],
+    ['an instance id differs', ([[, seq, hash], other]) => [[other[0], seq, hash], other]],
+    ['a number differs', ([[id, , hash], other]) => [[id, 2, hash], other]],
+    ['a hash differs', ([[id, seq], other]) => [[id, seq, ofNothing], other]],
+  ])('changes if %s', (_what, change) => {
     expect(digestOf(change(heads)).hash).not.toBe(headsHash);
   });
 });
 
 describe('a daily root', () => {
-  it('has the SHA-256 that another program computes, the first one and one after it', () => {
+  it('has the SHA-256 that Python computes, with and without a root before it', () => {
     expect(rootHash(first)).toBe(firstHash);
     expect(rootHash(second)).toBe(secondHash);
   });
@@ -89,7 +89,7 @@ describe('a daily root', () => {
     expect(signRoot(first, key)).toEqual({ ...first, hash: firstHash, signature: firstSignature, publicKey });
   });
 
-  it('is in order by itself, and after the one before it', () => {
+  it('verifies as the first root and after another one', () => {
     const signed = signRoot(first, key);
     expect(rootProblem(signed, undefined)).toBeUndefined();
     expect(rootProblem(signRoot(second, key), signed)).toBeUndefined();
@@ -103,11 +103,11 @@ describe('a daily root', () => {
     ['hash of the reads', { readsHash: headsHash }],
   ])('does not verify with another %s', (_what, change) => {
     expect(rootProblem({ ...signRoot(first, key), ...change }, undefined)).toBe(
-      'its hash does not match what it says',
+      'its hash does not match its contents',
     );
   });
 
-  it('does not verify after another root, or without the one before it', () => {
+  it('does not verify after the wrong root, or without the one before it', () => {
     const [one, other] = [signRoot(first, key), signRoot(second, key)];
     const problem = 'it does not continue the root before it';
     expect(rootProblem(other, undefined)).toBe(problem);
@@ -127,18 +127,18 @@ describe('a daily root', () => {
 });
 
 describe('the signing key', () => {
-  it('is Ed25519: it signs nothing at all as RFC 8032 does', () => {
+  it('is Ed25519: it signs an empty text as in RFC 8032', () => {
     expect(key.sign('').toString('hex')).toBe(
       'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
     );
   });
 
-  it('is shown by the SHA-256 of its public half', () => {
+  it('has the SHA-256 of its public half as fingerprint', () => {
     expect(key.publicKey).toBe(publicKey);
     expect(fingerprintOf(publicKey)).toBe('06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9');
   });
 
-  it('is believed only in the form it is written in', () => {
+  it('is accepted only in the exact format that we write', () => {
     const signature = Buffer.from(firstSignature, 'base64');
     expect(isSigned(firstHash, signature, publicKey)).toBe(true);
     expect(isSigned(firstHash, signature, `${publicKey}\n`)).toBe(false);

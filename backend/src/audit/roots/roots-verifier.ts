@@ -3,7 +3,7 @@ import { readsOf } from './reads-digest.js';
 import { HeadsDigest, rootProblem, type SignedRoot } from './root.js';
 import { rootsIn } from './stored-roots.js';
 
-/** The first thing that is wrong with the daily roots: a root, or a row of history that it has otherwise. */
+/** The first problem with the daily roots: in a root, or in a row of history that differs from the sealed one. */
 export interface RootFinding {
   readonly day: string;
   readonly workflowId?: string;
@@ -16,7 +16,7 @@ export interface RootsVerdict {
   readonly finding?: RootFinding;
 }
 
-/** Checks each root's signature and its place after the one before, and that history and access log still are what it says. */
+/** Checks that every root is signed, continues the one before it, and still matches the history and the access log. */
 export async function verifyRoots(manager: EntityManager): Promise<RootsVerdict> {
   let before: SignedRoot | undefined;
   let roots = 0;
@@ -40,14 +40,15 @@ async function headsFinding(manager: EntityManager, root: SignedRoot): Promise<R
   );
   const digest = new HeadsDigest();
   for (const { workflow_id: workflowId, seq, hash, now } of heads) {
-    if (!now) return { day, workflowId, seq, problem: 'the row was there when the day was sealed' };
-    if (!now.equals(hash)) return { day, workflowId, seq, problem: 'the row is not the one that was sealed' };
+    if (!now) return { day, workflowId, seq, problem: 'the row existed when the day was sealed' };
+    if (!now.equals(hash))
+      return { day, workflowId, seq, problem: 'the row differs from the one that was sealed' };
     digest.add(workflowId, seq, hash.toString('hex'));
   }
   if (digest.count !== root.heads || digest.hex() !== root.headsHash)
-    return { day, problem: 'the rows kept with the root are not those that were signed' };
+    return { day, problem: 'the rows stored with the root differ from those that were signed' };
   const { reads, readsHash } = await readsOf(manager, day);
   if (reads !== root.reads || readsHash !== root.readsHash)
-    return { day, problem: 'the access log of that day is not the one that was signed' };
+    return { day, problem: 'the access log of that day differs from the one that was signed' };
   return undefined;
 }

@@ -2,10 +2,10 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410 §7). */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410 §7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The firm's Ed25519 key: who has its public half can tell that a root or an export is the firm's, and unchanged. */
+/** The firm's Ed25519 key. Its public half proves that a root or an export comes from the firm and is unchanged. */
 @Injectable()
 export class SigningKey {
   private readonly key: KeyObject;
@@ -28,7 +28,7 @@ export class SigningKey {
 
 const pemOf = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString();
 
-/** Whether the text was signed by the owner of a public key; false unless the key is PEM exactly as it is written here. */
+/** Whether the owner of a public key signed the text. The key must be PEM exactly as we write it. */
 export function isSigned(text: string, signature: Buffer, publicKey: string): boolean {
   try {
     const key = createPublicKey(publicKey);
@@ -38,7 +38,7 @@ export function isSigned(text: string, signature: Buffer, publicKey: string): bo
   }
 }
 
-/** Short enough to be compared by eye: SHA-256 of the public key, in hex. */
+/** SHA-256 of the public key in hexadecimal, short enough to compare by eye. */
 export function fingerprintOf(publicKey: string): string {
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(der).digest('hex');

@@ -27,7 +27,7 @@ const toRoot = (record: RootRecord): SignedRoot => ({
   publicKey: record.public_key,
 });
 
-/** Every root, oldest first: one a day, so they are few. */
+/** All roots, oldest first. There is one a day, so they fit in memory. */
 export async function rootsIn(manager: EntityManager): Promise<SignedRoot[]> {
   const records: RootRecord[] = await manager.query(
     `SELECT ${columns} FROM daily_root ORDER BY daily_root.day`,
@@ -43,7 +43,7 @@ export async function lastRootIn(manager: EntityManager): Promise<SignedRoot | u
   return records.map(toRoot)[0];
 }
 
-/** Writes a root that the caller has sealed. */
+/** Stores a signed root. */
 export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt: Date): Promise<void> {
   const hex = (text: string) => Buffer.from(text, 'hex');
   await manager.query(

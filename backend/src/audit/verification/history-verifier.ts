@@ -12,7 +12,7 @@ import {
   type WorkflowDefinition,
 } from '../../workflow/index.js';
 
-/** The first thing that is wrong. `seq` is the row of history, or the last one where the instance itself is wrong. */
+/** The first problem found. `seq` is the row of history, or the last row if the problem is in the instance. */
 export interface Finding {
   readonly machine: string;
   readonly workflowId: string;
@@ -23,16 +23,16 @@ export interface Finding {
 export interface Verdict {
   readonly workflows: number;
   readonly transitions: number;
-  /** Absent when everything is right. */
+  /** Absent if everything is correct. */
   readonly finding?: Finding;
 }
 
-/** After so many rows whatever else the process has to do gets its turn. */
-const breath = 50;
+/** Rows to check before giving other work of the process a turn. */
+const rowsPerTurn = 50;
 
 /**
- * Recomputes every hash chain and folds every history through its machine again, to the stored state. Reads one
- * consistent snapshot, so it may run beside the program, and holds no more than two batches of rows.
+ * Recomputes every hash chain, replays every history through its machine, and compares the result with the stored state.
+ * Reads one consistent snapshot, so it can run next to the server, and holds at most two batches of rows in memory.
  */
 export class HistoryVerifier {
   constructor(
@@ -70,13 +70,13 @@ export class HistoryVerifier {
         machine: row.machine,
         workflowId: row.workflow_id,
         seq: row.seq,
-        problem: 'this program knows no such machine',
+        problem: 'the program does not know this machine',
       }
     );
   }
 }
 
-/** Goes through instances and histories side by side, both ordered by the instance's id. */
+/** Reads instances and histories in parallel, both sorted by the instance's id. */
 async function verifyAll(
   manager: EntityManager,
   definition: WorkflowDefinition,
@@ -95,11 +95,11 @@ async function verifyAll(
   for await (const stored of instancesOf(manager, definition, batch)) {
     workflows += 1;
     if (row && row.workflowId < stored.id)
-      return found(row.workflowId, row.seq, 'the history is of no instance');
+      return found(row.workflowId, row.seq, 'the history belongs to no instance');
     const fold = new Fold(definition, stored.id);
     while (row?.workflowId === stored.id) {
       transitions += 1;
-      if (transitions % breath === 0) await setImmediate();
+      if (transitions % rowsPerTurn === 0) await setImmediate();
       const problem = fold.add(row);
       if (problem) return found(stored.id, row.seq, problem);
       row = (await rows.next()).value;
@@ -107,7 +107,9 @@ async function verifyAll(
     const problem = fold.end(stored);
     if (problem) return found(stored.id, Math.max(0, fold.nextSeq - 1), problem);
   }
-  return row ? found(row.workflowId, row.seq, 'the history is of no instance') : { workflows, transitions };
+  return row
+    ? found(row.workflowId, row.seq, 'the history belongs to no instance')
+    : { workflows, transitions };
 }
 
 async function* instancesOf(

@@ -8,7 +8,7 @@ import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { HistoryVerifier } from './history-verifier.js';
 
-/** Proves history, access log and daily roots on the server, as `npm run verify-history` does beside it. */
+/** Verifies history, access log and daily roots on the server. `npm run verify-history` does the same from outside. */
 @Injectable()
 export class VerificationService {
   private running?: Promise<Verification>;
@@ -19,7 +19,7 @@ export class VerificationService {
     private readonly key: SigningKey,
   ) {}
 
-  /** Goes through everything; whoever asks meanwhile gets the same answer. */
+  /** Verifies everything. Calls during a run share its result. */
   verify(): Promise<Verification> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type OAuthClient } from '../../config/imap-settings.js';
 
 const answerMs = 10_000;
-/** A token is not used in its last minute. */
+/** Tokens are renewed this long before they expire. */
 const marginMs = 60_000;
 
 const grantSchema = z.object({
@@ -11,7 +11,7 @@ const grantSchema = z.object({
   refresh_token: z.string().optional(),
 });
 
-/** Access tokens for a mailbox, asked for at the provider when there is none that is still good. */
+/** Access tokens for a mailbox, requested from the provider when the last one has expired. */
 export class AccessTokens {
   private current?: { readonly token: Promise<string>; goodUntil: number };
   private refreshToken: string | undefined;
@@ -20,7 +20,7 @@ export class AccessTokens {
     this.refreshToken = client.refreshToken;
   }
 
-  /** @throws Error whose sentence holds no secret */
+  /** A valid access token. @throws Error without secrets in its message */
   async get(): Promise<string> {
     if (!this.current || this.current.goodUntil < Date.now()) {
       const asked = { token: this.ask((goodUntil) => (asked.goodUntil = goodUntil)), goodUntil: Infinity };
@@ -30,7 +30,7 @@ export class AccessTokens {
     return this.current.token;
   }
 
-  /** The mail server did not take the token: the next one is a new one. */
+  /** Discards a token that the mail server rejected. */
   forget(): void {
     this.current = undefined;
   }
@@ -49,13 +49,13 @@ export class AccessTokens {
     const body: unknown = await answer.json().catch(() => undefined);
     const grant = grantSchema.safeParse(body);
     if (!answer.ok || !grant.success) throw new Error(`no access token: ${answer.status} ${codeIn(body)}`);
-    // Some providers give a new refresh token with each access token.
+    // Some providers issue a new refresh token with each access token.
     this.refreshToken = grant.data.refresh_token ?? this.refreshToken;
     until(Date.now() + grant.data.expires_in * 1000 - marginMs);
     return grant.data.access_token;
   }
 }
 
-/** The error's code (RFC 6749 §5.2). Its description is the provider's own prose and stays out of the log. */
+/** The error code (RFC 6749 §5.2). The description is free text of the provider, so it is not logged. */
 const codeIn = (body: unknown): string =>
   z.object({ error: z.string().regex(/^\w{1,60}$/) }).safeParse(body).data?.error ?? '';

@@ -1,7 +1,7 @@
 import { type ImapFlow } from 'imapflow';
 import { type MailBox } from '../store/mailbox.js';
 
-/** A folder that a connection has selected, with its UIDVALIDITY. */
+/** A selected folder, with its UIDVALIDITY. */
 interface OpenBox {
   readonly box: MailBox;
   readonly validity: string;
@@ -10,8 +10,8 @@ interface OpenBox {
 const opened = new WeakMap<ImapFlow, OpenBox>();
 
 /**
- * Selects a folder as it is now. Where the connection is in it already it looks again, which costs less.
- * @returns undefined where there is no folder of sent mail yet
+ * Selects a folder in its current state. If it is already selected, a NOOP refreshes it, which is cheaper.
+ * @returns undefined if there is no Sent folder yet
  */
 export async function openBox(client: ImapFlow, box: MailBox): Promise<OpenBox | undefined> {
   const before = opened.get(client);
@@ -28,8 +28,8 @@ export async function openBox(client: ImapFlow, box: MailBox): Promise<OpenBox |
 }
 
 /**
- * Stays in a folder as it was when this connection selected it, where it did: servers go on in the middle of a message
- * then, and begin at its first byte otherwise.
+ * Uses a folder without refreshing it if it is already selected: then servers continue in the middle of a message
+ * instead of reading it from its first byte.
  */
 export async function stayInBox(client: ImapFlow, box: MailBox): Promise<OpenBox | undefined> {
   const open = opened.get(client);
@@ -37,14 +37,15 @@ export async function stayInBox(client: ImapFlow, box: MailBox): Promise<OpenBox
 }
 
 /**
- * The folder of sent mail: the one that the server marks as such (RFC 6154), else the one with such a name.
- * @returns undefined where there is none, unless it is to be made, as `Sent`
+ * The path of the Sent folder: the one that the server marks as such (RFC 6154), else one with a usual name.
+ * @param make creates a folder `Sent` if there is none
+ * @returns undefined if there is none
  */
 export async function sentFolder(client: ImapFlow, { make = false } = {}): Promise<string | undefined> {
   const folders = (await client.list()).filter(({ specialUse }) => specialUse === '\\Sent');
   const found = folders.find(({ specialUseSource }) => specialUseSource === 'extension') ?? folders[0];
   if (found || !make) return found?.path;
-  // An array: the server's prefix for an account's own folders is put before it.
+  // Passed as an array, so that ImapFlow adds the server's prefix for personal folders.
   const { path } = await client.mailboxCreate(['Sent']);
   return path;
 }

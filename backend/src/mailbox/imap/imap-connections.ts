@@ -4,23 +4,23 @@ import { type ImapSettings } from '../../config/imap-settings.js';
 import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 import { AccessTokens } from './access-tokens.js';
 
-/** Connections of this process: providers allow an account ten or fifteen in all. */
+/** Connections of this process. Providers allow ten to fifteen per account. */
 const maxConnections = 3;
-/** How long a request waits for one of them. */
+/** How long a request waits for a connection. */
 const waitMs = 10_000;
 const connectMs = 10_000;
-/** The longest that one piece of work may take; after it the connection counts as dead. */
+/** Time limit of one task. After that, the connection counts as dead. */
 const workMs = 15_000;
-/** How long a connection is kept for the next request. */
+/** How long an idle connection is kept for the next request. */
 const idleMs = 60_000;
-/** Servers send large literals for what we ask in small pieces alone when something is wrong. */
+/** We ask for small pieces, so a larger response means that something is wrong. */
 const maxBytes = 64 * 1024 * 1024;
 
-const notAccepted = 'The mail server does not let us in: its password or token is not accepted.';
+const notAccepted = 'The mail server rejected our password or token.';
 
 /**
- * A few connections to the mail server, opened when they are needed and kept for a minute. While it is away, it is asked
- * again after a second, then two, then four, half a minute at most; requests in between are told at once.
+ * A small pool of connections to the mail server, opened on demand and kept for a minute. During an outage it tries again
+ * after 1, 2, 4 … up to 30 seconds; requests in between fail at once.
  */
 export class ImapConnections {
   private readonly logger = new Logger('MailServer');
@@ -41,8 +41,8 @@ export class ImapConnections {
   }
 
   /**
-   * Has work done over a connection that nobody else uses meanwhile. Where a kept connection turns out to be dead, it is
-   * done once more over a new one: it must be work that may be repeated.
+   * Runs work with exclusive use of a connection. If a kept connection turns out to be dead, the work runs again on a new
+   * one, so it must be repeatable.
    * @throws MailServerUnavailable
    */
   async use<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
@@ -64,7 +64,7 @@ export class ImapConnections {
     }
   }
 
-  /** Ends every connection; whoever still uses one is told that the server is away. */
+  /** Closes every connection. Work in progress fails with MailServerUnavailable. */
   async close(): Promise<void> {
     this.closed = true;
     const idle = this.idle.splice(0);
@@ -76,7 +76,7 @@ export class ImapConnections {
     for (const client of this.open) client.close();
   }
 
-  /** Takes one of the places, or waits until somebody hands theirs on. */
+  /** Waits until fewer than `maxConnections` are in use. */
   private async turn(): Promise<void> {
     if (this.busy < maxConnections) {
       this.busy += 1;
@@ -108,9 +108,9 @@ export class ImapConnections {
     const deadline = setTimeout(() => client.close(), workMs);
     try {
       const result = await work(client);
-      // The library answers a question on a lost connection as if nothing were there, and may not know yet that it is lost.
+      // On a lost connection ImapFlow returns undefined as if nothing was found; `noop` reveals the loss.
       if (result === undefined && client.usable) await client.noop();
-      if (!client.usable) throw new Error('lost in the middle');
+      if (!client.usable) throw new Error('connection lost');
       this.keep(client);
       return result;
     } catch (error) {
@@ -119,7 +119,7 @@ export class ImapConnections {
         throw error;
       }
       client.close();
-      this.logger.warn(`The mail server broke off, or refused: ${reasonOf(error)}`);
+      this.logger.warn(`The mail server closed the connection or refused: ${reasonOf(error)}`);
       throw new MailServerUnavailable();
     } finally {
       clearTimeout(deadline);
@@ -145,7 +145,7 @@ export class ImapConnections {
     if (this.outage && Date.now() < this.outage.askAgainAt) throw this.outage.error;
     try {
       const client = await this.signIn().catch((error: unknown) => {
-        // A token may have been taken back before its time.
+        // The token may have been revoked before it expired.
         if (!isRefusal(error) || !this.tokens) throw error;
         this.tokens.forget();
         return this.signIn();
@@ -199,25 +199,23 @@ export class ImapConnections {
     });
   }
 
-  /** Notes that the server is away, or does not let us in, which is not tried as often: accounts get locked. */
+  /** Records an outage or a rejected sign-in. Sign-in is retried less often, because servers lock accounts. */
   private failed(error: unknown): MailServerUnavailable {
-    // Others were trying at the same time.
+    // A request at the same time has already recorded it.
     if (this.outage && Date.now() < this.outage.askAgainAt) return this.outage.error;
     const refused = isRefusal(error);
     const times = (this.outage?.times ?? 0) + 1;
     const pauseMs = Math.min(1000 * 2 ** (times - 1), 30_000) * (refused && times > 1 ? 10 : 1);
     const away = new MailServerUnavailable(refused ? notAccepted : undefined);
     this.outage = { times, askAgainAt: Date.now() + pauseMs, error: away };
-    this.logger.warn(
-      `The mail server cannot be reached, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`,
-    );
+    this.logger.warn(`The mail server is unreachable, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`);
     return away;
   }
 }
 
 const isRefusal = (error: unknown): boolean => (error as ImapFlowError).authenticationFailed === true;
 
-/** Errors of a connection, and what the server refused to do: a full or throttled account, a folder in use. */
+/** Connection errors, and refusals by the server: a full or throttled account, a folder in use. */
 const isOutage = (error: unknown): boolean =>
   error instanceof MailServerUnavailable ||
   (error as ImapFlowError).responseStatus !== undefined ||
@@ -225,7 +223,7 @@ const isOutage = (error: unknown): boolean =>
     (error as ImapFlowError).code ?? '',
   );
 
-/** What the log may say: a code. Commands hold secrets, and what servers answer may quote people. */
+/** An error code for the log. Commands may contain secrets, and servers' answers may quote e-mails. */
 function reasonOf(error: unknown): string {
   const { code, serverResponseCode, message } = error as ImapFlowError;
   return code ?? serverResponseCode ?? message;

@@ -21,13 +21,13 @@ import { highest, countOf } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
 
-/** Bytes of an attachment that are asked for at a time. */
+/** Bytes of an attachment to fetch at a time. */
 const chunkBytes = 256 * 1024;
-/** Bytes of each text of a message that are shown, and texts that are. */
+/** Bytes to show of each text of a message, and the most texts to show. */
 const shownBytes = 512 * 1024;
 const shownTexts = 20;
 
-/** The staff's mailbox on a mail server: the account's INBOX, and its folder of sent mail. */
+/** The staff's mailbox on a mail server: the account's INBOX and its Sent folder. */
 export class ImapMailbox implements Mailbox {
   private readonly connections: ImapConnections;
   private readonly snippets = new Snippets();
@@ -36,7 +36,7 @@ export class ImapMailbox implements Mailbox {
     this.connections = new ImapConnections(settings);
   }
 
-  /** Newest is what came last. A page's token is its last message, so pages hold while new mail comes. */
+  /** Lists messages by arrival, newest first. A page token names the last message seen, so new mail doesn't shift pages. */
   list(box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
     return this.connections.use(async (client) => {
       const after = pageToken === undefined ? undefined : readRef(pageToken);
@@ -107,7 +107,7 @@ export class ImapMailbox implements Mailbox {
     await this.connections.use(async (client) => {
       const folder = await sentFolder(client, { make: true });
       await openBox(client, 'sent');
-      // Some providers file what they send by themselves; and this may be another attempt.
+      // Some providers store sent messages themselves, and this may be a retry.
       const there = await client.search(
         { header: { 'message-id': messageId } },
         { uid: true, returnOptions: ['COUNT'] },
@@ -127,7 +127,7 @@ export class ImapMailbox implements Mailbox {
     return this.connections.close();
   }
 
-  /** Has work done in the folder of a message. @returns undefined also where the folder was made anew since */
+  /** Runs work in the folder of a message. @returns undefined if the folder was recreated since, or if `work` finds nothing */
   private at<Result>(
     id: string,
     work: (client: ImapFlow, ref: MessageRef) => Promise<Result | undefined>,
@@ -174,24 +174,24 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
-  /** A part's bytes, piece by piece, as fast as they are taken: a slow reader holds no connection. */
+  /** Streams a part's bytes in chunks. Between chunks it holds no connection, so slow readers don't block others. */
   private async *chunks(id: string, { number }: Part): AsyncGenerator<Buffer> {
     for (let start = 0; ; start += chunkBytes) {
       const fetch = (client: ImapFlow, ref: MessageRef) => fetchChunk(client, ref, number, start, chunkBytes);
       const piece = (await this.at(id, fetch, stayInBox)) ?? (await this.at(id, fetch));
-      if (!piece) throw new Error('The message went away while its attachment was read');
+      if (!piece) throw new Error('The message was removed while its attachment was being read');
       if (piece.length > 0) yield piece;
       if (piece.length !== chunkBytes) return;
     }
   }
 }
 
-/** @returns the message without its text; undefined when it is not there */
+/** Fetches a message without its text. @returns undefined if it doesn't exist */
 async function fetchHeaders(client: ImapFlow, { uid }: MessageRef): Promise<FetchMessageObject | undefined> {
   return (await client.fetchOne(String(uid), headersQuery, { uid: true })) || undefined;
 }
 
-/** @returns nothing of a part that is not there; undefined when the message is not */
+/** Fetches bytes of a part. @returns undefined if the message doesn't exist; no bytes if the part doesn't */
 async function fetchChunk(
   client: ImapFlow,
   { uid }: MessageRef,
@@ -204,15 +204,14 @@ async function fetchChunk(
   return message ? (message.bodyParts?.get(number) ?? Buffer.alloc(0)) : undefined;
 }
 
-/** A message's texts as HTML, one after the other; of one that is too long, the beginning. */
+/** Joins a message's texts as HTML. Long texts are cut off. */
 async function htmlOf(client: ImapFlow, ref: MessageRef, texts: readonly Part[]): Promise<string> {
   const pieces: string[] = [];
   for (const part of texts.slice(0, shownTexts)) {
     const body = await fetchChunk(client, ref, part.number, 0, shownBytes);
     if (!body) continue;
     pieces.push(await readText(part, body, 'html'));
-    if (part.size > shownBytes)
-      pieces.push('<p><em>The rest of this message is too long to be shown.</em></p>');
+    if (part.size > shownBytes) pieces.push('<p><em>The rest of this message is too long to show.</em></p>');
   }
   return pieces.join('\n');
 }

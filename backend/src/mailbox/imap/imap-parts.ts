@@ -4,33 +4,34 @@ import { cleanName } from '../../files/file-name.js';
 import { type AttachmentSummary, type Automatic } from '../store/mailbox.js';
 import { textOfMail } from '../store/sanitize-mail.js';
 
-/** A part of a message by its number (RFC 3501 §6.4.5); `1` where the message has no parts. */
+/** A part of a message. Its number is as in RFC 3501 §6.4.5; `1` if the message is not multipart. */
 export interface Part {
   readonly number: string;
   /** MIME type, in lower case. */
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly encoding: string;
-  /** Bytes, as encoded. */
+  /** Encoded size in bytes. */
   readonly size: number;
-  /** As the sender gave it. */
+  /** File name from the sender, not yet cleaned. */
   readonly name: string;
 }
 
-/** What a server means that tells no structure. */
+/** The structure to assume if the server gives none. */
 const plain: MessageStructureObject = { type: 'text/plain' };
 
-/** A message's parts: those that are its text, in their order, and those that come with it. */
+/** A message's parts: its text, in order, and its attachments. */
 export interface Parts {
   readonly text: readonly Part[];
-  /** The text by which it begins, plain where there is a choice. */
+  /** The first text, preferably plain. */
   readonly beginning?: Part;
   readonly attached: readonly Part[];
 }
 
 /**
- * Sorts a message's parts. Of alternatives, the richest that can be shown is its text. A part with a name, or one that
- * says so, is attached; so is everything that is no text, pictures of its HTML among it; a message within is one file.
+ * Sorts a message's parts into text and attachments. Among alternatives, HTML is preferred. Parts with a file name or
+ * the disposition `attachment` are attachments, and so is everything that is not text, including inline images and
+ * attached messages.
  */
 export function partsOf(structure: MessageStructureObject = plain): Parts {
   const { type, childNodes = [] } = structure;
@@ -67,7 +68,7 @@ const toPart = (structure: MessageStructureObject): Part => ({
   name: nameOf(structure),
 });
 
-/** Names for parts that seldom have one. */
+/** Default names for parts that rarely have one. */
 const usualNames: Readonly<Record<string, string>> = {
   'message/delivery-status': 'delivery-status.txt',
   'text/rfc822-headers': 'headers.txt',
@@ -89,11 +90,11 @@ export const toAttachment = ({ number, type, encoding, size, name }: Part): Atta
   size: encoding === 'base64' ? decodedSize(size) : size,
 });
 
-/** Of base64 in lines of 76 characters, to within two bytes. */
+/** Decoded size in bytes of base64 in lines of 76 characters, accurate to two bytes. */
 const decodedSize = (encoded: number): number =>
   Math.floor(((encoded - 2 * Math.floor(encoded / 78)) * 3) / 4);
 
-/** The report of an undelivered message (RFC 3464), or what a machine answered for somebody (RFC 3834). */
+/** Detects delivery failure reports (RFC 3464) and automatic replies (RFC 3834). */
 export function automaticOf(
   { type, parameters }: MessageStructureObject = plain,
   autoSubmitted: string,
@@ -104,7 +105,7 @@ export function automaticOf(
   return /^auto-replied\b/i.test(autoSubmitted) ? 'reply' : undefined;
 }
 
-/** A text's part, or its beginning, with its encoding and charset undone, whatever they are. */
+/** Decodes a text part, or the beginning of one. @param body its bytes as transferred */
 export async function readText(
   { type, parameters, encoding }: Part,
   body: Buffer,
@@ -118,7 +119,7 @@ export async function readText(
     Buffer.concat([Buffer.from(head), body]),
     {
       skipImageLinks: true,
-      // Which gives up on tags within tags within tags.
+      // mailparser's conversion fails on deeply nested tags.
       skipHtmlToText: true,
       skipTextToHtml: as === 'words',
     },

@@ -3,14 +3,14 @@ import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
 import { automaticOf } from './imap-parts.js';
 
-/** What a list shows of a message that never changes; its id, flags and beginning come from elsewhere. */
+/** What a list shows of a message, except its id, flags and snippet. */
 export interface MessageHeaders {
   readonly headers: MailSummary['headers'];
   readonly automatic?: Automatic;
   readonly references: readonly string[];
 }
 
-/** What `faceOf` needs of a message. */
+/** What `headersOf` needs from the server. */
 export const headersQuery = {
   uid: true,
   flags: true,
@@ -43,10 +43,10 @@ export function headersOf({
   };
 }
 
-/** The most addresses of a header that are told; mailing lists have thousands. */
+/** Most addresses to show of a header; mailing lists may have thousands. */
 const maxAddresses = 25;
 
-/** `Name <address>`, one after the other; without what could pass for another line or address. */
+/** Joins addresses as `Name <address>`. Strips characters from names that could fake another line or address. */
 const shown = (addresses: readonly MessageAddressObject[] = []): string =>
   addresses
     .slice(0, maxAddresses)
@@ -59,11 +59,11 @@ const shown = (addresses: readonly MessageAddressObject[] = []): string =>
 
 function validDate(given: Date | string | undefined): Date | undefined {
   const date = given === undefined ? undefined : new Date(given);
-  // Senders write any year; browsers read those of four digits.
+  // Senders may write any year, but browsers parse only years of four digits.
   return date && date.getTime() >= 0 && date.getUTCFullYear() <= 9999 ? date : undefined;
 }
 
-/** Header fields by their name in lower case, each on one line; the first of each. */
+/** Header fields by name in lower case, unfolded. If a field repeats, its first value counts. */
 function headerLines(headers: Buffer | undefined): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of (headers?.toString('latin1') ?? '').replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

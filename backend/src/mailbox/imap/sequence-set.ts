@@ -1,10 +1,10 @@
 import { type ESearchResult } from 'imapflow';
 import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 
-/** What a search answers: all numbers, or, from newer servers, a set such as `1:20,25`. */
+/** The result of a search: a list of numbers or, from newer servers, a set such as `1:20,25`. */
 type Found = number[] | ESearchResult | false | undefined;
 
-/** The highest numbers that were found, the highest first. @throws MailServerUnavailable where it refused to search */
+/** The highest numbers found, in descending order. @throws MailServerUnavailable if the server refused to search */
 export function highest(found: Found, count: number): number[] {
   if (!found) throw new MailServerUnavailable();
   if (Array.isArray(found)) return found.sort((a, b) => b - a).slice(0, count);
@@ -21,7 +21,7 @@ export function highest(found: Found, count: number): number[] {
   return numbers;
 }
 
-/** How many were found. @throws MailServerUnavailable where it refused to search */
+/** How many were found. @throws MailServerUnavailable if the server refused to search */
 export function countOf(found: Found): number {
   if (!found) throw new MailServerUnavailable();
   return Array.isArray(found) ? found.length : (found.count ?? 0);

@@ -3,12 +3,12 @@ import { snippetOf } from '../store/snippet.js';
 import { partsOf, readText } from './imap-parts.js';
 import { type MessageRef } from './message-ref.js';
 
-/** Bytes of a text that are looked at for its beginning: HTML often begins with its styles. */
+/** Bytes to read of a text for its snippet. HTML needs more, because it often begins with styles. */
 const plainBytes = 2 * 1024;
 const htmlBytes = 16 * 1024;
 const maxCached = 1000;
 
-/** How messages begin. A message never changes, so what was read once is kept, of the last thousand. */
+/** Reads the beginnings of messages, and caches the last thousand; messages never change. */
 export class Snippets {
   private readonly kept = new Map<string, string>();
 
@@ -31,7 +31,7 @@ export class Snippets {
   }
 }
 
-/** One question for all messages whose text is the part of the same number. */
+/** Fetches the beginnings of messages, with one command for all messages whose text has the same part number. */
 async function readSnippets(
   client: ImapFlow,
   messages: readonly FetchMessageObject[],

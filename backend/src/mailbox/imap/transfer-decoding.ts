@@ -1,6 +1,6 @@
 /**
- * Undoes a transfer encoding (RFC 2045 §6) while the bytes stream by; those that it does not know, and those that are
- * none, are handed on as they are.
+ * Decodes a transfer encoding (RFC 2045 §6) as a stream. Unknown encodings, and those that need no decoding, pass
+ * through unchanged.
  */
 export function decodeTransfer(chunks: AsyncIterable<Buffer>, encoding: string): AsyncIterable<Buffer> {
   if (encoding === 'base64') return decode(chunks, splitBase64, fromBase64);
@@ -8,7 +8,7 @@ export function decodeTransfer(chunks: AsyncIterable<Buffer>, encoding: string):
   return chunks;
 }
 
-/** @param split what can be decoded now, and what needs those bytes that come */
+/** @param split divides a text into what can be decoded now, and what must wait for more bytes */
 async function* decode(
   chunks: AsyncIterable<Buffer>,
   split: (text: string) => readonly [ready: string, rest: string],
@@ -23,7 +23,7 @@ async function* decode(
   if (rest !== '') yield from(rest);
 }
 
-/** Whole groups of four; line ends and whatever else is no base64 are left out. */
+/** Splits after the last whole group of four. Line ends and other characters that are not base64 are dropped. */
 function splitBase64(text: string): readonly [string, string] {
   const letters = text.replace(/[^A-Za-z0-9+/]+/g, '');
   return cut(letters, letters.length - (letters.length % 4));
@@ -31,7 +31,7 @@ function splitBase64(text: string): readonly [string, string] {
 
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
 
-/** An equals sign may belong to what comes, and blanks may turn out to end their line. */
+/** Keeps back a final equals sign, whose code may follow, and final blanks, which may turn out to end their line. */
 function splitQuoted(text: string): readonly [string, string] {
   const end = endOfWords(text);
   const equals = text.slice(Math.max(0, end - 2), end).lastIndexOf('=');
@@ -53,7 +53,7 @@ function fromQuoted(text: string): Buffer {
 
 const cut = (text: string, at: number): readonly [string, string] => [text.slice(0, at), text.slice(at)];
 
-/** Where a text ends when blanks and line ends after it are left out. */
+/** The end of a text without trailing blanks and line ends. */
 function endOfWords(text: string): number {
   let end = text.length;
   while (end > 0 && ' \t\r\n'.includes(text[end - 1]!)) end -= 1;

@@ -21,10 +21,10 @@ import { referencesOf } from './message-ids.js';
 import { sanitizeMail } from './sanitize-mail.js';
 import { snippetOf } from './snippet.js';
 
-/** Where a page ended: the last message's time, to the microsecond as PostgreSQL keeps it, and its id. */
+/** The last message of a page: its time, with PostgreSQL's microseconds, and its id. */
 const cursorSchema = z.tuple([z.string(), z.uuid()]);
 
-/** The mailbox in our own database, where no IMAP server is configured. */
+/** The mailbox in our own database, used if no IMAP server is configured. */
 @Injectable()
 export class BuiltInMailbox implements Mailbox {
   constructor(
@@ -144,7 +144,7 @@ const toAttachment = ({ filename, contentType, size }: Attachment, index: number
   size,
 });
 
-/** `Name <address>`, one after the other. */
+/** Joins addresses as `Name <address>`. */
 const shown = (addresses: AddressObject | AddressObject[] | undefined): string =>
   [addresses ?? []]
     .flat()

@@ -1,13 +1,13 @@
-/** Far more than any mail of a person or a shop has open at once. */
+/** Nested elements; far more than real e-mails have. */
 const maxDepth = 5000;
 
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi;
-/** Elements that have no end. */
+/** Elements without an end tag. */
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 /**
- * HTML up to where thousands of its elements would stand within each other. Parsers take a time that grows with the
- * square of that, which a stranger could use to have the program busy with one mail alone.
+ * Cuts off HTML where thousands of elements are nested. Parsing time grows with the square of the depth, so a stranger
+ * could otherwise keep the server busy with a single e-mail.
  */
 export function limitNesting(html: string): string {
   const openOf = new Map<string, number>();
@@ -16,7 +16,7 @@ export function limitNesting(html: string): string {
     const name = given.toLowerCase();
     if (empty.has(name)) continue;
     const before = openOf.get(name) ?? 0;
-    // An end without a beginning ends nothing.
+    // An end tag without a start tag closes nothing.
     if (end && before === 0) continue;
     const step = end ? -1 : 1;
     openOf.set(name, before + step);

@@ -7,10 +7,10 @@ export { type MailBox };
 /** Injection token of the `Mailbox` in use. */
 export const MAILBOX = Symbol('MAILBOX');
 
-/** Messages a page (spec 2 §9). */
+/** Messages per page (spec 2 §9). */
 export const pageSize = 20;
 
-/** A message that no person wrote: the report of one that was not delivered, or an absent person's machine. */
+/** A message that no person wrote: a delivery failure report, or an automatic reply. */
 export type Automatic = 'bounce' | 'reply';
 
 /** A message as a list shows it (spec 2 §3). */
@@ -19,14 +19,14 @@ export interface MailSummary {
   readonly snippet: string;
   readonly unread: boolean;
   readonly answered: boolean;
-  /** Absent where a person wrote, as far as a mailbox can tell. */
+  /** Absent if a person wrote it, as far as the headers tell. */
   readonly automatic?: Automatic;
   readonly headers: {
     readonly From: string;
     readonly To: string;
     readonly Date: string;
     readonly Subject: string;
-    /** With its angle brackets; empty where the sender gave it none. */
+    /** With its angle brackets; empty if the sender gave none. */
     readonly 'Message-Id': string;
     readonly 'Reply-To'?: string;
   };
@@ -36,50 +36,50 @@ export interface AttachmentSummary {
   readonly attachmentId: string;
   readonly filename: string;
   readonly mimeType: string;
-  /** Bytes; of a mail server, which knows the encoded size alone, near enough. */
+  /** Bytes; approximate on a mail server, which knows only the encoded size. */
   readonly size: number;
 }
 
 export interface AttachmentContent extends Omit<AttachmentSummary, 'size'> {
-  /** Bytes; absent where only reading it will tell. */
+  /** Bytes; absent if unknown before reading. */
   readonly size?: number;
   readonly content: Readable;
 }
 
-/** A message opened. */
+/** A message with its text. */
 export interface MailMessage extends MailSummary {
-  /** Sanitised: safe to show on our own page. */
+  /** Sanitized: safe to show on our own page. */
   readonly html: string;
   readonly attachments: readonly AttachmentSummary[];
-  /** Message-IDs of those before it in its thread, the oldest first. */
+  /** Message-IDs of earlier messages in its thread, oldest first. */
   readonly references: readonly string[];
 }
 
 export interface MailPage {
   readonly messages: readonly MailSummary[];
-  /** How many of the whole inbox nobody has read. */
+  /** Unread messages in the whole inbox. */
   readonly unreadCount: number;
   /** Absent on the last page. */
   readonly nextPageToken?: string;
 }
 
 /**
- * The firm's mail, wherever it is kept. Ids and page tokens are the mailbox's own and opaque.
- * @throws MailServerUnavailable from each of them, where the mailbox is on a mail server that cannot be reached
+ * The firm's mail, wherever it is stored. Ids and page tokens are opaque.
+ * @throws MailServerUnavailable from every method, if the mail server cannot be reached
  */
 export interface Mailbox {
-  /** Newest first, 20 a page. @returns undefined for a page token that is none */
+  /** Lists messages, newest first, 20 per page. @returns undefined for an invalid page token */
   list(box: MailBox, pageToken?: string): Promise<MailPage | undefined>;
-  /** @returns undefined when there is no such message */
+  /** @returns undefined if there is no such message */
   get(id: string): Promise<MailMessage | undefined>;
-  /** @returns the message, now read; undefined when there is none */
+  /** Marks a message as read. @returns undefined if there is no such message */
   markRead(id: string): Promise<MailSummary | undefined>;
-  /** @returns undefined when there is no such message or attachment */
+  /** @returns undefined if there is no such message or attachment */
   attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined>;
-  /** Puts a message that was sent among those that were; the same message a second time changes nothing. */
+  /** Stores a copy of a sent message. Storing the same message again has no effect. */
   keepSent(mail: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void>;
-  /** Marks a message as answered, where it still is. */
+  /** Marks a message as answered, if it still exists. */
   markAnswered(id: string): Promise<void>;
-  /** Lets go of what it holds; it is not asked again. */
+  /** Releases connections. No calls follow. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { answerReferences, messageIdsIn, referencesOf } from './message-ids.js';
 const ids = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `<${index}@people.example>`);
 
-it('finds Message-IDs in whatever stands around them, and nothing else', () => {
+it('finds only valid Message-IDs in a header', () => {
   expect(messageIdsIn('<a@b.example>\r\n\t<c@d.example> (a comment) <not one> <>')).toEqual([
     '<a@b.example>',
     '<c@d.example>',
@@ -12,7 +12,7 @@ it('finds Message-IDs in whatever stands around them, and nothing else', () => {
   expect(messageIdsIn(undefined)).toEqual([]);
 });
 
-it('a message without References is in the thread of what it answers', () => {
+it('puts a message without References in the thread of the message it answers', () => {
   expect(referencesOf('<1@x.example> <2@x.example>', '<2@x.example>')).toEqual([
     '<1@x.example>',
     '<2@x.example>',
@@ -21,21 +21,21 @@ it('a message without References is in the thread of what it answers', () => {
   expect(referencesOf(undefined, undefined)).toEqual([]);
 });
 
-it('an answer refers to the whole thread, the answered message once and last', () => {
+it('refers to the whole thread in a reply, with the answered message once and last', () => {
   expect(answerReferences(['<1@x.example>', '<2@x.example>'], '<1@x.example>')).toEqual([
     '<2@x.example>',
     '<1@x.example>',
   ]);
 });
 
-it('of a long thread an answer refers to its first message and the newest', () => {
+it('refers to the first and the newest messages of a long thread', () => {
   const thread = ids(50);
   const references = answerReferences(thread.slice(0, -1), thread.at(-1)!);
   expect(references).toEqual([thread[0], ...thread.slice(-19)]);
 });
 
 it.each(['', 'no-id', '<a@b.example> <c@d.example>'])(
-  'an answer to a message with the id %j begins a thread',
+  'starts a new thread in a reply to a message with the id %j',
   (id) => {
     expect(answerReferences(['<1@x.example>'], id)).toBeUndefined();
   },

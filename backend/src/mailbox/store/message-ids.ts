@@ -1,15 +1,15 @@
-/** Printable ASCII; other characters in it are a fault of the sender's, and would be one of ours in an answer. */
+/** Printable ASCII only: other characters are a mistake of the sender, which our reply must not repeat. */
 const messageId = /<[!-;=?-~]{1,900}>/g;
 
-/** Most Message-IDs that an answer refers to; RFC 5322 asks for all, and mail programs drop those in the middle. */
+/** Most Message-IDs in a reply. RFC 5322 asks for all; mail programs usually drop those in the middle. */
 const maxReferences = 20;
 
-/** The Message-IDs in a header's value, in their order. */
+/** The Message-IDs in a header's value, in order. */
 export const messageIdsIn = (value: string | readonly string[] | undefined): string[] =>
   [value ?? []].flat().flatMap((text) => text.match(messageId) ?? []);
 
 /**
- * The Message-IDs before a message in its thread: its References; where it has none, what it answers (RFC 5322 §3.6.4).
+ * The Message-IDs of earlier messages in the thread: from References, or else from In-Reply-To (RFC 5322 §3.6.4).
  */
 export function referencesOf(
   references: string | readonly string[] | undefined,
@@ -20,8 +20,8 @@ export function referencesOf(
 }
 
 /**
- * What an answer refers to, the answered message last. Of a long thread, its first message and the newest.
- * @returns undefined for a message that has no Message-ID, whose answer begins a thread
+ * The References of a reply, ending with the answered message. A long thread is cut to its first and newest messages.
+ * @returns undefined if the answered message has no valid Message-ID, so that the reply starts a new thread
  */
 export function answerReferences(
   references: readonly string[],

@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import { limitNesting } from './html-depth.js';
 
-/** Elements whose content nobody reads. */
+/** Elements whose content is not shown. */
 const nonTextTags = ['script', 'style', 'textarea', 'option', 'noscript', 'title'];
 
 /**
- * A stranger's HTML, fit to be shown among ours: no scripts, forms, frames, images (they report that they were seen; the
- * words that describe one stay) or styles, which the page's policy would refuse; links open elsewhere and tell nothing of
- * us. Its headings stand below the page's own.
+ * Makes a stranger's HTML safe to show on our page. Removes scripts, forms, frames, images (they report that they were
+ * seen; only their alternative text stays) and styles (our content security policy blocks them). Links open in a new tab
+ * without a referrer. Headings start at level 2, below the page's own.
  */
 export const sanitizeMail = (html: string): string =>
   sanitizeHtml(limitNesting(html), {
@@ -32,12 +32,12 @@ export const sanitizeMail = (html: string): string =>
   });
 
 const blocks = /<(?=\/?(?:p|div|br|hr|tr|td|th|li|h[1-6]|blockquote)\b)/gi;
-const written: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of a stranger's HTML, as plain text. */
+/** Converts a stranger's HTML to plain text. */
 export const textOfMail = (html: string): string =>
   sanitizeHtml(limitNesting(html).replace(blocks, ' <'), {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags,
-  }).replace(/&(?:lt|gt|quot|amp);/g, (entity) => written[entity]!);
+  }).replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity]!);

@@ -1,8 +1,8 @@
 const maxLength = 160;
 
 /**
- * How a message begins, on one line of at most 160 characters. A beginning that says the subject again is left out, and
- * so are the signature and the characters by which newsletters fill their preview up.
+ * The beginning of a message on one line of at most 160 characters. Leaves out the signature, a repeated subject, and
+ * the invisible characters with which newsletters pad their preview.
  */
 export function snippetOf(text: string, subject = ''): string {
   const line = text

@@ -1,6 +1,6 @@
 import { type Charge } from './payment-provider.js';
 
-/** What a provider says of an attempt to pay. `withdrawn`: it is not charged, and never will be. */
+/** What a provider reports about a payment attempt. `withdrawn`: it was not charged and never will be. */
 export type PaymentOutcome =
   | Charge
   | { readonly status: 'withdrawn' }
@@ -8,38 +8,38 @@ export type PaymentOutcome =
   | {
       readonly status: 'disputed' | 'disputeWon' | 'disputeLost';
       readonly reference: string;
-      /** The provider's name for the dispute. */
+      /** The provider's id of the dispute. */
       readonly dispute: string;
     };
 
 export type OutcomeOf<S extends PaymentOutcome['status']> = Extract<PaymentOutcome, { status: S }>;
 
-/** One attempt, by its idempotency key, and the provider's word of it. */
+/** The provider's report about one attempt, which it identifies by its idempotency key. */
 export interface PaymentUpdate {
   readonly attempt: string;
   readonly outcome: PaymentOutcome;
 }
 
-/** Something that happened on the provider's side, as it tells it. */
+/** An event as the provider sends it. */
 export interface ProviderEvent {
-  /** The same however often it is told. */
+  /** Stays the same when the provider sends the event again. */
   readonly id: string;
   readonly type: string;
 }
 
-/** What a provider tells by itself: pushed, signed, and listed for whoever has missed it. */
+/** The events of a provider: it pushes them with a signature, and lists them so that missed ones can be collected. */
 export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
-  /** @throws UnsignedEvent when these bytes are not the provider's, or are too old */
+  /** Parses a pushed event. @throws UnsignedEvent if the provider didn't sign these bytes, or if they are too old */
   verify(body: Buffer, signature: string): E;
 
-  /** Everything that it told since then and that can concern a payment, in no order. @throws PaymentProviderUnavailable */
+  /** All events since a time that can concern a payment, in any order. @throws PaymentProviderUnavailable */
   since(time: Date): AsyncIterable<E>;
 
-  /** What an event means; undefined when it concerns none of our attempts. @throws PaymentProviderUnavailable */
+  /** What an event means; undefined if it isn't about one of our attempts. @throws PaymentProviderUnavailable */
   toPaymentUpdate(event: E): Promise<PaymentUpdate | undefined>;
 }
 
-/** A call that does not carry the provider's signature. */
+/** A call without a valid signature of the provider. */
 export class UnsignedEvent extends Error {
   override readonly name = 'UnsignedEvent';
 }

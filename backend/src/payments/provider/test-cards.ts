@@ -1,19 +1,19 @@
-/** How a test card behaves. Times in milliseconds. */
+/** How a test card behaves. */
 export interface TestCard {
   readonly token: string;
-  /** For the people who try the payment form. */
+  /** What people who try the payment form see. */
   readonly label: string;
-  /** Why it is declined; absent: it succeeds. */
+  /** Why it is declined; absent if it succeeds. */
   readonly declined?: string;
-  /** The provider takes this long to answer. */
+  /** Milliseconds that the provider takes to answer. */
   readonly answersAfterMs?: number;
-  /** The provider answers at once that it has not decided, and decides after this long. */
+  /** Milliseconds for which the payment is pending. The provider still answers at once. */
   readonly settlesAfterMs?: number;
-  /** It is charged, and the answer never arrives. */
+  /** The card is charged, but the answer never arrives. */
   readonly answerLost?: boolean;
 }
 
-/** The first four are Stripe's own test tokens, with Stripe's sentences; the others play what only a network can do. */
+/** The first four are Stripe's own test tokens, with Stripe's messages. The others simulate network problems. */
 export const testCards: readonly TestCard[] = [
   { token: 'tok_visa', label: 'Succeeds' },
   { token: 'tok_chargeDeclined', label: 'Is declined', declined: 'Your card was declined.' },
@@ -32,7 +32,7 @@ export const testCards: readonly TestCard[] = [
   { token: 'tok_testAnswerLost', label: 'Is charged, but the answer is lost', answerLost: true },
 ];
 
-/** The card behind a token; one that nobody issued is declined, as with the real provider. */
+/** The card of a token. An unknown token is declined, as Stripe does. */
 export const testCardOf = (token: string): TestCard =>
   testCards.find((card) => card.token === token) ?? {
     token,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A charge of the test-mode provider: what a real provider would keep on its own side. No money is in it. */
+/** A charge in test mode, as a real provider would store it on its side. No money is involved. */
 @Entity('test_charge')
 export class TestChargeEntity {
   @PrimaryColumn({ name: 'idempotency_key', type: 'text' })
@@ -15,15 +15,15 @@ export class TestChargeEntity {
   @Column('text')
   token!: string;
 
-  /** How it ends; `settlesAt` says when. */
+  /** The final status, from `settlesAt` on. */
   @Column('text')
   status!: 'succeeded' | 'declined';
 
-  /** Why it was declined. */
+  /** Why it was declined; null if it was not. */
   @Column({ name: 'message', type: 'text', nullable: true })
   message!: string | null;
 
-  /** Until then it is pending. */
+  /** It is pending until this time. */
   @Column({ name: 'settles_at', type: 'timestamptz' })
   settlesAt!: Date;
 }

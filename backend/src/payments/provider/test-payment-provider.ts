@@ -13,8 +13,8 @@ import { type TestCard, testCardOf } from './test-cards.js';
 import { type TestChargeEntity } from './test-charge.entity.js';
 
 /**
- * Stands where Stripe will, for demonstrations and tests: takes no money, and keeps its word as a real provider does.
- * A charge is written down before it is answered, so a repeat, a lost answer or a restart never makes a second one.
+ * Replaces Stripe in demonstrations and tests, and takes no money. It stores each charge before it answers, as a real
+ * provider does, so a retry, a lost answer or a restart never charges twice.
  */
 export class TestPaymentProvider implements PaymentProvider {
   readonly mode = 'test';
@@ -33,7 +33,7 @@ export class TestPaymentProvider implements PaymentProvider {
     }
     if (isFirst && card.answersAfterMs) await sleep(card.answersAfterMs);
     if (isFirst && card.answerLost)
-      throw new PaymentProviderUnavailable('The connection broke before the answer came');
+      throw new PaymentProviderUnavailable('The connection was lost before the answer arrived');
     return this.answerFor(charge);
   }
 
@@ -42,7 +42,7 @@ export class TestPaymentProvider implements PaymentProvider {
     return charge ? this.answerFor(charge) : undefined;
   }
 
-  /** @returns false when the key was there already: then nothing is changed */
+  /** Stores a charge. @returns false if its key already exists; then nothing changes */
   private async record(
     { idempotencyKey, amountCents, token }: ChargeRequest,
     card: TestCard,

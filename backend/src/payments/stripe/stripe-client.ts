@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { IdempotencyMismatch, PaymentProviderUnavailable } from '../provider/payment-provider.js';
 
-/** Longer than Stripe needs for any bank that answers, shorter than a payer waits. */
+/** Enough for slow banks, but shorter than most payers wait. */
 const timeoutMs = 20_000;
 
-/** @param apiUrl another origin than Stripe's own, for a server that speaks its protocol */
+/** Creates a client. @param apiUrl origin of a Stripe-compatible server for tests; Stripe's own by default */
 export function stripeClient(secretKey: string, apiUrl?: string): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl ?? 'https://api.stripe.com');
   const isPlain = protocol === 'http:';
@@ -22,11 +22,11 @@ export function stripeClient(secretKey: string, apiUrl?: string): Stripe {
 const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
 const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
 
-/** A refusal that is Stripe's answer, not the lack of one: the card, or what was asked. */
+/** Whether Stripe answered and refused: because of the card, or because of the request. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
 
-/** Any other failure in the words of `PaymentProvider`. What is not Stripe's stays what it is. */
+/** Translates Stripe's other errors to those of `PaymentProvider`. Errors from elsewhere stay unchanged. */
 export function providerError(error: unknown): unknown {
   if (error instanceof StripeIdempotencyError) return new IdempotencyMismatch(error.message);
   if (!(error instanceof StripeError)) return error;

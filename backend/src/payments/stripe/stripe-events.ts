@@ -7,7 +7,7 @@ import {
 } from '../provider/payment-events.js';
 import { providerError } from './stripe-client.js';
 
-/** The events that concern a payment: what the webhook has to be subscribed to (docs/runbook.md). */
+/** The event types that concern a payment. The webhook must subscribe to them (docs/runbook.md). */
 export const stripeEventTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -20,21 +20,21 @@ export const stripeEventTypes = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** Stripe's webhook calls and its list of events of the last 30 days. */
+/** Stripe's webhook calls, and its list of events from the last 30 days. */
 export class StripeEvents implements PaymentEvents<Stripe.Event> {
-  /** @param webhookSecret without it no call is believed, and the list alone tells */
+  /** @param webhookSecret without it every webhook call is refused, and events come only from the list */
   constructor(
     private readonly stripe: Stripe,
     private readonly webhookSecret?: string,
   ) {}
 
   verify(body: Buffer, signature: string): Stripe.Event {
-    if (!this.webhookSecret) throw new UnsignedEvent('There is no secret to check a signature with');
+    if (!this.webhookSecret) throw new UnsignedEvent('No webhook secret is set to check the signature');
     try {
       return this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-        throw new UnsignedEvent('The signature does not fit', { cause: error });
+        throw new UnsignedEvent('The signature is not valid', { cause: error });
       throw error;
     }
   }
@@ -70,7 +70,7 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     }
   }
 
-  /** A dispute does not say which attempt it is about: its payment intent does. */
+  /** Reads the payment intent, because only the intent names the attempt, not the dispute. */
   private async disputeUpdate(dispute: Stripe.Dispute): Promise<PaymentUpdate | undefined> {
     const status = disputeOutcomes[dispute.status];
     const reference = idOf(dispute.payment_intent);
@@ -96,13 +96,13 @@ function outcomeOf({ type, data }: IntentEvent): PaymentOutcome {
   return { status: 'declined', reference, message: last_payment_error?.message ?? 'Your card was declined.' };
 }
 
-/** A refund of the whole. Of a part there is no state: the firm sees it at Stripe. */
+/** A full refund. Partial refunds have no state here; the firm sees them in Stripe's dashboard. */
 function refundOf({ refunded, payment_intent, amount_refunded }: Stripe.Charge): PaymentOutcome | undefined {
   const reference = idOf(payment_intent);
   return refunded && reference ? { status: 'refunded', reference, amountCents: amount_refunded } : undefined;
 }
 
-/** An inquiry (`warning_…`) takes no money, and is no dispute yet. */
+/** Maps Stripe's dispute status. An inquiry (`warning_…`) takes no money, so it is not a dispute yet. */
 const disputeOutcomes: Partial<Record<string, 'disputed' | 'disputeWon' | 'disputeLost'>> = {
   needs_response: 'disputed',
   under_review: 'disputed',
@@ -112,7 +112,7 @@ const disputeOutcomes: Partial<Record<string, 'disputed' | 'disputeWon' | 'dispu
   lost: 'disputeLost',
 };
 
-/** Other payments of the account carry no attempt: they are none of ours. */
+/** Payments without an attempt in their metadata belong to other uses of the Stripe account. */
 const paymentUpdate = (
   metadata: Stripe.Metadata | null,
   outcome: PaymentOutcome | undefined,

@@ -9,15 +9,15 @@ import {
 import { isRefusal, providerError } from './stripe-client.js';
 import { type StripeEvents } from './stripe-events.js';
 
-/** Clocks differ, ours and Stripe's. */
+/** Our clock and Stripe's may differ by this many seconds. */
 const clockToleranceS = 3_600;
 
-/** How long a payer may take to confirm with the bank (3-D Secure) before the attempt is withdrawn. */
+/** Time for a payer to confirm with the bank (3-D Secure). Then the attempt is withdrawn. */
 const confirmationMs = 15 * 60_000;
 
 /**
- * Cards by Stripe. An attempt is one payment intent: made first, which moves no money, then confirmed. So an attempt
- * whose answer was lost can be withdrawn for good when it was not confirmed, and is never confirmed again.
+ * Charges cards through Stripe. An attempt is one payment intent, which is created first and then confirmed; only
+ * confirming moves money. If the answer is lost, an intent that was not confirmed is canceled for good.
  */
 export class StripePaymentProvider implements PaymentProvider {
   readonly mode = 'stripe';
@@ -37,7 +37,7 @@ export class StripePaymentProvider implements PaymentProvider {
       if (!isRefusal(error)) throw providerError(error);
       if (error.code !== 'payment_intent_unexpected_state' || !intent)
         return { status: 'declined', reference: intent?.id ?? '', message: error.message };
-      // Confirmed or withdrawn meanwhile: it is as it is by now.
+      // Somebody else has confirmed or canceled it: use its current state.
       intent = await this.retrieve(intent.id);
     }
     return (
@@ -55,7 +55,7 @@ export class StripePaymentProvider implements PaymentProvider {
     try {
       for await (const intent of this.stripe.paymentIntents.list({ created, limit: 100 })) {
         if (intent.metadata.attempt !== idempotencyKey) continue;
-        return (this.isLeft(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
+        return (this.isAbandoned(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
       }
       return undefined;
     } catch (error) {
@@ -85,7 +85,7 @@ export class StripePaymentProvider implements PaymentProvider {
     );
   }
 
-  /** A confirmation token of the Payment Element, a payment method, or the contract's older card token. */
+  /** Accepts a confirmation token of the Payment Element, a payment method, or the contract's older card token. */
   private async card(token: string, key: string): Promise<Stripe.PaymentIntentConfirmParams> {
     if (token.startsWith('ctoken_')) return { confirmation_token: token };
     if (token.startsWith('pm_')) return { payment_method: token };
@@ -104,12 +104,12 @@ export class StripePaymentProvider implements PaymentProvider {
     }
   }
 
-  /** The payer has not confirmed it, and by now hardly will. */
-  private isLeft({ status, created }: Stripe.PaymentIntent): boolean {
+  /** Whether the payer's time to confirm has run out. */
+  private isAbandoned({ status, created }: Stripe.PaymentIntent): boolean {
     return status === 'requires_action' && this.clock.now().getTime() - created * 1000 > confirmationMs;
   }
 
-  /** Ends an intent that was not confirmed. Where a confirmation was faster, its outcome counts. */
+  /** Cancels an intent that was not confirmed. If a confirmation was faster, its outcome counts. */
   private async withdraw({ id, status }: Stripe.PaymentIntent): Promise<Charge | undefined> {
     if (status === 'canceled') return undefined;
     try {
@@ -120,13 +120,13 @@ export class StripePaymentProvider implements PaymentProvider {
       const intent = await this.stripe.paymentIntents.retrieve(id);
       const charge = chargeOf(intent);
       if (!charge && intent.status !== 'canceled')
-        throw new PaymentProviderUnavailable(`Stripe does not withdraw ${id}`, { cause: error });
+        throw new PaymentProviderUnavailable(`Stripe refused to cancel ${id}`, { cause: error });
       return charge;
     }
   }
 }
 
-/** What an intent says of its charge; undefined while it is not confirmed, and when it was withdrawn. */
+/** The charge of an intent; undefined if the intent is not confirmed, or canceled. */
 function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
   const { id: reference, status, last_payment_error, client_secret } = intent;
   if (status === 'succeeded') return { status: 'succeeded', reference };

@@ -8,8 +8,8 @@ type ListColumn = 'notes' | 'documents_link' | 'admin_documents_link';
 type NameColumn = 'name' | 'spouse_full_name';
 
 /**
- * The texts of a return. Each change is one statement on the row as it stands, so that two people who write at once
- * lose nothing of each other's.
+ * Changes notes, links, names and office of a return. Each change is a single SQL statement, so two people who write at
+ * the same time don't overwrite each other.
  */
 @Injectable()
 export class DetailsService {
@@ -18,7 +18,7 @@ export class DetailsService {
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
-  /** Adds texts at the end; one that is there already is not added again where `unique`. */
+  /** Appends texts to a list. @param unique skips texts that are already in it */
   async append(
     id: string,
     column: ListColumn,
@@ -35,7 +35,7 @@ export class DetailsService {
     return this.update(id, `${column} = $2::jsonb`, JSON.stringify(texts));
   }
 
-  /** Removes the first text that reads so; nothing where there is none. */
+  /** Removes the first matching text, if there is one. */
   async remove(id: string, column: ListColumn, text: string): Promise<TaxReturnEntity> {
     const place = `(SELECT place FROM jsonb_array_elements_text(${column}) WITH ORDINALITY AS list (text, place) WHERE text = $2 LIMIT 1)`;
     return this.update(id, `${column} = coalesce(${column} - (${place} - 1)::integer, ${column})`, text);
@@ -46,7 +46,7 @@ export class DetailsService {
   }
 
   /**
-   * @param office one of the firm's, by its slug; null for none
+   * @param office slug of one of the firm's offices; null for none
    * @throws BadRequestException for an office that the firm does not have
    */
   async setOffice(id: string, office: string | null): Promise<TaxReturnEntity> {

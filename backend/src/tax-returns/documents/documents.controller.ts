@@ -29,14 +29,14 @@ import { ReturnFilesService } from './return-files.service.js';
 const Answers = (summary: string) =>
   applyDecorators(ApiOperation({ summary }), ApiOkResponse({ standardSchema: taxReturnView }));
 
-/** The papers, links, notes and names of a return (spec 2 §2.2, File Manager). */
+/** Documents, links, notes and names of a return (spec 2 §2.2, File Manager). */
 @ApiTags('File Manager')
 @Controller('taxReturns')
 export class DocumentsController {
   constructor(
     private readonly details: DetailsService,
     private readonly files: ReturnFilesService,
-    private readonly papers: ChecklistService,
+    private readonly checklist: ChecklistService,
     private readonly views: TaxReturnViews,
   ) {}
 
@@ -98,7 +98,7 @@ export class DocumentsController {
 
   @Put('updateOffice')
   @ReturnEndpoint('body.id', staffRoles)
-  @Answers('Say which office a return belongs to')
+  @Answers('Set the office that a return belongs to')
   office(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() { id }: TaxReturnEntity,
@@ -131,7 +131,7 @@ export class DocumentsController {
 
   @Put('updateTaxReturnFiles')
   @ReturnEndpoint('body.id', 'FILE_ADDED')
-  @Answers('Add uploaded papers that are not there yet')
+  @Answers('Add uploaded documents that are not there yet')
   addFiles(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -144,7 +144,7 @@ export class DocumentsController {
   @Post('deleteTaxReturnFile')
   @HttpCode(200)
   @ReturnEndpoint('body.id', 'FILE_REMOVED')
-  @Answers('Delete a paper; a client, only their own upload')
+  @Answers('Delete a document; clients may delete only their own uploads')
   deleteFile(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -156,24 +156,24 @@ export class DocumentsController {
 
   @Put('updateFileItems')
   @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Say which items of the checklist a paper is for')
+  @Answers('Assign a document to checklist items')
   fileItems(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: fileItemsBody }) { file, items }: z.infer<typeof fileItemsBody>,
   ): Promise<TaxReturnView> {
-    return this.show(viewer, this.papers.nameFile(taxReturn, file, items));
+    return this.show(viewer, this.checklist.nameFile(taxReturn, file, items));
   }
 
   @Put('updateChecklistItem')
   @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Say whether an item of the checklist applies')
+  @Answers('Mark a checklist item as applicable or not')
   checklistItem(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: checklistItemBody }) { item, applies }: z.infer<typeof checklistItemBody>,
   ): Promise<TaxReturnView> {
-    return this.show(viewer, this.papers.setApplies(taxReturn, item, applies));
+    return this.show(viewer, this.checklist.setApplies(taxReturn, item, applies));
   }
 
   @Put('updateTaxReturnFilePDF')

@@ -24,7 +24,7 @@ interface FileOptions {
   readonly origin: Origin;
 }
 
-/** Papers and finished returns: each file comes and goes by an event of the workflow, in one transaction with it. */
+/** Adds and removes documents and finished returns. Each change commits together with its workflow event. */
 @Injectable()
 export class ReturnFilesService implements FileAccess {
   constructor(
@@ -34,7 +34,7 @@ export class ReturnFilesService implements FileAccess {
   ) {}
 
   /**
-   * Adds the files that are not there yet, by their links.
+   * Adds files by their links, skipping those already there.
    * @throws BadRequestException for a file that is not the caller's own upload, or belongs to another return
    */
   async add(
@@ -67,7 +67,7 @@ export class ReturnFilesService implements FileAccess {
   }
 
   /**
-   * Takes one file out of the return. A client may take out only what they uploaded themselves.
+   * Removes one file from the return. Clients may remove only their own uploads.
    * @throws NotFoundException for a file that the return does not have
    */
   async remove(
@@ -81,13 +81,13 @@ export class ReturnFilesService implements FileAccess {
     const file = (await this.files.listFor(taxReturn.id)).find(
       (candidate) => candidate.id === fileId && candidate.kind === kind,
     );
-    if (!file || fileId === undefined) throw new NotFoundException('The return has no such file');
+    if (!file || fileId === undefined) throw new NotFoundException('This return has no such file');
     if (viewer.role === 'Client' && file.attachedBy !== viewer.id) {
-      throw new ForbiddenException('Only your own uploads can be deleted');
+      throw new ForbiddenException('You can delete only your own uploads');
     }
     const detach = async (manager: EntityManager) => {
       if ((await this.files.detach(manager, [fileId], taxReturn.id)) === 0)
-        throw new NotFoundException('The return has no such file');
+        throw new NotFoundException('This return has no such file');
     };
     return this.workflow.send(
       taxReturn,
@@ -97,10 +97,10 @@ export class ReturnFilesService implements FileAccess {
     );
   }
 
-  /** A finished return is the client's to fetch from its release on; auditors read everything but files. */
+  /** Clients may read a finished return once it is released. Auditors may read everything except files. */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     if (viewer.role === 'Auditor') return false;
-    // Whatever became of the order or is owed, a client gets their own papers back (Circular 230 §10.28).
+    // Clients can always get their own documents back, whatever they owe (Circular 230 §10.28).
     if (viewer.role === 'Client' && file.attachedBy === viewer.id) return true;
     const taxReturn = await this.access.find(viewer, file.taxReturnId!).catch((error: unknown) => {
       if (error instanceof NotFoundException) return undefined;
@@ -112,7 +112,7 @@ export class ReturnFilesService implements FileAccess {
     );
   }
 
-  /** The client's first complete download of a finished return is the download of the workflow. */
+  /** Records the client's first complete download of a finished return in the workflow. */
   async downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void> {
     if (viewer.role !== 'Client' || file.kind !== 'finished') return;
     const taxReturn = await this.access.find(viewer, file.taxReturnId!);
@@ -120,7 +120,7 @@ export class ReturnFilesService implements FileAccess {
     await this.workflow
       .send(taxReturn, viewer, { type: 'RETURN_DOWNLOADED' }, { origin })
       .catch((error: unknown) => {
-        // Two downloads at once: the other one was the first.
+        // Another download at the same time was recorded first.
         if (!(error instanceof ConflictException)) throw error;
       });
   }

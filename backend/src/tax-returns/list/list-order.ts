@@ -4,13 +4,13 @@ import { NoCursor } from '../../http/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 interface Order {
-  /** SQL over the alias `r`, never null; an index of the migration return-list begins with it. */
+  /** SQL expression over the alias `r`, never null. An index in the migration return-list starts with it. */
   readonly by: string;
   readonly type: 'timestamptz' | 'text' | 'integer';
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** How the list of returns can be sorted. Ties are settled by id, in the same direction. */
+/** Sort orders of the list of returns. Ties are broken by id, in the same direction. */
 const orders = {
   newest: { by: 'r.created_at', type: 'timestamptz', direction: 'DESC' },
   oldest: { by: 'r.created_at', type: 'timestamptz', direction: 'ASC' },
@@ -24,14 +24,14 @@ export const listOrders = Object.keys(orders) as [ListOrder, ...ListOrder[]];
 
 export interface Page {
   readonly items: TaxReturnEntity[];
-  /** Cursor of the next page; undefined on the last. */
+  /** Cursor of the next page; undefined on the last page. */
   readonly next?: string;
 }
 
 /**
- * One page of a query in an order, from a cursor on. A cursor names the last row that was seen by its place in the
- * order and its id, so that a page costs the same wherever it lies, and rows that come or go shift none.
- * @throws NoCursor for a cursor that is none, or one of another order
+ * One page of a query in a sort order, starting after a cursor. The cursor holds the sort value and id of the last row
+ * seen, so every page costs the same, and rows that are added or removed don't shift the pages.
+ * @throws NoCursor for an invalid cursor, or one of another sort order
  */
 export async function pageOf(
   query: SelectQueryBuilder<TaxReturnEntity>,
@@ -67,7 +67,7 @@ function seenIn(cursor: string, order: ListOrder): { place: string; id: string }
       if (of === order && fits && isPlace(place, orders[order].type)) return { place, id };
     }
   } catch {
-    // Not ours.
+    // Not a cursor that we issued.
   }
   throw new NoCursor();
 }

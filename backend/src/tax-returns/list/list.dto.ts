@@ -20,7 +20,7 @@ export const byEmailBody = z
 
 export const taxReturnList = z.array(taxReturnSummary);
 
-/** What stands above the staff's list. */
+/** The figures above the staff's list. */
 export const listStatistics = z
   .object({
     clientCount: z.number().int(),
@@ -29,7 +29,7 @@ export const listStatistics = z
       .number()
       .int()
       .optional()
-      .meta({ description: 'Paid, archived years included; for the owner alone' }),
+      .meta({ description: 'Total paid, including archived years; only for the owner' }),
   })
   .meta({ id: 'Figures' });
 export type ListStatistics = z.infer<typeof listStatistics>;

@@ -16,12 +16,12 @@ const filters: Record<NonNullable<ListQuery['filter']>, (query: Query) => Query>
   business: (query) => query.andWhere("r.service = 'Tax Preparation Business'"),
 };
 
-/** Lists of returns, each only of what its viewer sees. */
+/** Lists returns. Each list contains only what its viewer may see. */
 @Injectable()
 export class ReturnListService {
   constructor(private readonly access: ReturnAccess) {}
 
-  /** A page from a cursor on; archived ones left out for staff. */
+  /** One page of returns, starting after a cursor. Staff don't see archived returns here. */
   async page(viewer: Principal, { filter, waitingOn, q, ...place }: ListQuery): Promise<Page> {
     const query = this.access.visibleTo(viewer);
     if (viewer.role !== 'Client') query.andWhere("r.lifecycle = 'active'");
@@ -31,28 +31,28 @@ export class ReturnListService {
     return pageOf(query, place);
   }
 
-  /** Archived returns, newest first, of one tax year or of all. */
+  /** Archived returns of one tax year or of all years, newest first. */
   archived(viewer: Principal, year?: number): Promise<TaxReturnEntity[]> {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
     return query.orderBy('r.archiveTaxYear', 'DESC').addOrderBy('r.createdAt', 'DESC').getMany();
   }
 
-  /** Counts over everything the viewer sees, archives included; revenue is the owner's alone (spec 2 §2.3). */
+  /** Counts everything the viewer sees, including archived returns. Only the owner sees the revenue (spec 2 §2.3). */
   async statistics(viewer: Principal): Promise<ListStatistics> {
     const paid = "r.payment IN ('paid', 'disputed')";
     const row = await this.access
       .visibleTo(viewer)
       .select('count(DISTINCT r.client_id)::integer', 'clientCount')
       .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount')
-      // A number of up to 2^53 cents: 32 bits end at $21 million.
+      // A 32-bit integer would overflow at $21 million; a double is exact up to 2^53 cents.
       .addSelect(`coalesce(sum(r.paid_cents) FILTER (WHERE ${paid}), 0)::float8`, 'revenueCents')
       .getRawOne<ListStatistics & { revenueCents: number }>();
     const { clientCount, archivedCount, revenueCents } = row!;
     return { clientCount, archivedCount, ...(viewer.role === 'Owner' && { revenueCents }) };
   }
 
-  /** Returns of one e-mail, oldest first. @throws ForbiddenException for a client who asks for another's */
+  /** The returns of one e-mail address, oldest first. @throws ForbiddenException for a client who asks for another's */
   ofEmail(viewer: Principal, email: string): Promise<TaxReturnEntity[]> {
     if (viewer.role === 'Client' && viewer.email.toLowerCase() !== email.toLowerCase()) {
       throw new ForbiddenException('You can see only your own tax returns');
@@ -65,7 +65,7 @@ export class ReturnListService {
   }
 }
 
-/** By a part of the name or e-mail, or by how the id begins. */
+/** Searches for part of the name or e-mail address, or for the beginning of the id. */
 function search(query: Query, q: string): void {
   const named = '(r.name ILIKE :like OR r.email ILIKE :like)';
   const ids = idsBeginningWith(q.toLowerCase());
@@ -75,10 +75,10 @@ function search(query: Query, q: string): void {
   });
 }
 
-/** `%` and `_` in a search are themselves. */
+/** Escapes LIKE's wildcards, so that a search for `%` or `_` is literal. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The first and the last uuid that begin so; undefined for a text that no uuid begins with. */
+/** The first and last UUID that begin with a text; undefined if no UUID can. */
 function idsBeginningWith(text: string): { first: string; last: string } | undefined {
   const filled = (digit: string) =>
     text + '________-____-____-____-____________'.slice(text.length).replaceAll('_', digit);

@@ -20,7 +20,7 @@ import {
 } from './list.dto.js';
 import { ReturnListService } from './return-list.service.js';
 
-/** Returns found. */
+/** Listing and reading returns. */
 @ApiTags('Tax returns')
 @Controller('taxReturns')
 export class TaxReturnsController {
@@ -31,7 +31,9 @@ export class TaxReturnsController {
 
   @Get('getAll')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @ApiOperation({ summary: 'The returns you see, newest first; the next page’s address in the Link header' })
+  @ApiOperation({
+    summary: 'List the returns you may see, newest first; the Link header has the address of the next page',
+  })
   @ApiOkResponse({ standardSchema: taxReturnList })
   async getAll(
     @CurrentUser() viewer: Principal,
@@ -47,7 +49,7 @@ export class TaxReturnsController {
   @Get('getById')
   @ReturnEndpoint('query.id', readers)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'One return, with everything its screen shows' })
+  @ApiOperation({ summary: 'Get one return, with everything its screen shows' })
   @ApiQuery({ name: 'id', type: String })
   @ApiOkResponse({ standardSchema: taxReturnView })
   getById(
@@ -59,7 +61,7 @@ export class TaxReturnsController {
 
   @Get('getArchivedTaxReturns')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'Archived returns, of one tax year or of all' })
+  @ApiOperation({ summary: 'List archived returns of one tax year or of all years' })
   @ApiOkResponse({ standardSchema: taxReturnList })
   async getArchived(
     @CurrentUser() viewer: Principal,
@@ -70,7 +72,7 @@ export class TaxReturnsController {
 
   @Get('figures')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'Counts over the returns you see, and for the owner the revenue' })
+  @ApiOperation({ summary: 'Count the returns you may see; the owner also gets the revenue' })
   @ApiOkResponse({ standardSchema: listStatistics })
   figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
     return this.lists.statistics(viewer);
@@ -79,7 +81,7 @@ export class TaxReturnsController {
   @Post('getByEmail123')
   @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @ApiOperation({ summary: 'Returns of one e-mail, oldest first' })
+  @ApiOperation({ summary: 'List the returns of one e-mail address, oldest first' })
   @ApiOkResponse({ standardSchema: taxReturnList })
   async getByEmail(
     @CurrentUser() viewer: Principal,

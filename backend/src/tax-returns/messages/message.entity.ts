@@ -2,16 +2,16 @@ import { type Role } from '@tax-firm/machines';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
-/** The two who write on a return. */
+/** The two sides of a thread. */
 export type Side = 'client' | 'firm';
 
-/** A message of a return's thread. */
+/** A message in a return's thread. */
 @Entity('return_message')
 export class MessageEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Grows with each message: the order of a thread, and up to where it was seen. */
+  /** Increases with each message: sorts the thread, and tells which messages came before one. */
   @Column({ type: 'bigint', unique: true, insert: false, update: false })
   seq!: string;
 
@@ -37,7 +37,7 @@ export class MessageEntity {
   @Column({ name: 'sent_at', type: 'timestamptz' })
   sentAt!: Date;
 
-  /** When the other side first had it on a screen. */
+  /** When the other side first saw it on a screen. */
   @Column({ name: 'seen_at', type: 'timestamptz', nullable: true })
   seenAt!: Date | null;
 }

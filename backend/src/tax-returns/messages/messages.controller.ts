@@ -24,7 +24,7 @@ import {
 } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
-/** The thread of a return: what client and firm write to each other. */
+/** Messages between the client and the firm about a return. */
 @ApiTags('Payments and messages')
 @Controller('taxReturns')
 export class MessagesController {
@@ -33,7 +33,7 @@ export class MessagesController {
   @Get(':id/messages')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('messages')
-  @ApiOperation({ summary: 'The thread of a return; it stays unread until it is said to be seen' })
+  @ApiOperation({ summary: 'Get the messages of a return; reading them does not mark them as seen' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: messageThread })
   thread(
@@ -45,7 +45,7 @@ export class MessagesController {
 
   @Post(':id/messages')
   @ReturnEndpoint('params.id', clientAndStaff)
-  @ApiOperation({ summary: 'Writes to the other side, who also gets it as e-mail' })
+  @ApiOperation({ summary: 'Send a message to the other side, who also gets it by e-mail' })
   @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: returnMessage })
   @ApiBadRequestResponse({ description: '{errors: {message: sentence}}' })
@@ -60,7 +60,7 @@ export class MessagesController {
   @Post(':id/messages/seen')
   @HttpCode(200)
   @ReturnEndpoint('params.id', clientAndStaff)
-  @ApiOperation({ summary: "The viewer's side has seen the thread up to a message" })
+  @ApiOperation({ summary: 'Mark the messages up to one as seen by your side' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: unreadCount })
   async seen(
@@ -74,7 +74,7 @@ export class MessagesController {
   @Post('emailToClient')
   @HttpCode(200)
   @StaffWithAccess()
-  @ApiOperation({ summary: 'A message to a client, from one of the firm’s addresses' })
+  @ApiOperation({ summary: 'Send a message to a client from one of the firm’s addresses' })
   @ApiOkResponse({ standardSchema: emailSent })
   @ApiBadRequestResponse({ description: 'The spec’s sentence' })
   async emailToClient(

@@ -10,7 +10,7 @@ export const returnMessage = z
     author: z.object({ id: z.uuid(), name: z.string(), role: z.string() }),
     text: z.string(),
     at: time,
-    seenAt: time.nullable().describe('When the other side first had it on a screen'),
+    seenAt: time.nullable().describe('When the other side first saw it on a screen'),
   })
   .meta({ id: 'ReturnMessage' });
 
@@ -19,7 +19,7 @@ export type ReturnMessage = z.infer<typeof returnMessage>;
 export const messageThread = z
   .object({
     messages: z.array(returnMessage).describe('Oldest first; the newest 500'),
-    unread: z.int().describe("Messages of the other side that the viewer's side has not seen"),
+    unread: z.int().describe("Messages from the other side that the viewer's side has not seen"),
   })
   .meta({ id: 'MessageThread' });
 

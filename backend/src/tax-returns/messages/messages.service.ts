@@ -26,13 +26,13 @@ export interface MessageToClient {
 export const notDelivered =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
-/** The most messages that a thread is answered with. */
+/** Most messages of a thread in one response. */
 const threadLimit = 500;
 
 const sideOf = ({ role }: Principal): Side => (role === 'Client' ? 'client' : 'firm');
 const otherSide = (viewer: Principal): Side => (sideOf(viewer) === 'client' ? 'firm' : 'client');
 
-/** What client and firm write to each other on a return: kept in its thread, and sent as e-mail with a link to it. */
+/** Messages between the client and the firm about a return: stored in its thread, and sent by e-mail with a link to it. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -44,7 +44,7 @@ export class MessagesService {
     private readonly feed: WorkflowFeed,
   ) {}
 
-  /** The thread of a return, oldest first. Reading it marks nothing: see `seen`. */
+  /** The thread of a return, oldest first. Reading it doesn't mark messages as seen; `seen` does. */
   async thread(viewer: Principal, { id }: TaxReturnEntity): Promise<MessageThread> {
     const [newest, unread] = await Promise.all([
       this.dataSource.manager.find(MessageEntity, {
@@ -57,7 +57,7 @@ export class MessagesService {
     return { messages: newest.reverse().map(toMessage), unread };
   }
 
-  /** Adds to the thread; the other side gets it as e-mail, and its open screens show it. */
+  /** Adds a message. The other side gets it by e-mail, and their open screens show it. */
   async send(sender: Principal, taxReturn: TaxReturnEntity, text: string): Promise<ReturnMessage> {
     const message = this.messageOf(sender, taxReturn, text);
     const mail =
@@ -69,7 +69,7 @@ export class MessagesService {
   }
 
   /**
-   * The other side's messages, up to one that was on the viewer's screen, are read from now on.
+   * Marks the other side's messages as seen, up to the newest one that was on the viewer's screen.
    * @returns how many are still unread
    */
   async seen(viewer: Principal, taxReturn: TaxReturnEntity, upTo: string): Promise<number> {
@@ -92,8 +92,9 @@ export class MessagesService {
   }
 
   /**
-   * The contract's call, by the client's e-mail: the message belongs to the newest of their returns that the sender
-   * sees. @throws BadRequestException for a client without one
+   * Sends a message to a client by e-mail address (the contract's call). It joins the thread of the client's newest
+   * return that the sender may see.
+   * @throws BadRequestException for a client without one, and for a `from` that is not the firm's
    */
   async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
     const returns = await this.lists.ofEmail(sender, email);
@@ -104,7 +105,7 @@ export class MessagesService {
     await this.keep(message, last, this.mailToClient(message, last, { name, from }));
   }
 
-  /** An e-mail that staff wrote to the client on a return by another way: it goes out as it is, and stands in the thread. */
+  /** Sends an e-mail that staff wrote elsewhere, such as in the mailbox, and adds its text to the return's thread. */
   async sendAsMail(
     sender: Principal,
     taxReturn: TaxReturnEntity,
@@ -139,7 +140,7 @@ export class MessagesService {
     });
   }
 
-  /** Message, e-mail and notice: all of it, or nothing. */
+  /** Stores the message, its e-mail and the notice in one transaction. */
   private async keep(message: MessageEntity, taxReturn: TaxReturnEntity, mail: MailJob): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.insert(MessageEntity, message);
@@ -148,7 +149,7 @@ export class MessagesService {
     });
   }
 
-  /** Open screens of the return look again; its version is the one it had. */
+  /** Makes open screens of the return reload it. Its version doesn't change. */
   private announce(manager: EntityManager, { id, version }: TaxReturnEntity): Promise<void> {
     return this.feed.announce({ workflowId: id, version, hasEffects: false }, manager);
   }

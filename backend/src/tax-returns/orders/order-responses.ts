@@ -10,7 +10,7 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 
 export type OrderMade = TaxReturnView & { token: string };
 
-/** The answer to a visitor's order: the return, and the token that signs them in, which is never stored. */
+/** Responses to visitors' orders: the return, and a sign-in token. The token is never stored, so a retry gets a new one. */
 @Injectable()
 export class OrderResponses implements ResponseSerializer<OrderMade> {
   constructor(

@@ -13,7 +13,7 @@ import { OrderResponses, type OrderMade } from './order-responses.js';
 import { orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
 
-/** Orders made. */
+/** Placing orders. */
 @ApiTags('Tax returns')
 @Controller('taxReturns')
 export class OrdersController {
@@ -29,7 +29,7 @@ export class OrdersController {
   @PerFieldErrors()
   @SerializesResponse(OrderResponses)
   @ApiOperation({
-    summary: 'A visitor’s order: makes the account and the order together, and signs the visitor in',
+    summary: 'Place a visitor’s order: creates the account and the order together, and signs the visitor in',
   })
   @ApiCreatedResponse({ standardSchema: orderMade })
   async add(
@@ -42,7 +42,7 @@ export class OrdersController {
 
   @Post('add2')
   @Roles('Client')
-  @ApiOperation({ summary: 'A signed-in client’s order' })
+  @ApiOperation({ summary: 'Place a signed-in client’s order' })
   @ApiCreatedResponse({ standardSchema: taxReturnView })
   async add2(
     @CurrentUser() client: Principal,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { taxReturnView } from '../return/tax-return.view.js';
 
-/** The order just made; a visitor is signed in by its token. */
+/** A new order, with the token that signs the visitor in. */
 export const orderMade = taxReturnView.extend({ token: z.string() }).meta({ id: 'OrderMade' });

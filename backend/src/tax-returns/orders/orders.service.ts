@@ -18,7 +18,7 @@ import { decodeBase64Files } from './base64-files.js';
 interface OrderOptions {
   readonly origin: Origin;
   readonly commandId?: string;
-  /** When it was made; now, when not given. */
+  /** When the order was placed; now by default. */
   readonly at?: Date;
 }
 
@@ -30,7 +30,7 @@ interface NewOrder extends OrderOptions {
   readonly fileIds: readonly string[];
 }
 
-/** Work orders, from the price tool's two wizards. */
+/** Creates work orders from the price tool's two wizards. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -44,8 +44,8 @@ export class OrdersService {
   ) {}
 
   /**
-   * A visitor's order: the client's account, the order and its papers, all or nothing.
-   * @throws EmailTaken, or BadRequestException in the per-field form of sign-up
+   * Creates the client's account, the order and its documents in one transaction.
+   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up
    */
   async fromVisitor(
     order: VisitorOrder,
@@ -68,7 +68,7 @@ export class OrdersService {
       const client = await this.accounts.createClient(manager, order);
       const fromDraft = order.draft ? await this.documentsOf(manager, order.draft) : [];
       const fileIds = [...fromDraft, ...inline.ids];
-      const taxReturn = await this.make(manager, {
+      const taxReturn = await this.create(manager, {
         ...options,
         order,
         review,
@@ -83,7 +83,7 @@ export class OrdersService {
     });
   }
 
-  /** A signed-in client's further order. @throws BadRequestException on `files` that are not their own uploads */
+  /** Creates another order of a signed-in client. @throws BadRequestException for `files` that are not their own uploads */
   async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;
@@ -91,7 +91,7 @@ export class OrdersService {
     const fileIds = fileIdsOf(order.files);
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const taxReturn = await this.make(manager, {
+        const taxReturn = await this.create(manager, {
           ...options,
           order,
           review,
@@ -111,17 +111,17 @@ export class OrdersService {
     }
   }
 
-  /** @throws BadRequestException rather than leave out papers that the visitor believes to have sent */
+  /** @throws BadRequestException for a missing draft: the visitor believes that these documents were sent */
   private async documentsOf(manager: EntityManager, draft: string): Promise<readonly string[]> {
     const claimed = await this.drafts.claim(manager, draft);
     if (!claimed)
       throw new BadRequestException({
-        draft: 'The papers you uploaded are no longer there. Please upload them again.',
+        draft: 'We no longer have the documents you uploaded. Please upload them again.',
       });
     return claimed.fileIds;
   }
 
-  /** The order that this very command made, when the process died before it could say so. */
+  /** The order that the same command created before, if the process died before it could answer. */
   private async earlier(
     commandId: string | undefined,
   ): Promise<{ client: Account; taxReturn: TaxReturnEntity } | undefined> {
@@ -132,14 +132,14 @@ export class OrdersService {
     return { client: await manager.findOneByOrFail(Account, { id: taxReturn.clientId }), taxReturn };
   }
 
-  /** The wizard's machine is run again: what it could not have made is refused, and the estimate is computed here. */
+  /** Runs the wizard's machine again: refuses what the wizard could not have produced, and computes the estimate. */
   private review(order: ClientOrder, refusal: (field: string, sentence: string) => object): ReviewedOrder {
     const review = reviewOrder(order, this.firm.prices);
-    if (!review) throw new BadRequestException(refusal('answers', 'Please go through the price tool again'));
+    if (!review) throw new BadRequestException(refusal('answers', 'Please complete the price tool again'));
     return review;
   }
 
-  private async make(
+  private async create(
     manager: EntityManager,
     { order, review, clientId, email, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
   ): Promise<TaxReturnEntity> {

@@ -2,16 +2,16 @@ import { type TaxReturnFlag, type Toggle, toggles } from '@tax-firm/machines';
 import { type Firm } from '../../firm/firm.js';
 import { ownerFlagName } from '../../firm/role-name.js';
 
-/** `isOwnerStart` is `is{name}Start` in the contract: the owner's role under the name the firm sets. */
+/** The contract's name of a flag: `isOwnerStart` becomes `is{name}Start`, with the firm's name for the owner's role. */
 export const nameInContract = (flag: string, firm: Firm): string =>
   flag.replace(/^isOwner/, `is${ownerFlagName(firm)}`);
 
-/** A toggle with the flag that it turns. */
+/** A toggle and its flag. */
 export interface ContractToggle extends Toggle {
   readonly flag: TaxReturnFlag;
 }
 
-/** The toggle of a path `updateTaxReturn{flag}`, by the name that this firm's contract gives the flag. */
+/** The toggle for a path `updateTaxReturn{flag}`. @param name the flag's name in this firm's contract */
 export const toggleOf = (name: string, firm: Firm): ContractToggle | undefined =>
   Object.entries(toggles)
     .map(([flag, toggle]) => ({ flag: flag as TaxReturnFlag, ...toggle }))

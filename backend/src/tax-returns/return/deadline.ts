@@ -3,7 +3,7 @@ import { type Principal } from '../../accounts/index.js';
 import { type ChecklistItemView, type FileView, type TaxReturnSummary } from './tax-return.view.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
-/** What is due next on a return; null where nothing is. Only staff and auditors are told. */
+/** The next deadline of a return; null if there is none. Only staff and auditors see it. */
 export function nextDeadline(
   viewer: Principal,
   { stateValue, waitingSince }: TaxReturnEntity,
@@ -19,8 +19,8 @@ export function nextDeadline(
 }
 
 /**
- * When the last document came, in milliseconds since the epoch; undefined while the checklist misses one. The firm
- * promises its turnaround from that time on (firm/content/policies/services.md).
+ * When the last document arrived, in milliseconds since the epoch; undefined while the checklist is incomplete. The
+ * promised turnaround starts then (firm/content/policies/services.md).
  */
 function completeAt(documents: readonly FileView[], items: readonly ChecklistItemView[]): number | undefined {
   const isComplete = documents.length > 0 && items.every(({ status }) => status !== 'open');

@@ -17,7 +17,7 @@ import { type TaxReturnEntity } from './tax-return.entity.js';
 
 const READS = 'recordsRead';
 
-/** Runs after the guards, so only reads that are allowed are recorded, and each before it is answered. */
+/** Records reads. It runs after the guards, so it records only allowed reads, each before its response. */
 @Injectable()
 export class ReadRecorder implements NestInterceptor {
   constructor(
@@ -36,6 +36,6 @@ export class ReadRecorder implements NestInterceptor {
   }
 }
 
-/** A call under `@ReturnEndpoint` that shows a return: who of the firm made it stands in the access log. */
+/** Records in the access log who of the firm read a return. Use it together with `@ReturnEndpoint`. */
 export const RecordsRead = (what: ReadKind) =>
   applyDecorators(SetMetadata(READS, what), UseInterceptors(ReadRecorder));

@@ -9,12 +9,12 @@ import { TaxReturnEntity } from './tax-return.entity.js';
 /** Roles that see a return only once its price is agreed (spec 2 §6). */
 const seeAcceptedOnly: readonly Role[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
 
-/** The one place that says who sees which return. What is not visible looks like what is not there. */
+/** Decides who sees which return. A return that the viewer may not see looks like one that doesn't exist. */
 @Injectable()
 export class ReturnAccess {
   constructor(@InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>) {}
 
-  /** A query of the returns this viewer sees, to be narrowed further. Its alias is `r`. */
+  /** A query for the returns that this viewer sees, with the alias `r`. Callers may narrow it. */
   visibleTo(viewer: Principal): SelectQueryBuilder<TaxReturnEntity> {
     const query = this.returns.createQueryBuilder('r');
     if (viewer.role === 'Auditor') return query.where('true');
@@ -24,7 +24,7 @@ export class ReturnAccess {
     return seeAcceptedOnly.includes(viewer.role) ? query.andWhere("r.quote = 'accepted'") : query;
   }
 
-  /** @throws NotFoundException for a return that is not there or not this viewer's to see */
+  /** @throws NotFoundException for a return that doesn't exist or that this viewer may not see */
   async find(viewer: Principal, id: string): Promise<TaxReturnEntity> {
     const found = uuid.test(id) ? await this.visibleTo(viewer).andWhere('r.id = :id', { id }).getOne() : null;
     if (!found) throw new NotFoundException('There is no such tax return');

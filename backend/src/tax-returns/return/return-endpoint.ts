@@ -25,10 +25,10 @@ import { refusal } from './tax-return.view.js';
 
 type ReturnRequest = AuthenticatedRequest & { taxReturn?: TaxReturnEntity };
 
-/** Where a call names its return. */
+/** Where a call has the id of its return. */
 export type Source = 'params.id' | 'query.id' | 'body.id' | 'body.taxReturnId';
 
-/** Which roles may make a call: named, or by the event that it sends, which may stand in the request itself. */
+/** The roles that may make a call: a list, the event whose senders may, or a function that finds the event in the request. */
 type Allowed =
   readonly Role[] | TaxReturnEventType | ((request: ReturnRequest) => TaxReturnEventType | undefined);
 
@@ -41,16 +41,16 @@ const RULE = 'returnRule';
 
 /** The client of the return, and staff. */
 export const clientAndStaff: readonly Role[] = ['Client', ...staffRoles];
-/** Those, and an auditor, who reads. */
+/** The client, staff and auditors, who only read. */
 export const readers: readonly Role[] = [...clientAndStaff, 'Auditor'];
 
-/** For calls of `:id/events`: the event that the body names. */
+/** The event that the body of an `:id/events` call names. */
 export const eventInBody = ({ body }: ReturnRequest): TaxReturnEventType | undefined =>
   eventTypes.find((type) => type === (body as { type?: unknown } | undefined)?.type);
 
 /**
- * Finds the return that a call is about before anything else of it is looked at, so that refusals come in the
- * order of the contract: 404 (not yours to see), 403 (your role), and only then 400 (shape) and 409 (state).
+ * Loads the return of a call before the rest of the call is checked, so that refusals come in the contract's order:
+ * 404 (not visible to you), 403 (your role), then 400 (shape) and 409 (state).
  */
 @Injectable()
 export class ReturnGuard implements CanActivate {
@@ -77,7 +77,7 @@ function idIn(request: ReturnRequest, source: Source): string {
   const [part, field] = source.split('.') as ['params' | 'query' | 'body', string];
   const id = (request[part] as Record<string, unknown> | undefined)?.[field];
   if (typeof id !== 'string' || id === '') {
-    throw new BadRequestException({ errors: { [field]: 'Name the tax return by its id' } });
+    throw new BadRequestException({ errors: { [field]: 'Please give the id of the tax return' } });
   }
   return id;
 }
@@ -88,18 +88,21 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
   return type ? permissions[type] : readers;
 }
 
-/** A call about one return: who may make it, and what it answers when it may not. */
+/** Marks a call about one return: loads it, checks the caller's role, and documents the refusals. */
 export const ReturnEndpoint = (source: Source, allowed: Allowed) =>
   applyDecorators(
     SetMetadata(RULE, { source, allowed } satisfies Rule),
     UseGuards(ReturnGuard),
     ApiBearerAuth(),
-    ApiNotFoundResponse({ description: 'No such return, or not yours to see' }),
-    ApiForbiddenResponse({ description: 'Your role may not do this' }),
-    ApiConflictResponse({ standardSchema: refusal, description: 'Not possible now, or changed meanwhile' }),
+    ApiNotFoundResponse({ description: 'No such return, or you may not see it' }),
+    ApiForbiddenResponse({ description: 'Your role does not allow this' }),
+    ApiConflictResponse({
+      standardSchema: refusal,
+      description: 'Not possible now, or changed by somebody else',
+    }),
   );
 
-/** The return that the call is about, seen to be visible. */
+/** The return that `@ReturnEndpoint` has loaded; the viewer may see it. */
 export const CurrentReturn = createParamDecorator(
   (_data: unknown, context: ExecutionContext): TaxReturnEntity =>
     context.switchToHttp().getRequest<ReturnRequest>().taxReturn!,

@@ -30,7 +30,7 @@ interface DoneRecord {
   name: string;
 }
 
-/** Tax returns as answers show them: what the viewer sees of one, and what they can do with it now. */
+/** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
 export class TaxReturnViews {
   constructor(
@@ -39,7 +39,7 @@ export class TaxReturnViews {
     private readonly files: FilesService,
   ) {}
 
-  /** A return by itself. */
+  /** A single return, with its workflow. */
   async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
     const [files, done] = await Promise.all([
       this.files.listFor(taxReturn.id),
@@ -58,7 +58,7 @@ export class TaxReturnViews {
     };
   }
 
-  /** Returns in a list, in the order given. */
+  /** Returns for a list, in the given order. */
   async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
     if (taxReturns.length === 0) return [];
     const files = await this.files.listFor(taxReturns.map(({ id }) => id));
@@ -93,8 +93,8 @@ export class TaxReturnViews {
     const views = files.map((file) => ({ file, view: fileView(file, taxReturn.clientId) }));
     const ofKind = (kind: FileEntity['kind']) =>
       views.filter(({ file }) => file.kind === kind).map(({ view }) => view);
-    const papers = ofKind('client');
-    const items = checklistOf(taxReturn, papers);
+    const documents = ofKind('client');
+    const items = checklistOf(taxReturn, documents);
     const finishedVisible = viewer.role !== 'Client' || taxReturn.stateValue.delivery !== 'notUploaded';
     return {
       ...{
@@ -112,17 +112,17 @@ export class TaxReturnViews {
       },
       filingStatus: spouseFullName !== null,
       amount: taxReturn.amountCents === null ? null : taxReturn.amountCents / 100,
-      files: papers,
+      files: documents,
       taxReturnFile: finishedVisible ? ofKind('finished') : [],
       step: 'PriceTool Complete',
       archiveTaxYear: taxReturn.archiveTaxYear,
-      isDocumentsUploadedByClient: papers.some(({ uploadedBy }) => uploadedBy === 'client'),
+      isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
       estimate: taxReturn.estimate as TaxReturnSummary['estimate'],
       checklist: items,
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
       waitingSince: taxReturn.waitingSince.toISOString(),
-      deadline: nextDeadline(viewer, taxReturn, papers, items),
+      deadline: nextDeadline(viewer, taxReturn, documents, items),
       ...this.contractFlags(snapshot),
       workflow: {
         version: taxReturn.version,
@@ -133,7 +133,7 @@ export class TaxReturnViews {
     };
   }
 
-  /** The contract's flags, under the names this firm's contract gives them. */
+  /** The contract's flags, under their names in this firm's contract. */
   contractFlags(snapshot: TaxReturnSnapshot): ReturnType<typeof flagsOf> {
     const named = Object.entries(flagsOf(snapshot)).map(([flag, value]) => [
       nameInContract(flag, this.firm),
@@ -142,7 +142,7 @@ export class TaxReturnViews {
     return Object.fromEntries(named) as ReturnType<typeof flagsOf>;
   }
 
-  /** Who last did each step, and when; only staff see rows. */
+  /** Who last took each step, and when. Clients see no rows, so nothing is read for them. */
   private doneBy(viewer: Principal, id: string): Promise<DoneRecord[]> {
     if (viewer.role === 'Client') return Promise.resolve([]);
     return this.dataSource.query(
@@ -168,12 +168,12 @@ const fileView = (file: FileEntity, clientId: string): FileView => ({
   at: (file.attachedAt ?? file.createdAt).toISOString(),
 });
 
-/** The rows as the machine tells them, with who completed each, and when. */
+/** The machine's rows, with who completed each and when. */
 function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowView[] {
   const ordered = done.find(({ type }) => type === createdType);
   return rows.map((row) => {
     const { doneBy } = workflowRows.find(({ key }) => key === row.key)!;
-    // What no event completed came with the order.
+    // A row that no event completed was complete when the order was placed.
     const last = row.status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
     return { ...row, by: last?.name ?? null, at: last?.at.toISOString() ?? null };
   });

@@ -9,7 +9,7 @@ import {
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { Account } from '../../accounts/index.js';
 
-/** What an order has from the start (spec 2 §3): `OrdersService` writes each of these columns. */
+/** The columns of an order (spec 2 §3). `OrdersService` writes all of them when it creates the order. */
 export abstract class Order {
   @Column({ name: 'client_id', type: 'uuid' })
   @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
@@ -39,18 +39,18 @@ export abstract class Order {
   @Column({ name: 'documents_link', type: 'jsonb', default: [] })
   documentsLink!: string[];
 
-  /** What the client answered in the price tool; null for an order made without its questions. */
+  /** The client's answers in the price tool; null for an order without its questions. */
   @Column({ type: 'jsonb', nullable: true })
   answers!: Answers | null;
 
-  /** The range that the client was shown, computed by the server. */
+  /** The range that the client saw, computed by the server. */
   @Column({ type: 'jsonb', nullable: true })
   estimate!: Estimate | null;
 }
 
 /**
- * A work order with the state of its workflow. Columns from `machineVersion` on belong to the engine: services read them
- * and change them by events alone.
+ * A work order with the state of its workflow. The columns with `update: false` belong to the engine: services read them,
+ * and change them only by sending events.
  */
 @Entity('tax_return')
 export class TaxReturnEntity extends Order {
@@ -60,11 +60,11 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'admin_documents_link', type: 'jsonb', default: [] })
   adminDocumentsLink!: string[];
 
-  /** Keys of the checklist's items that do not apply. */
+  /** Keys of the checklist items that do not apply. */
   @Column({ name: 'not_applicable', type: 'text', array: true, default: [] })
   notApplicable!: string[];
 
-  /** The slug of the firm's office that it belongs to; null while nobody has said. */
+  /** Slug of the office that it belongs to; null until somebody sets it. */
   @Column({ name: 'office', type: 'text', nullable: true })
   office!: string | null;
 
@@ -98,7 +98,7 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'amount_cents', type: 'integer', nullable: true, update: false })
   amountCents!: number | null;
 
-  /** What has been paid toward it and not gone back, in integer cents. */
+  /** Payments received minus payments returned, in integer cents. */
   @Column({ name: 'paid_cents', type: 'integer', update: false })
   paidCents!: number;
 
@@ -108,7 +108,7 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'waiting_on', type: 'text', update: false })
   waitingOn!: WaitingOn;
 
-  /** When it began to wait on them. */
+  /** When it began to wait on `waitingOn`. */
   @Column({ name: 'waiting_since', type: 'timestamptz', update: false, insert: false })
   waitingSince!: Date;
 }

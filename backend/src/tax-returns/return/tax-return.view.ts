@@ -25,7 +25,7 @@ export const fileView = z
     link: z.string().meta({ description: '/api/files/{id}' }),
     type: z.string(),
     size: z.number().int().meta({ description: 'bytes' }),
-    items: z.array(z.string()).meta({ description: 'Keys of the checklist items that it was named for' }),
+    items: z.array(z.string()).meta({ description: 'Keys of the checklist items it was assigned to' }),
     uploadedBy: z.enum(['client', 'firm']),
     at: iso,
   })
@@ -51,7 +51,7 @@ export const checklistItemView = z
     label: z.string(),
     hint: z.string().optional(),
     status: z.enum(['open', 'provided', 'notApplicable']).meta({
-      description: 'provided: a paper was named for it',
+      description: 'provided: a document was assigned to it',
     }),
   })
   .meta({ id: 'ChecklistItem' });
@@ -65,7 +65,7 @@ export const rowView = z
     event: eventType.nullable(),
     undo: eventType.nullable(),
     can: z.boolean().meta({
-      description: 'The viewer can press its button now: do it while Pending, undo it while Complete',
+      description: 'The viewer can press its button now: take the step while Pending, undo it while Complete',
     }),
     whyNot: z.array(reasonView),
     by: z.string().nullable().meta({ description: 'Who completed it' }),
@@ -82,16 +82,16 @@ const stateView = z.object({
 });
 
 const workflowView = stateView.extend({
-  can: z.array(eventType).meta({ description: 'What the viewer can send now' }),
+  can: z.array(eventType).meta({ description: 'Events that the viewer can send now' }),
   blocked: z.partialRecord(eventType, z.array(reasonView)).meta({
-    description: 'What the viewer’s role may send, but not now, and why not',
+    description: 'Events that the viewer’s role may send, but not now, with the reasons',
   }),
   rows: z.array(rowView),
 });
 
 const estimateView = z
   .looseObject({ lowCents: z.number().int(), highCents: z.number().int() })
-  .meta({ id: 'ShownEstimate', description: 'The range the client was shown; integer cents' });
+  .meta({ id: 'ShownEstimate', description: 'The range that the client saw; integer cents' });
 
 const flags = z.object(
   Object.fromEntries(taxReturnFlags.map((flag) => [flag, z.boolean()])) as Record<
@@ -101,8 +101,8 @@ const flags = z.object(
 );
 
 /**
- * A tax return in lists. The contract's flags stand at the top level; the two of the owner's steps bear the name
- * that the firm gives the role, so for the default `Owner`: isOwnerStart, isOwnerApproveEFile.
+ * A tax return in a list. The contract's flags are at the top level. The two flags of the owner's steps contain the
+ * firm's name for the role; for the default `Owner` they are isOwnerStart and isOwnerApproveEFile.
  */
 export const taxReturnSummary = z
   .looseObject({
@@ -128,18 +128,18 @@ export const taxReturnSummary = z
     checklist: z.array(checklistItemView),
     createdAt: iso,
     updatedAt: iso,
-    waitingSince: iso.meta({ description: 'When it began to wait on whom it waits on' }),
+    waitingSince: iso.meta({ description: 'When it began to wait on `waitingOn`' }),
     deadline: z
       .object({ kind: z.string(), label: z.string(), dueAt: iso })
       .nullable()
-      .meta({ description: 'The next one; null where there is none, and for clients' }),
+      .meta({ description: 'The next deadline; null if there is none, and always null for clients' }),
     ...flags.partial({ isOwnerStart: true, isOwnerApproveEFile: true }).shape,
     workflow: stateView,
   })
   .meta({ id: 'TaxReturnSummary' });
 export type TaxReturnSummary = z.infer<typeof taxReturnSummary>;
 
-/** A tax return by itself, with everything that its screen shows. */
+/** A single tax return, with everything that its screen shows. */
 export const taxReturnView = taxReturnSummary.extend({ workflow: workflowView }).meta({ id: 'TaxReturn' });
 export type TaxReturnView = z.infer<typeof taxReturnView>;
 

@@ -10,7 +10,7 @@ import { type BulkOutcomes } from './workflow.view.js';
 
 type Outcome = BulkOutcomes[number];
 
-/** One event for several returns. Each is asked by itself: one that refuses keeps none of the others back. */
+/** Sends one event to several returns, one at a time: a refusal does not affect the others. */
 @Injectable()
 export class BulkEventsService {
   constructor(
@@ -18,11 +18,11 @@ export class BulkEventsService {
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
-  /** @returns what each return answered, in the order in which they were named */
+  /** @returns the outcome of each return, in the order of the request */
   async send(viewer: Principal, { returns, event }: BulkEvent, origin: Origin): Promise<BulkOutcomes> {
     const outcomes: Outcome[] = [];
     for (const { id, version } of returns) {
-      // Taken for each return, seen or not, so that a repeated call gives each the same one.
+      // Invisible returns get one too, so that a repeated call gives each return the same id.
       const commandId = nextCommandId();
       outcomes.push({
         id,
@@ -36,7 +36,7 @@ export class BulkEventsService {
   }
 }
 
-/** @throws what is not a refusal: a failure on our side ends the whole call, which may then be repeated */
+/** @throws any error that is not a refusal: a failure on our side ends the call, which can be repeated */
 async function answerOf(work: () => Promise<void>): Promise<Omit<Outcome, 'id'>> {
   try {
     await work();

@@ -13,13 +13,13 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
 
-/** How many returns are told at a time. */
+/** Returns updated at a time. */
 const batch = 200;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Tells returns under way what the firm asks of its own work, where `firm.json` has changed since they were told: one
- * row of history each, so that every approval can be held against the rules of its time.
+ * Sends the firm's rules to returns in progress after `firm.json` has changed. Each return gets a row of history, so
+ * that every approval can be checked against the rules of its time.
  */
 @Injectable()
 export class FirmRulesService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -40,7 +40,7 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
     return this.loop.stop();
   }
 
-  /** @returns whether there may be more */
+  /** Updates one batch. @returns whether there may be more */
   async syncBatch(): Promise<boolean> {
     const outdated = await this.returns
       .createQueryBuilder('r')
@@ -51,11 +51,11 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
       .getMany();
     let synced = 0;
     for (const taxReturn of outdated) if (await this.syncRules(taxReturn)) synced++;
-    if (synced > 0) this.logger.log(`${synced} returns were told the firm's rules`);
+    if (synced > 0) this.logger.log(`Updated the firm's rules on ${synced} returns`);
     return synced === batch;
   }
 
-  /** @returns false where another process was faster */
+  /** @returns false if another process was faster */
   private async syncRules(taxReturn: TaxReturnEntity): Promise<boolean> {
     try {
       const request = { type: 'RULES_CHANGED', ...this.firm.workflow } as const;

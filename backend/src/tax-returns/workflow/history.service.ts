@@ -8,7 +8,7 @@ import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type HistoryEntry } from './workflow.view.js';
 
-/** What happened to a return. The client reads the firm's name instead of its people's, and no internal reasons. */
+/** The history of a return. Clients see the firm's name instead of staff names, and no internal reasons. */
 @Injectable()
 export class HistoryService {
   constructor(

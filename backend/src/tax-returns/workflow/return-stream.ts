@@ -7,7 +7,7 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 const heartbeatMs = 25_000;
 
-/** Server-sent events of one return: its version and state, now and at each change, for as long as the viewer may see it. */
+/** Streams one return's version and state as server-sent events: now and at each change, while the viewer may see it. */
 @Injectable()
 export class ReturnStream implements OnModuleDestroy {
   private readonly responses = new Set<Response>();
@@ -41,7 +41,7 @@ export class ReturnStream implements OnModuleDestroy {
     });
   }
 
-  /** A stream never ends by itself: it would hold up the program's stop. The screen connects again. */
+  /** Ends the streams: otherwise they would stay open and block shutdown. Screens reconnect. */
   onModuleDestroy(): void {
     this.stopping = true;
     for (const response of this.responses) response.end();

@@ -28,7 +28,7 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
 
-/** Who sends: a person by account and role, or the system itself. */
+/** Who sends an event: an account with its role, or the system (id null). */
 export interface Sender {
   readonly id: string | null;
   readonly role: ActorRole;
@@ -38,22 +38,22 @@ export const systemSender: Sender = { id: null, role: 'System' };
 
 export interface SendOptions {
   readonly origin: Origin;
-  /** The version the sender looked at. */
+  /** The version that the sender saw; a different current version is refused. */
   readonly version?: number;
-  /** The same command is applied once, however often it comes. */
+  /** A command with the same id is applied only once. */
   readonly commandId?: string;
-  /** When it happened; now, when not given. */
+  /** When it happened; now by default. */
   readonly at?: Date;
-  /** The domain's writes in the same transaction. */
+  /** More writes for the same transaction. */
   readonly writes?: (manager: EntityManager) => Promise<void>;
-  /** Everything is written inside this transaction; without it, in one of its own. */
+  /** The transaction to use; a new one by default. */
   readonly manager?: EntityManager;
 }
 
-/** How often a toggle looks again when somebody else was faster. */
+/** How often a toggle is tried when somebody else was faster. */
 const toggleAttempts = 3;
 
-/** Sends events to tax returns, and says in the contract's words why one is not taken. */
+/** Sends events to tax returns, and explains refusals in the contract's format. */
 @Injectable()
 export class ReturnWorkflowService {
   constructor(
@@ -63,9 +63,10 @@ export class ReturnWorkflowService {
   ) {}
 
   /**
-   * @returns the return as the event left it
+   * Sends an event.
+   * @returns the return after the event
    * @throws ForbiddenException for a role that may not send it; ConflictException with the reasons and the current
-   *   state for an event that is refused or comes too late
+   *   state if the event is refused or the version is stale
    */
   async send(
     taxReturn: TaxReturnEntity,
@@ -91,7 +92,7 @@ export class ReturnWorkflowService {
     }
   }
 
-  /** The contract's toggle: does the step while its flag is false, takes it back while it is true. */
+  /** Applies the contract’s toggle: takes the step while its flag is false, undoes it while it is true. */
   async toggle(
     taxReturn: TaxReturnEntity,
     sender: Sender,
@@ -132,7 +133,7 @@ export class ReturnWorkflowService {
   }
 }
 
-/** Somebody else was faster: 409 with the state that stands. */
+/** Somebody else was faster: 409 with the current state. */
 class StaleReturn extends ConflictException {
   constructor(
     readonly loaded: LoadedWorkflow<typeof taxReturnMachine>,
@@ -140,7 +141,7 @@ class StaleReturn extends ConflictException {
   ) {
     super(
       {
-        message: 'Somebody changed this return meanwhile. Here is how it stands now.',
+        message: 'Somebody else has changed this return. This is its current state.',
         reasons: [],
         current,
       },
@@ -152,7 +153,7 @@ class StaleReturn extends ConflictException {
 const messageOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
 
-/** What the service has read already, so that the engine need not: it looks again where that no longer stands. */
+/** The state that the service has already read, so that the engine only reads again if it is stale. */
 const persistedState = ({
   machineVersion,
   version,
@@ -164,7 +165,7 @@ const persistedState = ({
   value: stateValue,
 });
 
-/** The row as the engine has just left it, so that it need not be read again. */
+/** Computes the row that the engine has just written, which saves reading it again. */
 function applyTransition(
   taxReturn: TaxReturnEntity,
   {

@@ -11,7 +11,7 @@ import { type WorkflowDefinition } from '../../workflow/index.js';
 
 const undone: Partial<Record<string, string>> = undoOf;
 
-/** Where the tax-return machine is kept: the table `tax_return`, with the columns that its lists need. */
+/** Stores the tax-return machine in the table `tax_return`, with the columns that lists need. */
 export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
   id: 'taxReturn',
   version: taxReturnMachineVersion,

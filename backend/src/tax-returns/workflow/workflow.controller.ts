@@ -34,7 +34,7 @@ import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent, bulkBody, eventBody, type PersonEvent } from './workflow.dto.js';
 import { type BulkOutcomes, bulkOutcomes, history, type HistoryEntry } from './workflow.view.js';
 
-/** Events of the workflow: by their own names, and by the calls that the contract has for them. */
+/** Sends workflow events, by name or by the contract's own calls. */
 @ApiTags('Workflow')
 @Controller('taxReturns')
 export class WorkflowController {
@@ -50,7 +50,7 @@ export class WorkflowController {
   @Post(':id/events')
   @HttpCode(200)
   @ReturnEndpoint('params.id', eventInBody)
-  @ApiOperation({ summary: 'Send an event, with the version you looked at' })
+  @ApiOperation({ summary: 'Send an event, with the version you saw' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   async event(
@@ -68,7 +68,7 @@ export class WorkflowController {
   @Post('events')
   @HttpCode(200)
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Send one event to several returns; each answers for itself' })
+  @ApiOperation({ summary: 'Send one event to several returns, with a result for each' })
   @ApiOkResponse({ standardSchema: bulkOutcomes })
   events(
     @CurrentUser() viewer: Principal,
@@ -81,7 +81,7 @@ export class WorkflowController {
   @Get(':id/history')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('history')
-  @ApiOperation({ summary: 'What happened to a return, oldest first' })
+  @ApiOperation({ summary: 'List what happened to a return, oldest first' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: history })
   history(
@@ -93,7 +93,7 @@ export class WorkflowController {
 
   @Get(':id/stream')
   @ReturnEndpoint('params.id', readers)
-  @ApiOperation({ summary: 'Server-sent events: version and state, now and at each change' })
+  @ApiOperation({ summary: 'Stream version and state as server-sent events, now and at each change' })
   @ApiParam({ name: 'id' })
   stream(
     @CurrentUser() viewer: Principal,
@@ -119,7 +119,7 @@ export class WorkflowController {
 
   @Put('updateTaxReturnAcceptOffer')
   @ReturnEndpoint('body.id', 'ACCEPT_QUOTE')
-  @ApiOperation({ summary: 'Accept the price quote; on an accepted one nothing more happens' })
+  @ApiOperation({ summary: 'Accept the price quote; no effect if it is already accepted' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   async acceptOffer(
     @CurrentUser() viewer: Principal,
@@ -146,7 +146,7 @@ export class WorkflowController {
 
   @Put('removeFromArchive')
   @ReturnEndpoint('body.id', 'UNARCHIVE')
-  @ApiOperation({ summary: 'Take out of the archive' })
+  @ApiOperation({ summary: 'Remove from the archive' })
   @ApiOkResponse({ standardSchema: taxReturnView })
   unarchive(
     @CurrentUser() viewer: Principal,
@@ -174,7 +174,7 @@ export class WorkflowController {
   @Put('updateTaxReturn:flag')
   @ReturnEndpoint('body.id', readers)
   @ApiOperation({
-    summary: 'The contract’s toggles, such as updateTaxReturnisSeniorStart: do the step, or take it back',
+    summary: 'The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it',
   })
   @ApiParam({ name: 'flag' })
   @ApiOkResponse({ standardSchema: taxReturnView })

@@ -7,11 +7,11 @@ const version = z
   .int()
   .min(0)
   .optional()
-  .meta({ description: 'The version the sender looked at; a stale one answers 409' });
+  .meta({ description: 'The version the sender saw; 409 if the return has changed since' });
 
 /**
- * The events a person may send, as the machine has them. What is absent can never arrive here: the payment provider's
- * word, and events that belong to a file or a payment and are sent by the calls for those.
+ * The events that a person may send, from the machine. Events of the payment provider are left out, and so are events
+ * that belong to a file or a payment: the calls for files and payments send those.
  */
 const personEvent = personRequest.refine(
   (event) => event.type !== 'ARCHIVE' || isNextYearAtMost(event.year),
@@ -20,7 +20,7 @@ const personEvent = personRequest.refine(
 export const eventBody = z.intersection(personEvent, z.object({ version })).meta({ id: 'PersonEvent' });
 export type PersonEvent = z.infer<typeof eventBody>;
 
-/** How many returns one call may send an event to. */
+/** Most returns to which one call may send an event. */
 export const bulkLimit = 100;
 export const bulkBody = z
   .object({

@@ -6,7 +6,7 @@ export const historyEntry = z
   .object({
     seq: z.number().int(),
     type: z.string(),
-    sentence: z.string().meta({ description: 'In plain words, for the viewer' }),
+    sentence: z.string().meta({ description: 'In plain English, for this viewer' }),
     actor: z.object({ id: z.uuid().nullable(), name: z.string(), role: actorRole }),
     at: iso,
     from: z.record(z.string(), z.string()),
@@ -21,7 +21,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const history = z.array(historyEntry);
 
-/** What became of an event that was sent to several returns, in the order in which they were named. */
+/** The outcome of an event that was sent to several returns, in the order of the request. */
 export const bulkOutcomes = z
   .array(
     z.object({
@@ -29,9 +29,9 @@ export const bulkOutcomes = z
       status: z
         .number()
         .int()
-        .meta({ description: 'As the event alone would have been answered: 200, 403, 404, 409' }),
+        .meta({ description: 'The status as if the event had been sent alone: 200, 403, 404 or 409' }),
       code: errorCode.optional(),
-      message: z.string().optional().meta({ description: 'Why it was not taken' }),
+      message: z.string().optional().meta({ description: 'Why the event was refused' }),
     }),
   )
   .meta({ id: 'BulkOutcomes' });

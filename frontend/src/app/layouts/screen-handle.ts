@@ -1,8 +1,6 @@
-/**
- * What a route may tell its layout: `handle: { slim: true }` leaves the footer out, for a screen that is a task
- * of its own, as the price tool's.
- */
+/** Options that a route passes to its layout in `handle`. */
 export interface ScreenHandle {
+  /** Leaves out the footer, on screens that hold a single task, such as the price tool. */
   slim?: boolean;
 }
 

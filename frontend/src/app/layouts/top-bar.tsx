@@ -9,7 +9,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import styles from './top-bar.module.css';
 
-/** The bar of the signed-in areas (spec 2 §2.2): logo, the area's own links, user name and role, Logout. */
+/** Top bar of the portal and the staff area (spec 2 §2.2). `children` are the area's links. */
 export function TopBar({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (

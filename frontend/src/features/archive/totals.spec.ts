@@ -33,16 +33,16 @@ const paidInPart = taxReturnIn({
 });
 const unquoted = taxReturnIn();
 
-describe('the figures of a tax year', () => {
-  it('count as revenue what was paid, by card or outside, and nothing that is only agreed', () => {
+describe('the totals of a tax year', () => {
+  it('count card and offline payments as revenue, but not agreed amounts', () => {
     expect(totalRevenue([paidByCard, paidByCheck, accepted, unquoted])).toBe(44_000 + 45_000);
   });
 
-  it('count what was paid in part, and nothing that went back, was a mistake or is looked at', () => {
+  it('count a partial payment, but not one that was taken back or is in review', () => {
     expect(totalRevenue([paidInPart])).toBe(1000);
   });
 
-  it('count a client once, however many orders and however the e-mail is written', () => {
+  it('count a client once, whatever the number of orders or the case of the e-mail address', () => {
     expect(
       clientCount([
         accepted,
@@ -55,8 +55,8 @@ describe('the figures of a tax year', () => {
 
 describe('the archive', () => {
   it('counts returns and revenue by tax year, the newest year first', () => {
-    const of = (year: number) => ({ ...paidByCheck, archiveTaxYear: year });
-    expect(byTaxYear([of(2019), of(2021), of(2019)])).toEqual([
+    const archivedUnder = (year: number) => ({ ...paidByCheck, archiveTaxYear: year });
+    expect(byTaxYear([archivedUnder(2019), archivedUnder(2021), archivedUnder(2019)])).toEqual([
       { year: 2021, returns: 1, revenueCents: 45_000 },
       { year: 2019, returns: 2, revenueCents: 90_000 },
     ]);

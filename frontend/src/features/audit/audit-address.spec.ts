@@ -1,14 +1,14 @@
 import { queryOf, searchOf } from './audit-address.js';
 
-describe('the address of the audit', () => {
-  it('has what was chosen, and nothing else', () => {
+describe('the audit screen’s address', () => {
+  it('contains only what was chosen', () => {
     expect(searchOf({ tab: 'history', filter: {} })).toBe('');
     expect(searchOf({ tab: 'reads', filter: { actor: ' ada ', role: '', to: '2026-11-20' } })).toBe(
       '?tab=reads&actor=ada&to=2026-11-20',
     );
   });
 
-  it('asks the server for whole days of the reader’s time zone', () => {
+  it('becomes a query for whole days in the reader’s time zone', () => {
     const query = queryOf({ actor: 'ada', from: '2026-11-01', to: '2026-11-20' });
     expect(query).toEqual({
       actor: 'ada',

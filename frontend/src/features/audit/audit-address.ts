@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 export const auditTabs = ['history', 'reads', 'proof'] as const;
 export type AuditTab = (typeof auditTabs)[number];
 
-/** What can be filtered by; each is a search parameter of the screen's address. */
+/** The filters. Each is a search parameter of the screen's address. */
 export const filterNames = ['return', 'actor', 'role', 'event', 'what', 'from', 'to'] as const;
 export type FilterName = (typeof filterNames)[number];
-/** `from` and `to` are days such as `2026-11-20`, both included. */
+/** `from` and `to` are days such as `2026-11-20`, both inclusive. */
 export type AuditFilter = Partial<Record<FilterName, string>>;
 
 export interface AuditAddress {
@@ -14,7 +14,7 @@ export interface AuditAddress {
   readonly filter: AuditFilter;
 }
 
-/** The search of an address; what is usual is left out. */
+/** The search part of an address, without default values. */
 export function searchOf({ tab, filter }: AuditAddress): string {
   const parameters = new URLSearchParams();
   if (tab !== 'history') parameters.set('tab', tab);
@@ -25,7 +25,7 @@ export function searchOf({ tab, filter }: AuditAddress): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** The screen's address, and how to go to another of its views. */
+/** The screen's address, and a function that navigates to another one. */
 export function useAuditAddress(): [AuditAddress, go: (address: AuditAddress) => void] {
   const [parameters, setParameters] = useSearchParams();
   const tab = auditTabs.find((each) => each === parameters.get('tab')) ?? 'history';
@@ -37,7 +37,7 @@ export function useAuditAddress(): [AuditAddress, go: (address: AuditAddress) =>
   return [{ tab, filter }, (address) => setParameters(searchOf(address), { preventScrollReset: true })];
 }
 
-/** The filter as the server takes it: days of the reader's own time zone become times. */
+/** The filter as query parameters. Days in the reader's time zone become ISO times. */
 export function queryOf(filter: AuditFilter): Record<string, string> {
   const { from, to, ...rest } = filter;
   return { ...rest, ...timeOf('from', from, 0), ...timeOf('to', to, 1) };

@@ -1,12 +1,12 @@
 import type { AuditRead } from './api/audit.js';
 
-/** SEND_QUOTE as "Send quote". */
+/** Names an event type: `SEND_QUOTE` is "Send quote". */
 export function eventName(type: string): string {
   const words = type.replaceAll('_', ' ').toLowerCase().replace('efile', 'e-file').replace('cpa ', 'CPA ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What can be read, as the access log has it. */
+/** Names of the access log's record types. */
 export const readNames: Readonly<Record<AuditRead['what'], string>> = {
   return: 'Tax return',
   history: 'History of a return',

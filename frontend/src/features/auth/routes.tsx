@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { DashboardRedirect } from '@/lib/auth/require-role';
 
-/** Sign-in, sign-up and passwords. /Dashboard sends each role to its own first screen. */
+/** Sign-in, sign-up and password screens, and /Dashboard, which redirects each role to its first screen. */
 export const authRoutes: RouteObject[] = [
   {
     path: 'ClientSignIn',

@@ -9,7 +9,7 @@ export const blogRoutes: RouteObject[] = [
   },
 ];
 
-/** Writing articles, with an editor that only its screens download. */
+/** Authoring. Only these screens download the editor. */
 export const blogAuthoringRoutes: RouteObject[] = [
   {
     Component: RequireStaffWithAccess,

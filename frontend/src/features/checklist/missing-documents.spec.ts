@@ -10,15 +10,15 @@ const checklist = [
 const missing = (value: Parameters<typeof taxReturnIn>[0] & object) =>
   missingDocuments({ ...taxReturnIn(value), checklist }).map(({ key }) => key);
 
-it('what is neither there nor said not to apply is missing', () => {
+it('lists the items that are still open', () => {
   expect(missing({})).toEqual(['bank']);
 });
 
-it('nothing is missing once the preparation is approved, or the order is gone', () => {
+it('lists nothing once the preparation is approved or the return is archived', () => {
   expect(missing({ value: { cpaApproval: 'complete' } })).toEqual([]);
   expect(missing({ value: { lifecycle: 'archived' } })).toEqual([]);
 });
 
-it('counts in words', () => {
+it('uses the plural for several documents', () => {
   expect([describeDocumentCount(1), describeDocumentCount(4)]).toEqual(['1 document', '4 documents']);
 });

@@ -1,6 +1,6 @@
 import type { TaxReturnSummary } from '@/features/tax-return';
 
-/** The papers that a return still waits for: none once its preparation is approved, or the order is put away. */
+/** The open checklist items of a return; none once its preparation is approved or it is no longer active. */
 export function missingDocuments({ checklist, workflow: { value } }: TaxReturnSummary) {
   const needed = value.lifecycle === 'active' && value.cpaApproval === 'pending';
   return needed ? checklist.filter(({ status }) => status === 'open') : [];

@@ -9,7 +9,7 @@ const paid = taxReturnIn({
 });
 
 describe('the client list', () => {
-  it('has a row for each client, with the services and the agreed amounts together', () => {
+  it('has one row per client, with all services and the sum of the agreed amounts', () => {
     const other = { ...taxReturnIn(), id: '2', name: 'Ben Ito', email: 'ben@example.com' };
     expect(clientsOf([accepted, other, { ...paid, id: '3', email: 'Rosa@example.com' }])).toMatchObject([
       { name: 'Rosa Delgado', orders: [{ id: accepted.id }, { id: '3' }], agreedCents: 90_000 },

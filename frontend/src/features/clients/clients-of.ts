@@ -4,7 +4,7 @@ export interface ClientRow {
   name: string;
   email: string;
   orders: { id: string; service: string }[];
-  /** Integer cents of the accepted quotes together; null while none is accepted. */
+  /** Integer cents: the sum of the accepted quotes; null if none is accepted. */
   agreedCents: number | null;
 }
 
@@ -13,7 +13,7 @@ type Order = Pick<
   'id' | 'name' | 'email' | 'service' | 'isAmountAgreedByClient' | 'workflow'
 >;
 
-/** The clients behind a list of returns, by e-mail and without regard to its case, in the list's order. */
+/** The clients of a list of returns, grouped by e-mail address regardless of case, in the list's order. */
 export function clientsOf(returns: readonly Order[]): ClientRow[] {
   const clients = new Map<string, ClientRow>();
   for (const { id, name, email, service, isAmountAgreedByClient, workflow } of returns) {

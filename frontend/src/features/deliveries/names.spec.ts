@@ -8,7 +8,7 @@ it.each([
   expect(nameOf({ kind: 'emailClient', template })).toBe(name);
 });
 
-it('calls what is no e-mail by its kind', () => {
+it('names other deliveries by their kind', () => {
   expect(nameOf({ kind: 'sentCopy', template: null })).toBe('Copy for the Sent folder');
   expect(nameOf({ kind: 'other', template: null })).toBe('other');
 });

@@ -1,18 +1,18 @@
 import type { Delivery, DeliveryStatus, FailureCause } from './api/deliveries.js';
 
-/** The views of the list, in the order in which staff have to do with them. */
+/** The names of the list's views, most urgent first. */
 export const statusNames: Readonly<Record<DeliveryStatus, string>> = {
   dead: 'Not delivered',
-  failing: 'Trying again',
+  failing: 'Retrying',
   waiting: 'Waiting',
-  running: 'Being sent',
+  running: 'Sending',
   dismissed: 'Dismissed',
 };
 export const statuses = Object.keys(statusNames) as DeliveryStatus[];
 
 type Template = NonNullable<Delivery['template']>;
 
-/** Where the template's own name would not tell staff enough. */
+/** Names for templates whose own name does not say enough. */
 const betterNames: Readonly<Partial<Record<Template, string>>> = {
   quoteSent: 'Price quote',
   efileAuthSent: 'E-file authorization',
@@ -32,7 +32,7 @@ const asWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What it is, in words. */
+/** Names a delivery for staff. */
 export const nameOf = ({ template, kind }: Pick<Delivery, 'template' | 'kind'>): string =>
   template ? (betterNames[template] ?? asWords(template)) : (otherNames[kind] ?? kind);
 
@@ -43,31 +43,31 @@ interface CauseWords {
   advice: string;
 }
 
-const whenItIsBack = 'Usually it is over soon, and nothing has to be done while it is tried again.';
-const askTheOperator = 'Whoever runs the site has to look at its mail settings.';
-const seeTheLog = 'Whoever runs the site finds more in its log.';
+const temporary = 'This is usually temporary. The e-mail is retried automatically.';
+const askTheOperator = 'Ask whoever runs the site to check its mail settings.';
+const seeTheLog = 'Whoever runs the site can find details in its log.';
 
 export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
-  unreachable: { what: 'The mail server could not be reached', advice: whenItIsBack },
-  cutOff: { what: 'The connection was lost on the way', advice: whenItIsBack },
-  busy: { what: 'The mail server asked to try later', advice: whenItIsBack },
-  insecure: { what: 'There is no secure way to the mail server', advice: askTheOperator },
+  unreachable: { what: 'The mail server could not be reached', advice: temporary },
+  cutOff: { what: 'The connection was lost', advice: temporary },
+  busy: { what: 'The mail server asked us to try later', advice: temporary },
+  insecure: { what: 'There is no secure connection to the mail server', advice: askTheOperator },
   notAccepted: { what: 'The mail server does not accept us', advice: askTheOperator },
   recipientRefused: {
-    what: 'The address is refused',
-    advice: 'Check the address. Where it is wrong, reach them another way, and dismiss this.',
+    what: 'The address was refused',
+    advice: 'Check the address. If it is wrong, contact the recipient another way, and dismiss this e-mail.',
   },
   contentRefused: {
-    what: 'The message is refused',
-    advice: 'The mail server says why. Reach them another way, or send it again later.',
+    what: 'The message was refused',
+    advice: 'The mail server says why. Contact the recipient another way, or send the e-mail again later.',
   },
-  noEnd: { what: 'Every attempt was cut short', advice: seeTheLog },
-  program: { what: 'The site itself failed', advice: seeTheLog },
+  noEnd: { what: 'Every attempt was interrupted', advice: seeTheLog },
+  program: { what: 'The site had an internal error', advice: seeTheLog },
 };
 
 const plural = new Intl.PluralRules('en-US');
-const figure = new Intl.NumberFormat('en-US');
+const numbers = new Intl.NumberFormat('en-US');
 
 /** "1 e-mail", "1,200 e-mails". */
 export const emails = (count: number): string =>
-  `${figure.format(count)} ${plural.select(count) === 'one' ? 'e-mail' : 'e-mails'}`;
+  `${numbers.format(count)} ${plural.select(count) === 'one' ? 'e-mail' : 'e-mails'}`;

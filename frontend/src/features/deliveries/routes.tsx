@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireStaffWithAccess } from '@/lib/auth/require-role';
 
-/** What is on its way out of the house, and what did not get there. */
+/** Outgoing e-mails, and those that could not be delivered. */
 export const deliveryRoutes: RouteObject[] = [
   {
     Component: RequireStaffWithAccess,

@@ -6,7 +6,7 @@ const documents = readdirSync(folder).map((name) => readFileSync(path.join(folde
 const library = documents.join('\n');
 
 describe('the guidance library', () => {
-  it('has eight topics, forty questions or more, and the tax year that each was written for', () => {
+  it('has eight topics, each with its tax year, and at least forty questions', () => {
     expect(documents).toHaveLength(8);
     expect(library.match(/^## /gm)?.length).toBeGreaterThanOrEqual(40);
     expect(documents.filter((text) => !/^taxYear: 20\d\d$/m.test(text))).toEqual([]);
@@ -31,7 +31,7 @@ describe('the guidance library', () => {
     ['May 15', /not-for-profits with a calendar year by May 15/],
     ['the extension', /An extension is six months/],
     ['replies', /answered within 24 to 48 hours/],
-  ])('says what the firm says of %s', (_, claim) => {
+  ])('makes the firm’s claim about %s', (_, claim) => {
     expect(library).toMatch(claim);
   });
 });

@@ -13,7 +13,7 @@ export const guidanceRoutes: RouteObject[] = [
       { path: 'SCorp', element: <Navigate to="/cpa-free-guidance/s-corporation" replace /> },
       {
         path: ':topic',
-        // Known when the site is built: a page is drawn for each, and no other is there.
+        // All topics are known when the site is built, so each page is prerendered and others are not found.
         handle: {
           addresses: async () => {
             const { topicAddress, topics } = await import('./topics.js');
@@ -38,7 +38,7 @@ export const guidanceRoutes: RouteObject[] = [
   },
 ];
 
-/** What readers say of it, for staff. */
+/** Reader feedback, for staff. */
 export const guidanceStaffRoutes: RouteObject[] = [
   {
     Component: RequireStaffWithAccess,

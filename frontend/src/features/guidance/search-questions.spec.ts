@@ -22,19 +22,19 @@ const topics = [
 const titlesFor = (search: string) => searchQuestions(topics, search).map((hit) => hit.question.title);
 
 describe('the search over all questions', () => {
-  it('finds every word in any order, whatever the case, in the answer too', () => {
+  it('finds all words in any order and case, in question or answer', () => {
     expect(titlesFor('MILES van')).toEqual(['May I deduct a van?']);
   });
 
-  it('puts questions that carry the words in their title first', () => {
+  it('puts questions with the words in their title first', () => {
     expect(titlesFor('log')).toEqual(['What is a mileage log?', 'May I deduct a van?']);
   });
 
-  it('does not find the names of HTML tags', () => {
+  it('does not search HTML tags', () => {
     expect(titlesFor('strong')).toEqual([]);
   });
 
-  it('finds what an entity stands for', () => {
+  it('finds characters written as HTML entities', () => {
     const [topic] = topics;
     const questions = [question('A client abroad?', '<p>What&#39;s withheld &amp; kept.</p>')];
     expect(searchQuestions([{ ...topic!, questions }], "what's &")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { plainText } from '@/lib/plain-text';
 import type { Question, Topic } from './topics.js';
 
-/** Questions whose text, answer included, has every word of the search; those that have them in the title first. */
+/** Finds questions that contain every word of the search in title or answer. Matches in the title come first. */
 export function searchQuestions(
   topics: readonly Topic[],
   search: string,

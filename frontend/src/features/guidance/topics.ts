@@ -8,7 +8,7 @@ import sCorporation from '@firm/content/guidance/s-corporation.md';
 import workingWithUs from '@firm/content/guidance/working-with-us.md';
 
 export interface Question {
-  /** The question's own address within its topic. */
+  /** Last part of the question's address. */
   id: string;
   title: string;
   html: string;
@@ -34,7 +34,7 @@ const documents = {
   's-corporation': sCorporation,
 };
 
-/** The eight topics of spec 1 §2, in its order. */
+/** The eight topics, in the order of spec 1 §2. */
 export const topics: readonly Topic[] = Object.entries(documents).map(([slug, { fields, sections }]) => ({
   slug,
   title: fields.title ?? slug,
@@ -47,14 +47,14 @@ export const topics: readonly Topic[] = Object.entries(documents).map(([slug, { 
 export const topicAddress = (topic: Topic, question?: Question): string =>
   `/cpa-free-guidance/${topic.slug}${question ? `/${question.id}` : ''}`;
 
-/** A question by the two parts of its address, whatever their case; undefined where there is none. */
+/** Finds a question by the two parts of its address, ignoring case; undefined if there is none. */
 export function findQuestion(slug: string, id: string): { topic: Topic; question: Question } | undefined {
   const topic = topics.find((known) => known.slug === slug.toLowerCase());
   const question = topic?.questions.find((known) => known.id === id.toLowerCase());
   return topic && question && { topic, question };
 }
 
-/** The questions after this one, beginning again at the first: five at most, never itself. */
+/** Up to five questions that follow this one in its topic, wrapping around to the first. */
 export function questionsBeside({ questions }: Topic, question: Question): Question[] {
   const at = questions.indexOf(question);
   return [...questions.slice(at + 1), ...questions.slice(0, at)].slice(0, 5);

@@ -23,11 +23,11 @@ it.each([
   expect(addressIn(header)).toBe(address);
 });
 
-it('answers the sender, under the same subject', () => {
+it('replies to the sender with the same subject', () => {
   expect(replyTo(headers)).toEqual({ to: 'website@cpa.example', subject: 'Re: My return', from: firm.email });
 });
 
-it('answers whoever the sender names, keeps a Re:, and writes from the office that was written to', () => {
+it('replies to the Reply-To address from the office that was addressed, and adds no second Re:', () => {
   const office = offices[2]!.email;
   expect(
     replyTo({
@@ -39,7 +39,7 @@ it('answers whoever the sender names, keeps a Re:, and writes from the office th
   ).toEqual({ to: 'grace@people.example', subject: 'RE: My return', from: office });
 });
 
-it('answers what the firm wrote to whom it went, from where it came', () => {
+it('replies to a sent message from the same sender to the same recipient', () => {
   const office = offices[1]!.email;
   const sent = { ...headers, From: `Zoë <${office}>`, To: 'Grace Example <grace@people.example>' };
   expect(isOurs(sent)).toBe(true);
@@ -47,6 +47,6 @@ it('answers what the firm wrote to whom it went, from where it came', () => {
   expect(isOurs({ ...sent, 'Reply-To': 'grace@people.example' })).toBe(false);
 });
 
-it('reads the time', () => {
+it('converts the date to ISO form', () => {
   expect(sentAt(headers)).toBe('2026-03-04T12:00:00.000Z');
 });

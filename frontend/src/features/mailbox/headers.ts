@@ -4,7 +4,7 @@ import type { MailSummary } from './api/types.js';
 
 type Headers = MailSummary['headers'];
 
-/** The addresses that the firm writes from: its own, then its offices', each once. */
+/** The addresses that the firm sends from: its own, then its offices', without duplicates. */
 export const firmAddresses: readonly string[] = [
   ...new Set([firm.email, ...offices.map(({ email }) => email)]),
 ];
@@ -19,7 +19,7 @@ export const addressesIn = (header: string): string[] =>
 /** The first of a header's addresses. */
 export const addressIn = (header: string): string => addressesIn(header)[0] ?? '';
 
-/** `Grace Example` of `"Grace Example" <grace@people.example>`; the address where no name is given. */
+/** `Grace Example` of `"Grace Example" <grace@people.example>`; the address if there is no name. */
 export const nameIn = (header: string): string =>
   header
     .replace(/<[^<>]*>/g, '')
@@ -27,25 +27,25 @@ export const nameIn = (header: string): string =>
     .trim()
     .replace(/^"(.*)"$/, '$1') || addressIn(header);
 
-const oursIn = (header: string): string | undefined => {
+const firmAddressIn = (header: string): string | undefined => {
   const given = addressesIn(header).map((address) => address.toLowerCase());
   return firmAddresses.find((address) => given.includes(address.toLowerCase()));
 };
 
-/** Whether the firm wrote it. What the website tells the firm is from the website. */
+/** Whether the firm wrote the message. Mail from the website's forms has a Reply-To address, and is a visitor's. */
 export const isOurs = ({ From, 'Reply-To': answersTo }: Headers): boolean =>
-  answersTo === undefined && oursIn(From) !== undefined;
+  answersTo === undefined && firmAddressIn(From) !== undefined;
 
 /**
- * Who the answer goes to, what it is called, and the firm's address that it comes from: the one that was written to. An
- * answer to what the firm wrote goes where that went.
+ * Recipient, subject and sender of a reply. The sender is the firm's address that received the message. A reply to the
+ * firm's own message goes to the same recipient, from the same sender.
  */
 export function replyTo(headers: Headers): { to: string; subject: string; from: string } {
   const ours = isOurs(headers);
   return {
     to: addressIn(ours ? headers.To : (headers['Reply-To'] ?? headers.From)),
     subject: /^re:/i.test(headers.Subject) ? headers.Subject : `Re: ${headers.Subject}`,
-    from: oursIn(ours ? headers.From : headers.To) ?? firm.email,
+    from: firmAddressIn(ours ? headers.From : headers.To) ?? firm.email,
   };
 }
 

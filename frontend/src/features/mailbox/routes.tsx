@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireStaffWithAccess } from '@/lib/auth/require-role';
 
-/** The staff's mail: inbox and sent mail, one message with its reply box, a new one (spec 2 §2.3). */
+/** The staff's mailbox: inbox and sent mail, one message with its reply form, and a new message (spec 2 §2.3). */
 export const mailboxRoutes: RouteObject[] = [
   {
     Component: RequireStaffWithAccess,
@@ -22,7 +22,7 @@ export const mailboxRoutes: RouteObject[] = [
   },
 ];
 
-/** The mailbox's own sign-in, for whoever comes to it signed out. */
+/** The mailbox's sign-in page, for staff who are signed out. */
 export const mailboxSignInRoutes: RouteObject[] = [
   {
     path: 'Admin/Mailbox/SignIn',

@@ -1,19 +1,19 @@
-import { kilometresBetween, milesBetween, nearestFirst } from './nearest.js';
+import { kilometersBetween, milesBetween, nearestFirst } from './nearest.js';
 import { findPlace } from './places.js';
 
 const newYork = { latitude: 40.7128, longitude: -74.006 };
 const losAngeles = { latitude: 34.0522, longitude: -118.2437 };
 
-describe('the distance of two points', () => {
-  it('is that of the great circle', () => {
-    expect(kilometresBetween(newYork, losAngeles)).toBeCloseTo(3935.7, 0);
+describe('the distance between two points', () => {
+  it('is measured along the great circle', () => {
+    expect(kilometersBetween(newYork, losAngeles)).toBeCloseTo(3935.7, 0);
     expect(milesBetween(newYork, losAngeles)).toBeCloseTo(2445.6, 0);
-    expect(kilometresBetween(newYork, newYork)).toBe(0);
+    expect(kilometersBetween(newYork, newYork)).toBe(0);
   });
 
-  it('goes the short way around', () => {
+  it('is the shorter one across the date line', () => {
     const fiji = { latitude: -17, longitude: 179 };
-    expect(kilometresBetween(fiji, { ...fiji, longitude: -179 })).toBeLessThan(220);
+    expect(kilometersBetween(fiji, { ...fiji, longitude: -179 })).toBeLessThan(220);
   });
 });
 
@@ -21,23 +21,23 @@ describe('the nearest office', () => {
   const office = (name: string, at: typeof newYork, nearest = true) => ({ name, ...at, nearest });
   const names = (offices: { name: string }[]) => offices.map(({ name }) => name);
 
-  it('comes first, the others by their distance', () => {
+  it('comes first, followed by the others in order of distance', () => {
     const offices = [office('LA', losAngeles), office('NYC', newYork)];
     expect(names(nearestFirst(offices, { latitude: 41, longitude: -75 }))).toEqual(['NYC', 'LA']);
   });
 
-  it('is one that takes part in the search', () => {
+  it('is one that is included in the search', () => {
     const offices = [office('LA', losAngeles), office('NYC', newYork, false)];
     expect(names(nearestFirst(offices, newYork))).toEqual(['LA', 'NYC']);
   });
 
-  it('may be any where none takes part', () => {
+  it('can be any office if none is included in the search', () => {
     const offices = [office('LA', losAngeles, false), office('NYC', newYork, false)];
     expect(names(nearestFirst(offices, newYork))).toEqual(['NYC', 'LA']);
   });
 });
 
-describe('a place', () => {
+describe('findPlace', () => {
   it.each([
     ['11215', 'Brooklyn, NY'],
     [' 94110-1234 ', 'San Francisco, CA'],
@@ -51,11 +51,11 @@ describe('a place', () => {
     ['Portland OR', 'Portland, OR'],
     ['Kansas City', 'Kansas City, MO'],
     ['Ft. Worth', 'Fort Worth, TX'],
-  ])('%j is %s', (text, name) => {
+  ])('finds %j: %s', (text, name) => {
     expect(findPlace(text)?.name).toBe(name);
   });
 
-  it.each(['', 'a', 'Atlantis', '00199', '123456'])('%j is none', (text) => {
+  it.each(['', 'a', 'Atlantis', '00199', '123456'])('finds nothing for %j', (text) => {
     expect(findPlace(text)).toBeUndefined();
   });
 });

@@ -10,8 +10,8 @@ const kmPerMile = 1.609344;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The great-circle distance in kilometres, by the haversine formula. */
-export function kilometresBetween(a: Point, b: Point): number {
+/** The great-circle distance in kilometers, by the haversine formula. */
+export function kilometersBetween(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =
     half(a.latitude, b.latitude) +
@@ -19,18 +19,19 @@ export function kilometresBetween(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-export const milesBetween = (a: Point, b: Point): number => kilometresBetween(a, b) / kmPerMile;
+/** The great-circle distance in miles. */
+export const milesBetween = (a: Point, b: Point): number => kilometersBetween(a, b) / kmPerMile;
 
-/** The same, the nearest to a point first. */
+/** Sorts places by their distance from a point, nearest first. */
 export const byDistance = <Place extends Point>(places: readonly Place[], point: Point): Place[] =>
   places
-    .map((place) => ({ place, distance: kilometresBetween(place, point) }))
+    .map((place) => ({ place, distance: kilometersBetween(place, point) }))
     .sort((a, b) => a.distance - b.distance)
     .map(({ place }) => place);
 
 /**
- * Offices by their distance from where a visitor is. The first is the nearest of those that take part in the search for
- * the nearest city (spec 1 §3), where any does.
+ * Sorts offices by their distance from the visitor. The first is the nearest of those included in the search for the
+ * nearest city (spec 1 §3), if there are any.
  */
 export function nearestFirst<Office extends Point & { nearest: boolean }>(
   offices: readonly Office[],

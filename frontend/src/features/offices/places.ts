@@ -1,14 +1,14 @@
 import type { Point } from './nearest.js';
 
-/** A city, and the region around it as its ZIP codes begin. */
+/** A city that stands for a region of ZIP codes. */
 export interface Place extends Point {
   /** 'Albany, NY' */
   name: string;
 }
 
 /**
- * A larger city for each region of ZIP codes: first three digits from and to, name, state, latitude, longitude. As near
- * as it takes to find the nearest of a firm's offices: a tenth of a degree is seven miles.
+ * A larger city for each region of ZIP codes: first and last three-digit prefix, name, state, latitude, longitude. A
+ * tenth of a degree, or seven miles, is precise enough to find the nearest office.
  */
 const table = `
 005-005 Holtsville NY 40.8 -73.0
@@ -292,23 +292,24 @@ const regions: readonly Region[] = [...table.matchAll(line)].map(
 );
 
 /**
- * The place that a visitor means: '11215', 'albany', 'Portland, ME', 'St. Louis'. A city is known by how it begins.
- * @returns undefined for a place that is not in the table
+ * Finds a place by ZIP code or by the beginning of its name: '11215', 'albany', 'Portland, ME', 'St. Louis'.
+ * @returns undefined if it is not in the table
  */
 export function findPlace(text: string): Place | undefined {
   const zip = /^\s*(\d{3})\d{0,2}(?:-\d{4})?\s*$/.exec(text)?.[1];
   if (zip) return regions.find(({ from, to }) => from <= zip && zip <= to);
-  const sought = plain(text);
-  if (sought.length < 3) return undefined;
-  return named(sought) ?? named(sought.replace(/ city$/, ''));
+  const name = normalize(text);
+  if (name.length < 3) return undefined;
+  return findByName(name) ?? findByName(name.replace(/ city$/, ''));
 }
 
-const named = (sought: string): Place | undefined =>
-  regions.find(({ name }) => plain(name) === sought || plain(name.slice(0, -', NY'.length)) === sought) ??
-  regions.find(({ name }) => plain(name).startsWith(sought));
+const findByName = (normalized: string): Place | undefined =>
+  regions.find(
+    ({ name }) => normalize(name) === normalized || normalize(name.slice(0, -', NY'.length)) === normalized,
+  ) ?? regions.find(({ name }) => normalize(name).startsWith(normalized));
 
-/** Small letters, one space between words, no points and commas, 'st' as 'saint'. */
-const plain = (text: string) =>
+/** Lowercases, turns periods, commas and spaces into single spaces, and expands a leading 'st' or 'ft'. */
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replace(/[.,\s]+/g, ' ')

@@ -1,13 +1,13 @@
 import { hydrationData, type RefusedMessage } from '@/lib/hydration-data';
 import { offices, type Office } from '@/lib/firm/offices';
 
-/** The office whose form was refused before the page was drawn; the first, where the form named none of ours. */
+/** The office whose contact message the server refused, or the first office if the message named an unknown one. */
 export function refusedOffice(): Office | undefined {
   const { refusedMessage } = hydrationData();
   if (!refusedMessage) return undefined;
   return offices.find(({ email }) => email === refusedMessage.from) ?? offices[0];
 }
 
-/** What was typed into an office's form and refused. */
+/** The refused message to an office, with which its form is filled. */
 export const refusedMessageTo = (office: Office): RefusedMessage | undefined =>
   refusedOffice() === office ? hydrationData().refusedMessage : undefined;

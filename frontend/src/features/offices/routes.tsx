@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 
-/** Contact: the offices and a form for each. */
+/** The contact pages. */
 export const officeRoutes: RouteObject[] = [
   {
     path: 'Contact',

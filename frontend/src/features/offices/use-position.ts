@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Point } from './nearest.js';
 
-/** Where the visitor is: not asked for, being found, not told by the browser, of no interest any more, or known. */
+/** State of the visitor's location: not requested, being found, refused by the browser, no longer needed, or known. */
 export type Position = 'unasked' | 'finding' | 'denied' | 'unwanted' | Point;
 
-/** How long the browser may take, and how old a place it may remember. */
+/** Both in milliseconds. */
 const options: PositionOptions = { timeout: 10_000, maximumAge: 10 * 60_000 };
 
 /**
- * The visitor's own place. Found at once where the visitor has allowed it before; else only on request, because a page
- * that asks as it opens is refused by most.
- * @param wanted false while something else says which offices to show
+ * The visitor's location. Found at once if the visitor has allowed it before, otherwise only when `find` is called:
+ * most visitors refuse a page that asks when it opens.
+ * @param wanted false while a search or region determines the offices
  */
 export function usePosition(wanted: boolean): {
   position: Position;
@@ -43,7 +43,7 @@ export function usePosition(wanted: boolean): {
   return { position, find, forget };
 }
 
-/** Some browsers do not tell, and some not of this permission. */
+/** Whether the visitor has allowed the location. False in browsers that cannot tell. */
 async function allowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';

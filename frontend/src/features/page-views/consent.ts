@@ -4,7 +4,7 @@ export type Consent = 'yes' | 'no' | undefined;
 
 const key = 'pageViewConsent';
 
-/** What the visitor said; a browser that asks not to be tracked has said no. Undefined before an answer. */
+/** The visitor's answer; undefined if there is none yet. Global Privacy Control counts as no. */
 export function readConsent(): Consent {
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return 'no';
   const kept = safeLocalStorage.getItem(key);

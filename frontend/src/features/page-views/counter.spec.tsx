@@ -4,14 +4,14 @@ import { Link, MemoryRouter } from 'react-router-dom';
 import { Counter } from './counter.js';
 
 const url = 'https://count.example/views';
-let told: [string, string][];
+let beacons: [string, string][];
 
 beforeEach(() => {
-  told = [];
+  beacons = [];
   localStorage.clear();
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
-    value: (address: string, body: string) => told.push([address, body]) > 0,
+    value: (address: string, body: string) => beacons.push([address, body]) > 0,
   });
 });
 afterEach(() => {
@@ -27,12 +27,12 @@ const open = () =>
     </MemoryRouter>,
   );
 
-it('counts nothing before a yes, then each page by its path alone, until it is told to stop', async () => {
+it('sends only the path of each page, after the visitor agrees and until they stop it', async () => {
   open();
-  expect(told).toEqual([]);
+  expect(beacons).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
-  expect(told).toEqual([
+  expect(beacons).toEqual([
     [url, '{"path":"/AboutUs"}'],
     [url, '{"path":"/Contact"}'],
   ]);
@@ -46,10 +46,10 @@ it('remembers the answer', async () => {
   unmount();
   open();
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
-  expect(told).toEqual([]);
+  expect(beacons).toEqual([]);
 });
 
-it('does not ask a browser that asks not to be tracked', () => {
+it('does not ask if the browser sends Global Privacy Control', () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
   open();
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();

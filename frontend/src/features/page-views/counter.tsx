@@ -4,7 +4,9 @@ import { Button } from '@/components/button';
 import { keepConsent, readConsent } from './consent.js';
 import styles from './counter.module.css';
 
-/** Asks once; counts after a yes, which can be taken back on every page. Only the path is told: no search, no name. */
+/**
+ * Asks for consent, and then reports the path of each page, without its query. Consent can be withdrawn on any page.
+ */
 export function Counter({ url }: { url: string }) {
   const [consent, setConsent] = useState(readConsent);
   const { pathname } = useLocation();
@@ -13,7 +15,7 @@ export function Counter({ url }: { url: string }) {
     if (consent === 'yes') navigator.sendBeacon(url, JSON.stringify({ path: pathname }));
   }, [consent, pathname, url]);
 
-  const say = (answer: 'yes' | 'no') => {
+  const respond = (answer: 'yes' | 'no') => {
     keepConsent(answer);
     setConsent(answer);
   };
@@ -23,18 +25,18 @@ export function Counter({ url }: { url: string }) {
     <aside aria-label="Counting page views" className={styles.box} data-asking={!consent || undefined}>
       {consent ? (
         <>
-          <p>With your leave, we count which pages are read.</p>
-          <Button size="small" variant="secondary" onClick={() => say('no')}>
+          <p>You allowed us to count page views.</p>
+          <Button size="small" variant="secondary" onClick={() => respond('no')}>
             Stop
           </Button>
         </>
       ) : (
         <>
-          <p>May we count which pages are read? The page alone is counted, not who reads it.</p>
-          <Button size="small" variant="secondary" onClick={() => say('yes')}>
+          <p>May we count page views? We only count pages, not who reads them.</p>
+          <Button size="small" variant="secondary" onClick={() => respond('yes')}>
             Yes
           </Button>
-          <Button size="small" variant="secondary" onClick={() => say('no')}>
+          <Button size="small" variant="secondary" onClick={() => respond('no')}>
             No
           </Button>
         </>

@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { firm } from '@/lib/firm/profile';
 
 /**
- * Counts page views where the firm names a service for it (`analyticsUrl` in firm.json), for visitors who agree. A firm
- * that names none, which is the rule, has nothing of it: no question, no code, no request.
+ * Counts page views of visitors who agree, if the firm has configured a service for it (`analyticsUrl` in firm.json).
+ * Otherwise, the code is not even downloaded.
  */
 export function PageViews() {
   const [Counter, setCounter] = useState<ComponentType<{ url: string }>>();

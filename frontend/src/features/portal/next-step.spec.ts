@@ -4,52 +4,52 @@ import { headlineOf, holderOf, nextActionOf } from './next-step.js';
 
 const filed = { quote: 'accepted', cpaApproval: 'complete', efile: 'accepted' } as const;
 
-describe('what the client can do now', () => {
+describe('the client’s next action', () => {
   it.each([
-    ['upload documents, before anything else', taxReturnIn(), 'Upload your documents'],
-    ['see the quote', taxReturnIn(quoted), 'See your price quote'],
+    ['is to upload documents first', taxReturnIn(), 'Upload your documents'],
+    ['is to see a new quote', taxReturnIn(quoted), 'See your price quote'],
     [
-      'pay, once it is due',
+      'is to pay once payment is due',
       taxReturnIn({ ...quoted, value: { ...filed, payment: 'due' } }),
       'Pay your invoice',
     ],
     [
-      'download the finished return',
+      'is to download the finished return',
       taxReturnIn({ ...quoted, value: { ...filed, payment: 'paid', delivery: 'uploaded' } }),
       'Download your return',
     ],
   ])('%s', (_, taxReturn, label) => expect(nextActionOf(taxReturn)?.label).toBe(label));
 
-  it('is not to pay again while a payment is looked at', () => {
+  it('is not to pay again while a payment is under review', () => {
     const value = { ...filed, payment: 'due', paymentReview: 'needed' } as const;
     expect(nextActionOf(taxReturnIn({ ...quoted, value }))).toBeUndefined();
   });
 
-  it('is nothing while others are at work', () => {
+  it('is undefined while others are working', () => {
     expect(nextActionOf(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }))).toBeUndefined();
   });
 });
 
-describe('the dashboard’s first line', () => {
+describe('the dashboard’s headline', () => {
   const atWork = taxReturnIn({ ...quoted, value: { quote: 'accepted' } });
 
-  it('names the one thing that waits', () =>
-    expect(headlineOf([atWork, taxReturnIn(quoted)])).toBe(
-      'One thing waits for you: look at your price quote.',
-    ));
+  it('names the client’s only next step', () =>
+    expect(headlineOf([atWork, taxReturnIn(quoted)])).toBe('Your next step: look at your price quote.'));
 
-  it('counts when several wait', () =>
+  it('counts the returns that wait for the client', () =>
     expect(headlineOf([taxReturnIn(quoted), taxReturnIn(quoted)])).toMatch(
-      /^2 of your returns wait for you/,
+      /^2 of your returns are waiting for you/,
     ));
 
-  it('says that nothing waits, and what goes on', () =>
-    expect(headlineOf([atWork])).toBe('Nothing waits for you. We’re about to start on your return.'));
+  it('says that there is nothing to do, and what happens next', () =>
+    expect(headlineOf([atWork])).toBe(
+      'There is nothing you need to do now. We’re about to start on your return.',
+    ));
 
-  it('ends in one mark', () =>
+  it('ends with a single punctuation mark', () =>
     expect(
       headlineOf([taxReturnIn({ ...quoted, value: { ...filed, payment: 'paid', delivery: 'downloaded' } })]),
-    ).toBe('Nothing waits for you. Done. Thank you!'));
+    ).toBe('There is nothing you need to do now. Done. Thank you!'));
 });
 
-it('speaks of staff as the firm', () => expect(holderOf('Senior Associate')).toBe(firm.name));
+it('shows staff as the firm', () => expect(holderOf('Senior Associate')).toBe(firm.name));

@@ -3,7 +3,7 @@ import { snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 import type { ReturnView } from './views.js';
 
-/** What the client can do about a return now. */
+/** An action that a return needs from its client. */
 export interface NextAction {
   label: string;
   view: ReturnView;
@@ -15,14 +15,14 @@ const actions: readonly (NextAction & { event: TaxReturnEventType })[] = [
   { event: 'RETURN_DOWNLOADED', label: 'Download your return', view: 'file-manager' },
 ];
 
-/** The step that waits for the client, by what the machine lets them send; undefined while others are at work. */
+/** The client's next action, from the events that the machine allows; undefined if it is someone else's turn. */
 export function nextActionOf(taxReturn: TaxReturnSummary): NextAction | undefined {
   const snapshot = snapshotOf(taxReturn);
   const { value, progress } = taxReturn.workflow;
   const open = actions.find(
     ({ event }) =>
       whyNot(snapshot, event, { role: 'Client' }).length === 0 &&
-      // Nobody is asked to pay twice while a payment is looked at.
+      // A client must not pay again while a payment is under review.
       (event !== 'PAYMENT_STARTED' || value.paymentReview === 'clear'),
   );
   if (open) return open;
@@ -31,7 +31,7 @@ export function nextActionOf(taxReturn: TaxReturnSummary): NextAction | undefine
   return undefined;
 }
 
-/** Who has the return, in the client's words. */
+/** Whose turn it is, as the client reads it. */
 export function holderOf(waitingOn: WaitingOn): string {
   switch (waitingOn) {
     case 'Client':
@@ -47,16 +47,17 @@ export function holderOf(waitingOn: WaitingOn): string {
   }
 }
 
-/** The dashboard's first line: what happens next, and who has it. */
+/** The dashboard's headline: the client's next step, or what happens next without them. */
 export function headlineOf(taxReturns: readonly TaxReturnSummary[]): string {
   const mine = taxReturns.filter(({ workflow }) => workflow.progress.waitingOn === 'Client');
   const first = mine[0];
-  if (first && mine.length === 1)
-    return `One thing waits for you: ${lowerFirst(first.workflow.progress.label)}.`;
+  if (first && mine.length === 1) return `Your next step: ${lowerFirst(first.workflow.progress.label)}.`;
   if (first)
-    return `${mine.length} of your returns wait for you. First: ${lowerFirst(first.workflow.progress.label)}.`;
+    return `${mine.length} of your returns are waiting for you. First: ${lowerFirst(first.workflow.progress.label)}.`;
   const [latest] = taxReturns;
-  return latest ? `Nothing waits for you. ${latest.workflow.progress.label}.`.replace(/([.!])\.$/, '$1') : '';
+  return latest
+    ? `There is nothing you need to do now. ${latest.workflow.progress.label}.`.replace(/([.!])\.$/, '$1')
+    : '';
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

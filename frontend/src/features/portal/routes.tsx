@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** The client's own screens. */
+/** Screens of the client portal. */
 export const portalRoutes: RouteObject[] = [
   {
     path: 'Client/Dashboard',

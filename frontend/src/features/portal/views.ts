@@ -10,14 +10,14 @@ export const viewLabels: Readonly<Record<ReturnView, string>> = {
   'document-checklist': 'Document Checklist',
 };
 
-/** The File Manager has a path of its own; the other views are a parameter, so that a reload keeps them. */
+/** The address of a view. The File Manager has its own path; the other views are in the parameter `view`. */
 export function addressOf(id: string, view: ReturnView): string {
   const base = `/ClientTaxReturn/${encodeURIComponent(id)}`;
   if (view === 'activity') return base;
   return view === 'file-manager' ? `${base}/file-manager` : `${base}?view=${view}`;
 }
 
-/** `rest`: what follows the id in the path. */
+/** The view at an address. `rest` is the path after the id. */
 export function viewAt(rest: string, parameters: URLSearchParams): ReturnView {
   if (rest.split('/')[0] === 'file-manager') return 'file-manager';
   return returnViews.find((view) => view === parameters.get('view')) ?? 'activity';

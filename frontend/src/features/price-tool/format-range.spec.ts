@@ -2,7 +2,7 @@ import { formatRange, formatTotal } from './format-range.js';
 
 const range = (lowCents: number, highCents: number) => ({ lowCents, highCents });
 
-describe('a price in words', () => {
+describe('a formatted price', () => {
   it.each([
     [range(20000, 20000), '$200'],
     [range(22500, 27500), '$225 – $275'],

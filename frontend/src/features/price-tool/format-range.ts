@@ -3,7 +3,7 @@ import { formatCents } from '@/components/amounts';
 
 const periods = { once: '', month: ' a month', year: ' a year' } as const;
 
-/** `$200`, or `$225 – $275`; a discount has one minus and its smaller figure first: `−$25 – $75`. */
+/** Formats a range as `$200` or `$225 – $275`. A discount gets one minus sign, smaller amount first: `−$25 – $75`. */
 export function formatRange({ lowCents, highCents }: { lowCents: number; highCents: number }): string {
   const discount = lowCents < 0;
   const [first, last] = discount ? [-highCents, -lowCents] : [lowCents, highCents];
@@ -11,7 +11,7 @@ export function formatRange({ lowCents, highCents }: { lowCents: number; highCen
   return discount ? `−${figures}` : figures;
 }
 
-/** The whole price in words: `$600 – $1,300`, `from $800`, `$45 – $135 a month`. */
+/** Formats the total of an estimate as `$600 – $1,300`, `from $800` or `$45 – $135 a month`. */
 export function formatTotal(
   estimate: Pick<Estimate, 'lowCents' | 'highCents' | 'openEnded' | 'per'>,
 ): string {

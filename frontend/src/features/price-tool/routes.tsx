@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** A task of its own: without the site's footer. */
+/** Leaves out the site's footer. */
 const handle = { slim: true };
 
 /** Screens of the price tool that anyone may open. */
@@ -8,12 +8,12 @@ export const visitorPriceToolRoutes: RouteObject[] = [
   {
     handle,
     lazy: async () => ({ Component: (await import('./pages/price-tool-page.js')).PriceToolPage }),
-    // One page for all of them: it stays when the address follows its screens.
+    // One page for all addresses, so that it stays mounted when its screens change the address.
     children: ['PriceTool', 'SaveForLater', 'Modal1'].map((path) => ({ path, element: null })),
   },
 ];
 
-/** Those of a signed-in client. */
+/** Screens of the price tool for signed-in clients. */
 export const clientPriceToolRoutes: RouteObject[] = [
   {
     path: 'Client/PriceTool',

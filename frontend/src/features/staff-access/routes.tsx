@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireOwner } from '@/lib/auth/require-role';
 
-/** Who of the staff may see the database: the owner decides. */
+/** Where the owner decides which staff may see client data. */
 export const staffAccessRoutes: RouteObject[] = [
   {
     Component: RequireOwner,

@@ -5,7 +5,7 @@ import { useHistory } from '@/features/history';
 import { roleName } from '@/lib/firm/role-name';
 import styles from './history-tab.module.css';
 
-/** Everything that happened to the return, in its order; nothing in it can be changed afterwards. */
+/** The history of the return, oldest first. Its entries never change. */
 export function HistoryTab({ id }: { id: string }) {
   const { data, error, refetch } = useHistory(id);
   if (!data) {
@@ -33,7 +33,7 @@ function Entry({ entry: { seq, sentence, actor, at, reason, compensates } }: { e
         {reason && <p className={styles.reason}>Reason: {reason}</p>}
         {compensates !== null && (
           <p className={styles.reason}>
-            Takes back <a href={`#history-${compensates}`}>step {compensates}</a>
+            Reverses <a href={`#history-${compensates}`}>step {compensates}</a>
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { DeadlineText } from './components/deadline.js';
 import { WaitingOnPill } from './components/waiting-on.js';
 import styles from './return-head.module.css';
 
-/** Whose return it is, how far it is, and whom it waits on. */
+/** The client, the progress of the return, and whom it is waiting on. */
 export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
   const { name, email, spouseFullName, service, createdAt, waitingSince, referredBy } = taxReturn;
   const { progress } = taxReturn.workflow;
@@ -33,7 +33,7 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
           <DateText value={createdAt} />
         </Fact>
         <Fact label="Workflow">
-          <Link to={`/machines?return=${taxReturn.id}`}>See it in the statechart</Link>
+          <Link to={`/machines?return=${taxReturn.id}`}>View in the statechart</Link>
         </Fact>
       </dl>
       <div className={styles.progress}>

@@ -10,7 +10,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { BackToList } from './back-to-list.js';
 import { Workspace } from './workspace.js';
 
-/** /AdminTaxReturn/{id}: one return as staff work on it. What colleagues do appears by itself. */
+/** /AdminTaxReturn/{id}: one return as staff work on it. Colleagues' changes appear live. */
 export function TaxReturnPage() {
   const { id = '' } = useParams();
   const { user } = useSession();
@@ -23,7 +23,7 @@ export function TaxReturnPage() {
     <Page>
       <BackToList />
       {error instanceof ApiError && error.status === 404 ? (
-        <NotToBeSeen />
+        <NotFound />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -33,17 +33,17 @@ export function TaxReturnPage() {
   );
 }
 
-function NotToBeSeen() {
+function NotFound() {
   return (
     <>
       <PageTitle
         documentTitle="Tax return"
-        lede="It was deleted, or your role sees it only once its price is agreed."
+        lede="It was deleted, or your role can’t see it until the client accepts the quote."
       >
-        There is no such tax return
+        Tax return not found
       </PageTitle>
       <p>
-        <Link to="/Admin/Dashboard">Look for it on the dashboard</Link>
+        <Link to="/Admin/Dashboard">Back to the dashboard</Link>
       </p>
     </>
   );

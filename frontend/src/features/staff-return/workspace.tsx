@@ -20,7 +20,7 @@ interface WorkspaceProps {
   viewer: Viewer;
 }
 
-/** A return's head and its four views. The view is in the address, so that it can be sent to a colleague. */
+/** A return's header and four tabs. The address names the tab, so that a link to it can be shared. */
 export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
   const machine = useTaxReturnMachine(taxReturn, viewer);
   const [parameters, setParameters] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** The dashboard: the list that staff live in (spec 2 §2.3). */
+/** The dashboard: staff's list of open returns (spec 2 §2.3). */
 export const staffReturnsRoutes: RouteObject[] = [
   {
     path: 'Admin/Dashboard',

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireOwner } from '@/lib/auth/require-role';
 
-/** The owner's figures. */
+/** The owner's statistics. */
 export const statisticsRoutes: RouteObject[] = [
   {
     Component: RequireOwner,

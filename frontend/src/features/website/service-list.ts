@@ -2,11 +2,11 @@ import prices from '@firm/prices.json';
 import { formatCents } from '@/components/amounts';
 
 export interface Service {
-  /** The number in the margin. */
+  /** Line number, shown in the margin. */
   line: string;
   name: string;
   summary: string;
-  /** What it costs, from firm/prices.json. */
+  /** Price text, from firm/prices.json. */
   price: string;
 }
 
@@ -14,7 +14,7 @@ const from = (cents: number) => `from ${formatCents(cents)}`;
 const hourly = (cents: number) => `${formatCents(cents)} an hour`;
 const range = (low: number, high: number) => `${formatCents(low)}–${formatCents(high)}`;
 
-/** What the firm does, for whom, and where its price begins. */
+/** The firm's services for individuals and businesses, with their prices. */
 export const services: readonly { title: string; lines: readonly Service[] }[] = [
   {
     title: 'For you',
@@ -63,7 +63,7 @@ export const services: readonly { title: string; lines: readonly Service[] }[] =
       {
         line: '2b',
         name: 'S corporation',
-        summary: 'The return, and a straight answer on whether to be one.',
+        summary: 'The return, and advice on whether you should be one.',
         price: range(prices.business.sCorp.lowCents, prices.business.sCorp.highCents),
       },
       {
@@ -81,7 +81,7 @@ export const services: readonly { title: string; lines: readonly Service[] }[] =
       {
         line: '2e',
         name: 'Company formation and tax ID',
-        summary: 'LLC or corporation, and the forms that follow.',
+        summary: 'An LLC or corporation, and the forms it needs.',
         price: from(prices.formation.corporationCents),
       },
       {

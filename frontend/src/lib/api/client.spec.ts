@@ -6,8 +6,8 @@ import { makeToken } from '@/test/make-token';
 import { api, within } from './client.js';
 import type { ApiError } from './error.js';
 
-/** A peer that speaks HTTP: what the client puts on the wire, and what it makes of what comes back. */
-describe('a call', () => {
+// Runs against a real HTTP server, to see what the client sends.
+describe('an API call', () => {
   let server: Server;
   let origin: string;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -38,12 +38,12 @@ describe('a call', () => {
       (error: ApiError) => error,
     );
 
-  it('carries the token, fills the path and leaves out what is undefined', async () => {
+  it('sends the token, fills path parameters and omits undefined query parameters', async () => {
     const token = makeToken({});
     startSession(token);
-    const seen: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     answer = (incoming, response) => {
-      seen.push(incoming.url, incoming.headers.authorization);
+      received.push(incoming.url, incoming.headers.authorization);
       response.end('{}');
     };
     await api.GET('/api/taxReturns/getAll', {
@@ -51,7 +51,12 @@ describe('a call', () => {
       params: { query: { q: 'x y', after: undefined } },
     });
     await api.GET('/api/taxReturns/{id}/history', { baseUrl: origin, params: { path: { id: 'a/b' } } });
-    expect(seen).toEqual(['/api/taxReturns/getAll?q=x%20y', token, '/api/taxReturns/a%2Fb/history', token]);
+    expect(received).toEqual([
+      '/api/taxReturns/getAll?q=x%20y',
+      token,
+      '/api/taxReturns/a%2Fb/history',
+      token,
+    ]);
   });
 
   it('sends no token for a visitor', async () => {
@@ -64,7 +69,7 @@ describe('a call', () => {
     expect(authorization).toBeUndefined();
   });
 
-  it('turns a refusal into an error with its fields', async () => {
+  it('turns a 400 answer into an error with a sentence for each field', async () => {
     send(400, '{"errors":{"email":"Please enter a valid e-mail address"}}');
     expect(await failure()).toMatchObject({
       status: 400,
@@ -77,12 +82,12 @@ describe('a call', () => {
     expect(await failure()).toMatchObject({ status: 429, retryAfter: 90 });
   });
 
-  it('survives an answer that is not JSON', async () => {
+  it('reads an answer that is not JSON', async () => {
     send(502, '<h1>Bad gateway</h1>');
     expect(await failure()).toMatchObject({ status: 502, fieldErrors: {} });
   });
 
-  it('ends a session that the server no longer accepts', async () => {
+  it('ends the session when the server no longer accepts its token', async () => {
     startSession(makeToken({}));
     send(401, '{"message":"Unauthorized"}');
     await failure();
@@ -94,7 +99,7 @@ describe('a call', () => {
     expect(await failure({ fetch: within(50) })).toMatchObject({ status: 0 });
   });
 
-  it('lets a caller cancel, which is no error of the API', async () => {
+  it('rejects with AbortError, not ApiError, when the caller cancels', async () => {
     answer = () => undefined;
     const controller = new AbortController();
     const pending = failure({ signal: controller.signal });
@@ -102,7 +107,7 @@ describe('a call', () => {
     expect(await pending).toHaveProperty('name', 'AbortError');
   });
 
-  it('says status 0 when nobody listens', async () => {
+  it('reports status 0 when the server cannot be reached', async () => {
     expect(await failure({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ status: 0 });
   });
 });

@@ -6,7 +6,7 @@ import type { paths } from './schema.js';
 
 const timeLimitMs = 20_000;
 
-/** A fetch that gives up after so many milliseconds: `api.GET(path, { fetch: within(60_000) })`. */
+/** Makes a fetch with a time limit in milliseconds: `api.GET(path, { fetch: within(60_000) })`. */
 export const within =
   (ms: number) =>
   (request: Request): Promise<Response> =>
@@ -25,15 +25,15 @@ const session: Middleware = {
     });
   },
   onError({ request }) {
-    // A canceled call fails with its caller's own reason: nothing went wrong.
+    // A call that its caller canceled rejects with the caller's reason.
     if (!request.signal.aborted) return new ApiError(0, undefined);
   },
 };
 
 /**
- * The typed way to the API: `api.GET('/api/taxReturns/getById', { params: { query: { id } } })`. Paths, bodies and
- * answers are those of schema.d.ts, generated from the server. Sends the stored token and gives up after 20 seconds.
- * Rejects with ApiError whenever the answer is not a success, status 0 when the server was not reached.
+ * Typed client of the API: `api.GET('/api/taxReturns/getById', { params: { query: { id } } })`. Its types are in
+ * schema.d.ts, generated from the server. Sends the stored token and gives up after 20 seconds.
+ * Rejects with ApiError if the answer is not a success, with status 0 if the server was not reached.
  */
 export const api = createClient<paths>({
   headers: { Accept: 'application/json' },
@@ -41,18 +41,18 @@ export const api = createClient<paths>({
 });
 api.use(session);
 
-/** The same for an address that the server itself has named, such as a file's link. */
+/** The same client for addresses that the API returned, such as a file's link. */
 export const linkApi = api as unknown as Client<
   Record<string, { get: { responses: { 200: { content: { '*/*': unknown } } } } }>
 >;
 
-/** What a call was answered, without the response around it. */
+/** The body of a call's answer. Rejects as the call does. */
 export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
-  // `session` has thrown where there is no data.
+  // Without data, the middleware above has thrown.
   return (await call).data as T;
 }
 
-/** The error for an answer that is not a success. Ends the session if the server no longer accepts its token. */
+/** Makes the error for an unsuccessful answer. Ends the session if the server no longer accepts its token. */
 export function refusal(
   status: number,
   text: string,
@@ -62,7 +62,7 @@ export function refusal(
   return new ApiError(status, parse(text), retryAfter);
 }
 
-/** A proxy in front of the server may answer with something other than JSON. */
+/** Parses an error body, which is not JSON if a proxy sent it. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,8 +3,8 @@ import type * as contract from '@tax-firm/contract';
 export type Contract = typeof contract;
 
 /**
- * The schemas of the API's requests, by which forms check what is typed. They come when somebody turns to a form, for
- * no page's first paint should wait for them. Undefined where they cannot be loaded.
+ * Loads the schemas of the API's requests, with which forms validate. Forms load them on first focus, to keep them out
+ * of the first download. Resolves to undefined if they cannot be loaded.
  */
 export const loadContract = (): Promise<Contract | undefined> =>
   import('@tax-firm/contract').then(

@@ -1,9 +1,9 @@
 import type { components } from './schema.js';
 
-/** What kind of refusal it is, to compare: sentences may be reworded. */
+/** Identifies the kind of refusal. Compare it rather than the sentence, which may be reworded. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** One unmet condition of a refused event, with its sentence and who can meet it. */
+/** An unmet condition of a refused event, with its sentence and the roles that can meet it. */
 export interface Reason {
   guard: string;
   sentence: string;
@@ -11,12 +11,12 @@ export interface Reason {
 }
 
 /**
- * The API said no, or could not be reached (status 0). `fieldErrors` holds a sentence for each field, from
- * `{errors: {...}}` or, for sign-in and sign-up, from the body itself; `reasons` comes with a refused event.
+ * An unsuccessful answer of the API, or status 0 if it could not be reached. `fieldErrors` has a sentence for each
+ * field, from `{errors: {...}}` or, for sign-in and sign-up, from the body itself; `reasons` explains a refused event.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Undefined where the server was not reached, or the answer is not its own: from a proxy, or the bare fields. */
+  /** Undefined if the server was not reached, a proxy answered, or the body has only field errors. */
   readonly code: ErrorCode | undefined;
   readonly fieldErrors: Record<string, string>;
   readonly reasons: Reason[];
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: unknown,
-    /** Seconds until another try is welcome, with a 429. */
+    /** Seconds to wait before the next try, from a 429's Retry-After. */
     readonly retryAfter?: number,
   ) {
     super(messageOf(body) ?? `The server answered ${status}`);
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A sentence for a person, for whatever was thrown by a call. */
+/** The sentence that tells the user what went wrong, for any value thrown. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.';
   if (error.status === 0) return 'We could not reach the server. Check your connection and try again.';
@@ -46,7 +46,7 @@ export function sentenceOf(error: unknown): string {
 
 const failure = 'Something went wrong on our side. Please try again in a moment.';
 
-/** The server's word for what it cannot reach at the moment; of other failures it says nothing. */
+/** The message of a 503, which says what the server cannot reach. Messages of other failures are not for users. */
 const outageOf = ({ status, body }: ApiError): string | undefined =>
   status === 503 ? messageOf(body) : undefined;
 

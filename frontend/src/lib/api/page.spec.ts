@@ -11,7 +11,7 @@ describe('the cursor of the next page', () => {
     expect(nextCursor('</a?after=1>; rel="prev", </a?after=2>; rel=next')).toBe('2');
   });
 
-  it.each([null, '', '</a?after=1>; rel="prev"', '</a>; rel="next"'])('is absent from %p', (link) => {
+  it.each([null, '', '</a?after=1>; rel="prev"', '</a>; rel="next"'])('is undefined for %p', (link) => {
     expect(nextCursor(link)).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
 export interface Page<Row> {
   rows: Row[];
-  /** Cursor of the next page, as the query's `after`; undefined on the last. */
+  /** Cursor of the next page, for the query's `after`; undefined on the last page. */
   next: string | undefined;
 }
 
-/** One page of a list whose next page is named by the answer's Link header. */
+/** Reads one page of a list, with the next page's cursor from the answer's Link header. */
 export async function pageOf<Row>(call: Promise<{ data?: Row[]; response: Response }>): Promise<Page<Row>> {
   const { data = [], response } = await call;
   return { rows: data, next: nextCursor(response.headers.get('Link')) };
 }
 
 /**
- * The cursor of the next page, from a `Link` header as `</api/…?after=abc&limit=50>; rel="next"` (RFC 8288).
+ * The cursor of the next page, from a `Link` header such as `</api/…?after=abc&limit=50>; rel="next"` (RFC 8288).
  * Undefined on the last page.
  */
 export function nextCursor(link: string | null): string | undefined {

@@ -1,4 +1,4 @@
-/** Written by `npm run generate:api` from the server's own description. */
+/** Written by `npm run generate:api` from the server's OpenAPI document. */
 
 export interface paths {
     "/api/audit/transitions": {
@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history across returns, newest first; the next page’s address in the Link header */
+        /** List the history across returns, newest first; the Link header has the address of the next page */
         get: operations["AuditController_list"];
         put?: never;
         post?: never;
@@ -26,7 +26,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The history as a file
+         * Export the history as a file
          * @description CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.
          */
         get: operations["AuditController_export"];
@@ -46,8 +46,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Recomputes every chain, folds every history again, and checks every daily root
-         * @description Takes seconds to minutes; names the first row that is wrong.
+         * Recompute every hash chain, replay every history, and check every daily root
+         * @description Takes seconds to minutes; reports the first wrong row.
          */
         get: operations["AuditController_verify"];
         put?: never;
@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed roots of all days, and the public key */
+        /** List the signed roots of all days, with the public key */
         get: operations["AuditController_roots"];
         put?: never;
         post?: never;
@@ -82,7 +82,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who read which return or file, newest first; paged like the history */
+        /** List who read which return or file, newest first; paged like the history */
         get: operations["AuditController_readsOf"];
         put?: never;
         post?: never;
@@ -102,8 +102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads a picture for an article
-         * @description PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side
+         * Upload an image for an article
+         * @description Images may be PNG, JPEG or WebP, up to 5 MB and 8,000 pixels per side
          */
         post: operations["BlogImagesController_upload"];
         delete?: never;
@@ -119,7 +119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of an article */
+        /** Get an image of an article */
         get: operations["BlogImagesController_show"];
         put?: never;
         post?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Articles, newest first */
+        /** List articles, newest first */
         post: operations["BlogController_list"];
         delete?: never;
         options?: never;
@@ -155,7 +155,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One article, by its id or slug */
+        /** Get an article by its id or slug */
         post: operations["BlogController_find"];
         delete?: never;
         options?: never;
@@ -172,7 +172,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Articles with words like these in title, address or text: best first, at most 20 */
+        /** Search title, address and text for similar words; best match first, at most 20 */
         post: operations["BlogController_search"];
         delete?: never;
         options?: never;
@@ -187,7 +187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest 30 articles as an Atom feed */
+        /** Get the newest 30 articles as an Atom feed */
         get: operations["BlogController_feed"];
         put?: never;
         post?: never;
@@ -204,11 +204,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every article, drafts too, what was changed last first */
+        /** List all articles, including drafts; last changed first */
         get: operations["BlogController_listAll"];
-        /** Change an article; its slug stays */
+        /** Change an article; its slug stays the same */
         put: operations["BlogController_update"];
-        /** Publish an article, or keep a draft */
+        /** Publish an article, or save a draft */
         post: operations["BlogController_create"];
         /** Delete an article */
         delete: operations["BlogController_delete"];
@@ -224,7 +224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One article to be changed, a draft too */
+        /** Get an article or a draft to edit */
         get: operations["BlogController_findAny"];
         put?: never;
         post?: never;
@@ -243,7 +243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message to the office whose address is `from`; to the firm when it is left out */
+        /** Send a message to the office with the address `from`; to the firm by default */
         post: operations["ContactController_email"];
         delete?: never;
         options?: never;
@@ -260,7 +260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message to the Los Angeles office */
+        /** Send a message to the Los Angeles office */
         post: operations["ContactController_losAngeles"];
         delete?: never;
         options?: never;
@@ -277,7 +277,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message to the San Francisco office */
+        /** Send a message to the San Francisco office */
         post: operations["ContactController_sanFrancisco"];
         delete?: never;
         options?: never;
@@ -294,7 +294,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message to the San Diego office */
+        /** Send a message to the San Diego office */
         post: operations["ContactController_sanDiego"];
         delete?: never;
         options?: never;
@@ -310,8 +310,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is on its way, newest first; the next page’s address in the Link header
-         * @description Without what concerns returns that the viewer does not see, and never with what was written.
+         * List deliveries, newest first; the Link header has the address of the next page
+         * @description Leaves out deliveries about returns that the viewer may not see. Never contains the text of an e-mail.
          */
         get: operations["DeliveriesController_list"];
         put?: never;
@@ -329,7 +329,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many there are in each view */
+        /** Count the deliveries in each view */
         get: operations["DeliveriesController_counts"];
         put?: never;
         post?: never;
@@ -349,8 +349,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has them tried again now, under the same Message-ID
-         * @description Those that are dead or dismissed, and those that wait after a failure.
+         * Retry deliveries now, with the same Message-ID
+         * @description Retries dead and dismissed deliveries, and those waiting after a failure.
          */
         post: operations["DeliveriesController_retry"];
         delete?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a dead one off the list; who did it, when and why is kept */
+        /** Dismiss a dead delivery; who did it, when and why is stored */
         post: operations["DeliveriesController_dismiss"];
         delete?: never;
         options?: never;
@@ -385,7 +385,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps the price tool for 30 days */
+        /** Save the price tool for 30 days */
         post: operations["DraftsController_create"];
         delete?: never;
         options?: never;
@@ -400,9 +400,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The price tool as it was kept */
+        /** Get the saved price tool */
         get: operations["DraftsController_find"];
-        /** Keeps the price tool anew; the 30 days begin again */
+        /** Save the price tool again; the 30 days start over */
         put: operations["DraftsController_save"];
         post?: never;
         delete?: never;
@@ -420,7 +420,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** E-mails the link that goes on with it, on any device */
+        /** E-mail the link that resumes the draft on any device */
         post: operations["DraftsController_email"];
         delete?: never;
         options?: never;
@@ -438,7 +438,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes one of the draft's papers */
+        /** Delete one of the draft's documents */
         delete: operations["DraftsController_removeFile"];
         options?: never;
         head?: never;
@@ -452,7 +452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Revenue, quotes, time in each stage, and where returns wait */
+        /** Get revenue, quotes, time in each stage, and what returns are waiting on */
         get: operations["FiguresController_all"];
         put?: never;
         post?: never;
@@ -509,10 +509,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What readers said of each answer, the least helpful first */
+        /** Count what readers said about each answer; least helpful first */
         get: operations["GuidanceController_list"];
         put?: never;
-        /** Says whether an answer was helpful */
+        /** Report whether an answer was helpful */
         post: operations["GuidanceController_take"];
         delete?: never;
         options?: never;
@@ -527,7 +527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The machines by name */
+        /** List the machines */
         get: operations["MachinesController_list"];
         put?: never;
         post?: never;
@@ -544,7 +544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of the returns you see stand in each state */
+        /** Count the returns you may see in each state */
         get: operations["MachinesController_counts"];
         put?: never;
         post?: never;
@@ -561,7 +561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One machine: its states, events, guards, roles and timers */
+        /** Get one machine: its states, events, guards, roles and timers */
         get: operations["MachinesController_one"];
         put?: never;
         post?: never;
@@ -578,10 +578,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the inbox, or what was sent, newest first, 20 a page */
+        /** List the inbox or the sent messages, newest first, 20 per page */
         get: operations["MailboxController_list"];
         put?: never;
-        /** Sends a message from one of the firm's addresses; on a return, it stands in its messages too */
+        /** Send a message from one of the firm's addresses; a reply about a return also joins the return's messages */
         post: operations["MailboxController_send"];
         delete?: never;
         options?: never;
@@ -596,7 +596,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens a message; it stays unread until it is marked */
+        /** Get a message; it stays unread until it is marked as read */
         get: operations["MailboxController_get"];
         put?: never;
         post?: never;
@@ -615,7 +615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks a message as read */
+        /** Mark a message as read */
         post: operations["MailboxController_markRead"];
         delete?: never;
         options?: never;
@@ -630,7 +630,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads an attachment */
+        /** Download an attachment */
         get: operations["MailboxController_attachment"];
         put?: never;
         post?: never;
@@ -647,7 +647,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the payment form needs to know of the provider */
+        /** Get what the payment form needs to know about the provider */
         get: operations["PaymentsController_config"];
         put?: never;
         post?: never;
@@ -750,7 +750,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say which office a return belongs to */
+        /** Set the office that a return belongs to */
         put: operations["DocumentsController_office"];
         post?: never;
         delete?: never;
@@ -801,7 +801,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add uploaded papers that are not there yet */
+        /** Add uploaded documents that are not there yet */
         put: operations["DocumentsController_addFiles"];
         post?: never;
         delete?: never;
@@ -819,7 +819,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete a paper; a client, only their own upload */
+        /** Delete a document; clients may delete only their own uploads */
         post: operations["DocumentsController_deleteFile"];
         delete?: never;
         options?: never;
@@ -835,7 +835,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say which items of the checklist a paper is for */
+        /** Assign a document to checklist items */
         put: operations["DocumentsController_fileItems"];
         post?: never;
         delete?: never;
@@ -852,7 +852,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whether an item of the checklist applies */
+        /** Mark a checklist item as applicable or not */
         put: operations["DocumentsController_checklistItem"];
         post?: never;
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay by card, in cents; answers when the provider has answered */
+        /** Pay by card, in cents; responds after the provider has answered */
         post: operations["PaymentsAndMessagesController_pay[0]"];
         delete?: never;
         options?: never;
@@ -921,7 +921,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay by card, in cents; answers when the provider has answered */
+        /** Pay by card, in cents; responds after the provider has answered */
         post: operations["PaymentsAndMessagesController_pay[1]"];
         delete?: never;
         options?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the provider about a payment that waits for the bank, or for its payer */
+        /** Ask the provider about a payment that is waiting for the bank or the payer */
         post: operations["PaymentsAndMessagesController_check"];
         delete?: never;
         options?: never;
@@ -953,7 +953,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The receipt of a paid return */
+        /** Get the receipt of a paid return */
         get: operations["PaymentsAndMessagesController_receipt"];
         put?: never;
         post?: never;
@@ -972,7 +972,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message to a client, from one of the firm’s addresses */
+        /** Send a message to a client from one of the firm’s addresses */
         post: operations["PaymentsAndMessagesController_emailToClient"];
         delete?: never;
         options?: never;
@@ -987,10 +987,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The thread of a return; it stays unread until it is said to be seen */
+        /** Get the messages of a return; reading them does not mark them as seen */
         get: operations["MessagesController_thread"];
         put?: never;
-        /** Writes to the other side, who also gets it as e-mail */
+        /** Send a message to the other side, who also gets it by e-mail */
         post: operations["MessagesController_send"];
         delete?: never;
         options?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The viewer's side has seen the thread up to a message */
+        /** Mark the messages up to one as seen by your side */
         post: operations["MessagesController_seen"];
         delete?: never;
         options?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An event of Stripe’s, signed; 200 once it is stored and applied */
+        /** Receive a signed event from Stripe; 200 once it is stored and applied */
         post: operations["StripeWebhookController_receive"];
         delete?: never;
         options?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A visitor’s order: makes the account and the order together, and signs the visitor in */
+        /** Place a visitor’s order: creates the account and the order together, and signs the visitor in */
         post: operations["TaxReturnsController_add"];
         delete?: never;
         options?: never;
@@ -1058,7 +1058,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A signed-in client’s order */
+        /** Place a signed-in client’s order */
         post: operations["TaxReturnsController_add2"];
         delete?: never;
         options?: never;
@@ -1073,7 +1073,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The returns you see, newest first; the next page’s address in the Link header */
+        /** List the returns you may see, newest first; the Link header has the address of the next page */
         get: operations["TaxReturnsController_getAll"];
         put?: never;
         post?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One return, with everything its screen shows */
+        /** Get one return, with everything its screen shows */
         get: operations["TaxReturnsController_getById"];
         put?: never;
         post?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Archived returns, of one tax year or of all */
+        /** List archived returns of one tax year or of all years */
         get: operations["TaxReturnsController_getArchived"];
         put?: never;
         post?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts over the returns you see, and for the owner the revenue */
+        /** Count the returns you may see; the owner also gets the revenue */
         get: operations["TaxReturnsController_figures"];
         put?: never;
         post?: never;
@@ -1143,7 +1143,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Returns of one e-mail, oldest first */
+        /** List the returns of one e-mail address, oldest first */
         post: operations["TaxReturnsController_getByEmail"];
         delete?: never;
         options?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event, with the version you looked at */
+        /** Send an event, with the version you saw */
         post: operations["WorkflowController_event"];
         delete?: never;
         options?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one event to several returns; each answers for itself */
+        /** Send one event to several returns, with a result for each */
         post: operations["WorkflowController_events"];
         delete?: never;
         options?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a return, oldest first */
+        /** List what happened to a return, oldest first */
         get: operations["WorkflowController_history"];
         put?: never;
         post?: never;
@@ -1209,7 +1209,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events: version and state, now and at each change */
+        /** Stream version and state as server-sent events, now and at each change */
         get: operations["WorkflowController_stream"];
         put?: never;
         post?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accept the price quote; on an accepted one nothing more happens */
+        /** Accept the price quote; no effect if it is already accepted */
         put: operations["WorkflowController_acceptOffer"];
         post?: never;
         delete?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take out of the archive */
+        /** Remove from the archive */
         put: operations["WorkflowController_unarchive"];
         post?: never;
         delete?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The contract’s toggles, such as updateTaxReturnisSeniorStart: do the step, or take it back */
+        /** The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it */
         put: operations["WorkflowController_toggle"];
         post?: never;
         delete?: never;
@@ -1487,7 +1487,7 @@ export interface components {
              * @description ISO 8601 time
              */
             at: string;
-            /** @description The return, under its client’s name */
+            /** @description The return, with its client’s name */
             return: {
                 /** Format: uuid */
                 id: string;
@@ -1515,9 +1515,9 @@ export interface components {
             workflows: number;
             transitions: number;
             roots: number;
-            /** @description null when everything holds */
+            /** @description null if everything is correct */
             finding: {
-                /** @description Of the daily root that says otherwise */
+                /** @description Day of the daily root that does not match */
                 day: string | null;
                 /** Format: uuid */
                 workflowId: string | null;
@@ -1526,7 +1526,7 @@ export interface components {
             } | null;
         };
         AuditRoots: {
-            /** @description PEM: signs the roots of today and the exports */
+            /** @description PEM; the key that signs new roots and exports */
             publicKey: string;
             /** @description SHA-256 of the public key, hexadecimal */
             fingerprint: string;
@@ -1536,16 +1536,16 @@ export interface components {
         DailyRoot: {
             /** @description Such as 2026-11-20, in UTC */
             day: string;
-            /** @description How many histories moved on that day */
+            /** @description Number of histories that changed on that day */
             heads: number;
-            /** @description Over the last row of each of them */
+            /** @description Hash over the last row of each of them */
             headsHash: string;
-            /** @description How many reads the access log has of that day */
+            /** @description Number of reads in the access log of that day */
             reads: number;
             readsHash: string;
             /** @description The hash of the day before; null for the first */
             previous: string | null;
-            /** @description Over all of that */
+            /** @description Hash over all of these fields */
             hash: string;
             /** @description Ed25519 over the hash, in base64 */
             signature: string;
@@ -1573,14 +1573,14 @@ export interface components {
                 id: string;
                 name: string | null;
             } | null;
-            /** @description The name of the file, or what was exported */
+            /** @description The file name, or the filter of an export */
             detail: string | null;
             ip: string | null;
         };
         BlogImage: {
             /** Format: uuid */
             id: string;
-            /** @description Its public address on this site */
+            /** @description Public address on this site */
             link: string;
             /** @description Pixels */
             width: number;
@@ -1588,7 +1588,7 @@ export interface components {
             height: number;
         };
         BlogSearch: {
-            /** @description Part of the title or of the text */
+            /** @description Part of the title or text */
             q?: string;
         };
         BlogArticle: {
@@ -1599,13 +1599,13 @@ export interface components {
             title: string;
             slug: string;
             description: string | null;
-            /** @description The founder's name is shown where it is null */
+            /** @description null shows the founder's name */
             author: string | null;
-            /** @description Sanitised HTML */
+            /** @description Sanitized HTML */
             content: string;
-            /** @description The first 200 characters of the text, as HTML of whole tags */
+            /** @description The first 200 characters of the text, as well-formed HTML */
             preview: string;
-            /** @description Address of a picture */
+            /** @description Address of an image */
             thumbnail: string | null;
             /**
              * Format: date-time
@@ -1626,7 +1626,7 @@ export interface components {
             object: components["schemas"]["BlogArticle"];
         };
         BlogFuzzySearch: {
-            /** @description Words, perhaps with slips of the pen */
+            /** @description Words, possibly with typos */
             q: string;
         };
         AuthoredBlogArticle: {
@@ -1637,13 +1637,13 @@ export interface components {
             title: string;
             slug: string;
             description: string | null;
-            /** @description The founder's name is shown where it is null */
+            /** @description null shows the founder's name */
             author: string | null;
-            /** @description Sanitised HTML */
+            /** @description Sanitized HTML */
             content: string;
-            /** @description The first 200 characters of the text, as HTML of whole tags */
+            /** @description The first 200 characters of the text, as well-formed HTML */
             preview: string;
-            /** @description Address of a picture */
+            /** @description Address of an image */
             thumbnail: string | null;
             /**
              * Format: date-time
@@ -1659,30 +1659,30 @@ export interface components {
         };
         NewBlogArticle: {
             title: string;
-            /** @description HTML; what may not be shown is taken out */
+            /** @description HTML; it will be sanitized */
             content: string;
             description?: string | null;
-            /** @description The name under the article; the founder's if none */
+            /** @description The name under the article; the founder's by default */
             author?: string | null;
             thumbnail?: string | null;
-            /** @description false keeps it as a draft */
+            /** @description false saves it as a draft */
             published?: boolean;
         };
         BlogArticleChange: {
             title?: string;
-            /** @description HTML; what may not be shown is taken out */
+            /** @description HTML; it will be sanitized */
             content?: string;
             description?: string | null;
-            /** @description The name under the article; the founder's if none */
+            /** @description The name under the article; the founder's by default */
             author?: string | null;
             thumbnail?: string | null;
-            /** @description false keeps it as a draft */
+            /** @description false saves it as a draft */
             published?: boolean;
             /** Format: uuid */
             id: string;
             /**
              * Format: date-time
-             * @description When the article that was changed was last stored: 409 where it is another since
+             * @description The `updated` time of the version that was edited; 409 if the article has changed since
              */
             updated?: string;
         };
@@ -1701,10 +1701,10 @@ export interface components {
             message: string;
             /**
              * Format: email
-             * @description The office's address that the message is for
+             * @description Address of the office that the message is for
              */
             from?: string;
-            /** @description A trap for programs that fill in every field: people never see it */
+            /** @description Honeypot: people never see this field, but bots fill it in */
             website?: string;
         };
         ContactSent: {
@@ -1722,7 +1722,7 @@ export interface components {
             id: string;
             kind: string;
             /**
-             * @description Which e-mail; null where it is none
+             * @description Which e-mail; null if it is not an e-mail
              * @enum {string|null}
              */
             template: "orderReceived" | "quoteSent" | "quoteReminder" | "efileAuthSent" | "signatureReminder" | "paymentDue" | "paymentReminder" | "receipt" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentUnconfirmed" | "messageFromFirm" | "passwordReset" | "draftLink" | "staffMessage" | "clientMessage" | "contactMessage" | null;
@@ -1737,20 +1737,20 @@ export interface components {
              * @description ISO 8601 time
              */
             createdAt: string;
-            /** @description Since somebody last had it sent again */
+            /** @description Attempts since somebody last retried it */
             tries: number;
             failure: {
                 /** @enum {string} */
                 cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "noEnd" | "program";
-                /** @description By the other side */
+                /** @description What the other side answered */
                 said: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description null where there is none, and while it is under way
+             * @description null if there is none, and while it is running
              */
             nextTryAt: string | null;
-            /** @description Who works it now: host and process */
+            /** @description The worker that is sending it now: host and process */
             running: {
                 worker: string;
                 /**
@@ -1782,7 +1782,7 @@ export interface components {
                 count: number;
             }[];
         };
-        /** @description Some by name, or all that failed with the same cause */
+        /** @description Some by id, or all that failed with the same cause */
         DeliveryRetry: {
             ids: string[];
         } | {
@@ -1792,7 +1792,7 @@ export interface components {
             cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "noEnd" | "program";
         };
         DeliveriesRetried: {
-            /** @description How many are tried again now */
+            /** @description How many are being retried */
             retried: number;
         };
         DeliveryDismissal: {
@@ -1811,7 +1811,7 @@ export interface components {
         NewDraft: {
             /** Format: uuid */
             id: string;
-            /** @description Opens the draft; said only here */
+            /** @description Opens the draft; only this response contains it */
             token: string;
         };
         SavedDraft: {
@@ -1833,7 +1833,7 @@ export interface components {
         };
         OwnerFigures: {
             revenueByMonth: {
-                /** @description As 2026-03, in New York */
+                /** @description Such as 2026-03, in New York time */
                 month: string;
                 returns: number;
                 /** @description Integer cents, US dollars */
@@ -1846,7 +1846,7 @@ export interface components {
                 cents: number;
             }[];
             revenueByOffice: {
-                /** @description Its slug */
+                /** @description Slug of the office */
                 office: string | null;
                 returns: number;
                 /** @description Integer cents, US dollars */
@@ -1855,18 +1855,18 @@ export interface components {
             estimateAgainstQuote: {
                 service: string;
                 returns: number;
-                /** @description Quoted under the range the client was shown */
+                /** @description Quotes below the range that the client saw */
                 below: number;
                 within: number;
                 above: number;
-                /** @description On average */
+                /** @description Average */
                 estimateLowCents: number;
-                /** @description On average */
+                /** @description Average */
                 estimateHighCents: number;
-                /** @description On average */
+                /** @description Average */
                 quoteCents: number;
             }[];
-            /** @description Of returns ordered in the last 400 days; nine of ten are through within slowHours */
+            /** @description For returns ordered in the last 400 days; nine out of ten take at most slowHours */
             stages: {
                 stage: string;
                 returns: number;
@@ -1893,9 +1893,9 @@ export interface components {
             size: number;
         };
         GuidanceFeedback: {
-            /** @description The topic's address: `s-corporation` */
+            /** @description The topic's slug, such as `s-corporation` */
             topic: string;
-            /** @description The question's address within its topic */
+            /** @description The question's slug within its topic */
             question: string;
             helpful: boolean;
         };
@@ -1916,9 +1916,9 @@ export interface components {
             note: string;
         };
         StateCounts: {
-            /** @description Returns that the viewer sees */
+            /** @description Returns that the viewer may see */
             total: number;
-            /** @description How many stand in each state, by region; a state without any is left out */
+            /** @description Number of returns in each state, by region; states without returns are left out */
             regions: {
                 [key: string]: {
                     [key: string]: number;
@@ -1930,11 +1930,11 @@ export interface components {
             name: "tax-return" | "price-tool" | "client-price-tool";
             title: string;
             note: string;
-            /** @description Lengths of its timers in ms, by name */
+            /** @description Timer durations in ms, by name */
             delays: {
                 [key: string]: number;
             };
-            /** @description States within states, each with its transitions: events, guards, roles, actions */
+            /** @description Nested states with their transitions: events, guards, roles, actions */
             definition: {
                 id: string;
                 key: string;
@@ -1946,7 +1946,7 @@ export interface components {
         };
         MailPage: {
             messages: components["schemas"]["MailSummary"][];
-            /** @description Of the whole inbox */
+            /** @description Unread messages in the whole inbox */
             unreadCount: number;
             /** @description Absent on the last page */
             nextPageToken?: string;
@@ -1957,17 +1957,17 @@ export interface components {
             unread: boolean;
             answered: boolean;
             /**
-             * @description The report of an undelivered message, or the answer of an absent person; else absent
+             * @description A delivery failure report or an automatic reply; otherwise absent
              * @enum {string}
              */
             automatic?: "bounce" | "reply";
             headers: {
                 From: string;
                 To: string;
-                /** @description As in a mail header; Date.parse reads it */
+                /** @description As in a mail header; Date.parse can read it */
                 Date: string;
                 Subject: string;
-                /** @description Empty where the sender gave it none */
+                /** @description Empty if the sender gave none */
                 "Message-Id": string;
                 "Reply-To"?: string;
             };
@@ -1978,30 +1978,30 @@ export interface components {
             unread: boolean;
             answered: boolean;
             /**
-             * @description The report of an undelivered message, or the answer of an absent person; else absent
+             * @description A delivery failure report or an automatic reply; otherwise absent
              * @enum {string}
              */
             automatic?: "bounce" | "reply";
             headers: {
                 From: string;
                 To: string;
-                /** @description As in a mail header; Date.parse reads it */
+                /** @description As in a mail header; Date.parse can read it */
                 Date: string;
                 Subject: string;
-                /** @description Empty where the sender gave it none */
+                /** @description Empty if the sender gave none */
                 "Message-Id": string;
                 "Reply-To"?: string;
             };
-            /** @description Sanitised */
+            /** @description Sanitized */
             html: string;
             attachments: {
                 attachmentId: string;
                 filename: string;
                 mimeType: string;
-                /** @description bytes; of a mailbox on a mail server, near enough */
+                /** @description Bytes; approximate for a mailbox on a mail server */
                 size: number;
             }[];
-            /** @description The return whose messages it belongs to, where the viewer sees that return */
+            /** @description The return that the message is about, if the viewer may see it */
             taxReturn?: {
                 /** Format: uuid */
                 id: string;
@@ -2016,7 +2016,7 @@ export interface components {
             message: string;
             /**
              * Format: email
-             * @description One of the firm's own addresses; the firm's general one when left out
+             * @description One of the firm's addresses; the general one by default
              */
             from?: string;
             /** @description The id of the message that this one answers */
@@ -2034,7 +2034,7 @@ export interface components {
             mode: "test" | "stripe" | "off";
             /** @description For the provider's card fields, in mode stripe */
             publishableKey?: string;
-            /** @description What can be tried in mode test */
+            /** @description Test cards to try in mode test */
             testCards?: {
                 token: string;
                 label: string;
@@ -2083,10 +2083,10 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When it began to wait on whom it waits on
+             * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description The next one; null where there is none, and for clients */
+            /** @description The next deadline; null if there is none, and always null for clients */
             deadline: {
                 kind: string;
                 label: string;
@@ -2114,9 +2114,9 @@ export interface components {
                 value: components["schemas"]["TaxReturnValue"];
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
-                /** @description What the viewer can send now */
+                /** @description Events that the viewer can send now */
                 can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
-                /** @description What the viewer’s role may send, but not now, and why not */
+                /** @description Events that the viewer’s role may send, but not now, with the reasons */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
                 };
@@ -2134,7 +2134,7 @@ export interface components {
             type: string;
             /** @description bytes */
             size: number;
-            /** @description Keys of the checklist items that it was named for */
+            /** @description Keys of the checklist items it was assigned to */
             items: string[];
             /** @enum {string} */
             uploadedBy: "client" | "firm";
@@ -2144,7 +2144,7 @@ export interface components {
              */
             at: string;
         };
-        /** @description The range the client was shown; integer cents */
+        /** @description The range that the client saw; integer cents */
         ShownEstimate: {
             lowCents: number;
             highCents: number;
@@ -2156,7 +2156,7 @@ export interface components {
             label: string;
             hint?: string;
             /**
-             * @description provided: a paper was named for it
+             * @description provided: a document was assigned to it
              * @enum {string}
              */
             status: "open" | "provided" | "notApplicable";
@@ -2236,7 +2236,7 @@ export interface components {
             event: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
             /** @enum {string|null} */
             undo: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
-            /** @description The viewer can press its button now: do it while Pending, undo it while Complete */
+            /** @description The viewer can press its button now: take the step while Pending, undo it while Complete */
             can: boolean;
             whyNot: components["schemas"]["Reason"][];
             /** @description Who completed it */
@@ -2369,10 +2369,10 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When it began to wait on whom it waits on
+             * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description The next one; null where there is none, and for clients */
+            /** @description The next deadline; null if there is none, and always null for clients */
             deadline: {
                 kind: string;
                 label: string;
@@ -2400,15 +2400,15 @@ export interface components {
                 value: components["schemas"]["TaxReturnValue"];
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
-                /** @description What the viewer can send now */
+                /** @description Events that the viewer can send now */
                 can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
-                /** @description What the viewer’s role may send, but not now, and why not */
+                /** @description Events that the viewer’s role may send, but not now, with the reasons */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
                 };
                 rows: components["schemas"]["WorkflowRow"][];
             };
-            /** @description The bank wants the payer to confirm: Stripe’s script does it with this, then checkPayment tells */
+            /** @description Present if the payer must confirm with the bank: pass it to Stripe’s script, then call checkPayment */
             clientSecret?: string;
         } & {
             [key: string]: unknown;
@@ -2428,7 +2428,7 @@ export interface components {
         MessageThread: {
             /** @description Oldest first; the newest 500 */
             messages: components["schemas"]["ReturnMessage"][];
-            /** @description Messages of the other side that the viewer's side has not seen */
+            /** @description Messages from the other side that the viewer's side has not seen */
             unread: number;
         };
         ReturnMessage: {
@@ -2447,7 +2447,7 @@ export interface components {
             at: string;
             /**
              * Format: date-time
-             * @description When the other side first had it on a screen
+             * @description When the other side first saw it on a screen
              */
             seenAt: string | null;
         };
@@ -2534,10 +2534,10 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When it began to wait on whom it waits on
+             * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description The next one; null where there is none, and for clients */
+            /** @description The next deadline; null if there is none, and always null for clients */
             deadline: {
                 kind: string;
                 label: string;
@@ -2565,9 +2565,9 @@ export interface components {
                 value: components["schemas"]["TaxReturnValue"];
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
-                /** @description What the viewer can send now */
+                /** @description Events that the viewer can send now */
                 can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
-                /** @description What the viewer’s role may send, but not now, and why not */
+                /** @description Events that the viewer’s role may send, but not now, with the reasons */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
                 };
@@ -2636,10 +2636,10 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When it began to wait on whom it waits on
+             * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description The next one; null where there is none, and for clients */
+            /** @description The next deadline; null if there is none, and always null for clients */
             deadline: {
                 kind: string;
                 label: string;
@@ -2674,168 +2674,168 @@ export interface components {
         Figures: {
             clientCount: number;
             archivedCount: number;
-            /** @description Paid, archived years included; for the owner alone */
+            /** @description Total paid, including archived years; only for the owner */
             revenueCents?: number;
         };
         ByEmail: {
             email: string;
         };
         PersonEvent: {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "ARCHIVE";
             /** @default 2020 */
             year: number;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNARCHIVE";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "DELETE";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "SEND_QUOTE";
             amountCents: number;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "ACCEPT_QUOTE";
             amountCents?: number;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "DECLINE_QUOTE";
             reason?: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "WITHDRAW_QUOTE";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "REOPEN_QUOTE";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "STAFF_START";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_STAFF_START";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "SENIOR_START";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_SENIOR_START";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "CPA_START";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_CPA_START";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "APPROVE_EFILE";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_APPROVE_EFILE";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "EFILE_AUTH_SENT";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_EFILE_AUTH_SENT";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "EFILE_AUTH_SIGNED";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_EFILE_AUTH_SIGNED";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "EFILE_ACCEPTED";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_EFILE_ACCEPTED";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "EFILE_REJECTED";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "GIVE_UP_PAYMENT";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "RECORD_OFFLINE_PAYMENT";
             reason: string;
             amountCents?: number;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_RECORD_OFFLINE_PAYMENT";
             reason: string;
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "REQUEST_PAYMENT";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "RESOLVE_PAYMENT";
@@ -2843,12 +2843,12 @@ export interface components {
             /** @enum {string} */
             resolution: "paid" | "refunded";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "RETURN_UPLOADED";
         } | {
-            /** @description The version the sender looked at; a stale one answers 409 */
+            /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "UNDO_RETURN_UPLOADED";
@@ -2857,7 +2857,7 @@ export interface components {
         BulkEvent: {
             returns: {
                 id: string;
-                /** @description The version the sender looked at; a stale one answers 409 */
+                /** @description The version the sender saw; 409 if the return has changed since */
                 version?: number;
             }[];
             event: {
@@ -2977,16 +2977,16 @@ export interface components {
         };
         BulkOutcomes: {
             id: string;
-            /** @description As the event alone would have been answered: 200, 403, 404, 409 */
+            /** @description The status as if the event had been sent alone: 200, 403, 404 or 409 */
             status: number;
             code?: components["schemas"]["ErrorCode"];
-            /** @description Why it was not taken */
+            /** @description Why the event was refused */
             message?: string;
         }[];
         HistoryEntry: {
             seq: number;
             type: string;
-            /** @description In plain words, for the viewer */
+            /** @description In plain English, for this viewer */
             sentence: string;
             actor: {
                 /** Format: uuid */
@@ -3108,18 +3108,18 @@ export interface operations {
     AuditController_list: {
         parameters: {
             query?: {
-                /** @description Id, or a part of name or e-mail */
+                /** @description Id, or part of the name or e-mail address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
-                /** @description TIMER: whatever the machine’s timers sent */
+                /** @description TIMER: all events of the machine’s timers */
                 event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
-                /** @description Id, or a part of the client’s name or e-mail */
+                /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;
-                /** @description ISO 8601 time, itself left out */
+                /** @description ISO 8601 time, exclusive */
                 to?: string;
-                /** @description Where the page begins: from the Link header */
+                /** @description Cursor from the Link header of the previous page */
                 after?: string;
                 limit?: number;
             };
@@ -3165,16 +3165,16 @@ export interface operations {
     AuditController_export: {
         parameters: {
             query: {
-                /** @description Id, or a part of name or e-mail */
+                /** @description Id, or part of the name or e-mail address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
-                /** @description TIMER: whatever the machine’s timers sent */
+                /** @description TIMER: all events of the machine’s timers */
                 event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "UNDO_EFILE_AUTH_SIGNED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
-                /** @description Id, or a part of the client’s name or e-mail */
+                /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;
-                /** @description ISO 8601 time, itself left out */
+                /** @description ISO 8601 time, exclusive */
                 to?: string;
                 format: "csv" | "ndjson";
             };
@@ -3305,17 +3305,17 @@ export interface operations {
     AuditController_readsOf: {
         parameters: {
             query?: {
-                /** @description Id, or a part of name or e-mail */
+                /** @description Id, or part of the name or e-mail address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
                 what?: "return" | "history" | "messages" | "file" | "mail" | "export";
-                /** @description Id, or a part of the client’s name or e-mail */
+                /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;
-                /** @description ISO 8601 time, itself left out */
+                /** @description ISO 8601 time, exclusive */
                 to?: string;
-                /** @description Where the page begins: from the Link header */
+                /** @description Cursor from the Link header of the previous page */
                 after?: string;
                 limit?: number;
             };
@@ -3403,7 +3403,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description PNG, JPEG and WebP pictures are accepted, up to 5 MB and 8000 pixels a side */
+            /** @description Images may be PNG, JPEG or WebP, up to 5 MB and 8,000 pixels per side */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3442,7 +3442,7 @@ export interface operations {
                     "image/webp": Blob;
                 };
             };
-            /** @description There is no such picture */
+            /** @description There is no such image */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3703,7 +3703,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was changed since `updated` */
+            /** @description It has been changed since `updated` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4085,9 +4085,9 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "dead" | "failing" | "waiting" | "running" | "dismissed";
-                /** @description Only what concerns this tax return */
+                /** @description Only deliveries about this tax return */
                 return?: string;
-                /** @description Where the page begins: from the Link header */
+                /** @description Cursor from the Link header of the previous page */
                 after?: string;
                 limit?: number;
             };
@@ -4133,7 +4133,7 @@ export interface operations {
     DeliveriesController_counts: {
         parameters: {
             query?: {
-                /** @description Only what concerns this tax return */
+                /** @description Only deliveries about this tax return */
                 return?: string;
             };
             header?: never;
@@ -4256,7 +4256,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No such one that is dead, or not yours to see */
+            /** @description No such dead delivery, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4339,7 +4339,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraft"];
                 };
             };
-            /** @description No such draft, or its 30 days are over */
+            /** @description No such draft, or it has expired after 30 days */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4387,7 +4387,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No such draft, or its 30 days are over */
+            /** @description No such draft, or it has expired after 30 days */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4435,7 +4435,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No such draft, or its 30 days are over */
+            /** @description No such draft, or it has expired after 30 days */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4480,7 +4480,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftMessage"];
                 };
             };
-            /** @description No such draft, or no such paper in it */
+            /** @description No such draft, or no such document in it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4835,7 +4835,7 @@ export interface operations {
     MailboxController_list: {
         parameters: {
             query?: {
-                /** @description The inbox when left out */
+                /** @description The inbox by default */
                 box?: "inbox" | "sent";
                 pageToken?: string;
             };
@@ -4853,7 +4853,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailPage"];
                 };
             };
-            /** @description The page token is none */
+            /** @description The page token is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4935,7 +4935,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The message to answer is not there */
+            /** @description The message to reply to does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5185,21 +5185,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5240,21 +5240,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5295,21 +5295,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5350,21 +5350,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5405,21 +5405,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5460,21 +5460,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5515,21 +5515,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5570,21 +5570,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5625,21 +5625,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5680,21 +5680,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5735,21 +5735,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5790,21 +5790,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5845,21 +5845,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5900,21 +5900,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5956,7 +5956,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
-            /** @description The bank has not decided yet: the return changes when it has */
+            /** @description The bank has not decided yet; the return changes once it has */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5972,21 +5972,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6028,7 +6028,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
-            /** @description The bank has not decided yet: the return changes when it has */
+            /** @description The bank has not decided yet; the return changes once it has */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6044,21 +6044,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6097,21 +6097,21 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6151,21 +6151,21 @@ export interface operations {
                     "application/pdf": Blob;
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6257,21 +6257,21 @@ export interface operations {
                     "application/json": components["schemas"]["MessageThread"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6321,21 +6321,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6378,21 +6378,21 @@ export interface operations {
                     "application/json": components["schemas"]["UnreadMessages"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6435,7 +6435,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Stripe takes no cards here */
+            /** @description Stripe is not set up here */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6615,21 +6615,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6804,21 +6804,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6903,21 +6903,21 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryEntry"][];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6948,21 +6948,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7003,21 +7003,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7058,21 +7058,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7113,21 +7113,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7168,21 +7168,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7223,21 +7223,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7280,21 +7280,21 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description Your role may not do this */
+            /** @description Your role does not allow this */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description No such return, or not yours to see */
+            /** @description No such return, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed meanwhile */
+            /** @description Not possible now, or changed by somebody else */
             409: {
                 headers: {
                     [name: string]: unknown;

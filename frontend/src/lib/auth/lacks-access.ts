@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/error';
 
-/** The server said that this person may not see the database: it looks at each call, whatever the token says. */
+/** Whether the server refused for lack of employee access, which may have been revoked since the token was issued. */
 export const lacksAccess = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'access_not_granted';

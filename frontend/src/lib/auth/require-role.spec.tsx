@@ -36,7 +36,7 @@ function open(path: string) {
 
 const as = (role: string, employeeAccess = false) => startSession(makeToken({ role, employeeAccess }));
 
-describe('who gets to see a screen', () => {
+describe('route guards', () => {
   afterEach(() => {
     act(() => endSession());
     forgetReturnUrl();
@@ -48,19 +48,19 @@ describe('who gets to see a screen', () => {
     '/Admin/Dashboard',
     '/Admin/ApproveUser',
     '/blog/create',
-  ])('a visitor at %s goes to the root', async (path) => {
+  ])('send a visitor from %s to the root', async (path) => {
     open(path);
     expect(await screen.findByText('/')).toBeVisible();
   });
 
-  it('remembers where a visitor wanted to go, for those it is for', async () => {
+  it('remember where a visitor wanted to go, for the roles that may go there', async () => {
     open('/ClientTaxReturn/1');
     await screen.findByText('/');
     expect(returnUrlFor('Client')).toBe('/ClientTaxReturn/1');
     expect(returnUrlFor('Owner')).toBeUndefined();
   });
 
-  it('forgets it once somebody is there, and at a sign-out', async () => {
+  it('forget it on arrival and on sign-out', async () => {
     rememberReturnUrl('/ClientTaxReturn/1');
     as('Client');
     open('/ClientTaxReturn/1');
@@ -71,7 +71,7 @@ describe('who gets to see a screen', () => {
     expect(returnUrlFor('Client')).toBeUndefined();
   });
 
-  it.each(['/dashboard', '/Dashboard'])('a visitor at %s goes to /login', async (path) => {
+  it.each(['/dashboard', '/Dashboard'])('send a visitor from %s to /login', async (path) => {
     open(path);
     expect(await screen.findByText('/login')).toBeVisible();
   });
@@ -85,19 +85,19 @@ describe('who gets to see a screen', () => {
     ['CPA/EA', '/Admin/ApproveUser', '/Admin/Dashboard'],
     ['Auditor', '/Admin/Archive', '/Admin/Archive'],
     [firm.ownerRole, '/Admin/ApproveUser', '/Admin/ApproveUser'],
-  ])('%s at %s arrives at %s', async (role, path, arrival) => {
+  ])('take %s from %s to %s', async (role, path, arrival) => {
     as(role);
     open(path);
     expect(await screen.findByText(arrival)).toBeVisible();
   });
 
-  it('staff without access are told so', async () => {
+  it('send staff without access to /Admin/Unauthorized', async () => {
     as('Senior Associate');
     open('/blog/create');
     expect(await screen.findByText('/Admin/Unauthorized')).toBeVisible();
   });
 
-  it('staff with access pass', async () => {
+  it('let staff with access pass', async () => {
     as('Senior Associate', true);
     open('/blog/create');
     expect(await screen.findByText('/blog/create')).toBeVisible();

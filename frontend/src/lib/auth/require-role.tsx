@@ -5,29 +5,28 @@ import { isStaff, type SessionUser } from './session.js';
 import { useSession } from './use-session.js';
 import { forgetReturnUrl, rememberReturnUrl } from './return-url.js';
 
-/** The first screen of a role: spec 2 §6. */
+/** The address of a role's first screen (spec 2 §6). */
 export const homeOf = (role: Role): string => (role === 'Client' ? '/Client/Dashboard' : '/Admin/Dashboard');
 
-/** Everyone with a desk in the staff area: the staff roles, and an Auditor, who only reads. */
+/** Whether a role may enter the staff area: staff, and auditors, who only read. */
 export const worksHere = (role: Role): boolean => isStaff(role) || role === 'Auditor';
 
 interface RequireRoleProps {
-  /** Who may pass. */
   allow: (user: SessionUser) => boolean;
-  /** Where the wrong role goes; its own home unless told. */
+  /** Where users with another role go; by default to their first screen. */
   otherwise?: string;
-  /** Where a visitor goes: the root, but for /dashboard , which sends them to /login. */
+  /** Where visitors go; by default to the root. */
   signedOut?: string;
 }
 
-/** Told to the screen that a visitor is sent to. */
+/** Location state for the screen that a visitor is redirected to. */
 const signInFirst = { signInFirst: true };
 
-/** Whether somebody is here because they have to sign in for what they wanted. */
+/** Whether a location state says that the visitor has to sign in for the address they opened. */
 export const hasToSignIn = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signInFirst' in state;
 
-/** A route guard, used as a layout route. It spares people a screen they cannot use; the server decides. */
+/** A route guard, used as a layout route. Only a convenience: the server checks every call. */
 export function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRoleProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -47,18 +46,18 @@ export const RequireStaff = () => <RequireRole allow={(user) => worksHere(user.r
 
 export const RequireOwner = () => <RequireRole allow={(user) => user.role === 'Owner'} />;
 
-/** Those who may look into who did and read what. */
+/** Whether a user may see the audit: the histories and the access log. */
 export const audits = ({ role, employeeAccess }: SessionUser): boolean =>
   role === 'Owner' || (role === 'Auditor' && employeeAccess);
 
 export const RequireAuditor = () => <RequireRole allow={audits} />;
 
-/** Staff whom the owner has let in: mailbox and blog authoring. */
+/** Guard of the mailbox and blog authoring: staff with employee access. */
 export const RequireStaffWithAccess = () => (
   <RequireRole allow={(user) => isStaff(user.role) && user.employeeAccess} otherwise="/Admin/Unauthorized" />
 );
 
-/** /Dashboard: sends each role to its own first screen. */
+/** /Dashboard: redirects each role to its first screen. */
 export function DashboardRedirect() {
   const { user } = useSession();
   return <Navigate to={user ? homeOf(user.role) : '/login'} replace />;

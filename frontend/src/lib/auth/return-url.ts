@@ -1,18 +1,18 @@
 import type { Role } from '@tax-firm/machines';
 import { safeSessionStorage } from '@/lib/storage';
 
-/** A protected address that somebody opened before signing in, by an e-mail's link for one. */
+/** Storage key of the protected address that a visitor opened before signing in, for example from an e-mail. */
 const key = 'wantedScreen';
 const maxAgeMs = 30 * 60_000;
 
-/** Remembers it for the sign-in that follows, in this tab alone. */
+/** Remembers an address for the next sign-in in this tab. */
 export function rememberReturnUrl(path: string): void {
   safeSessionStorage.setItem(key, JSON.stringify({ path, at: Date.now() }));
 }
 
 export const forgetReturnUrl = (): void => safeSessionStorage.removeItem(key);
 
-/** Where somebody of this role wanted to go half an hour ago at most; undefined when it is nothing for them. */
+/** The address remembered in the last half hour; undefined if there is none, or none for this role. */
 export function returnUrlFor(role: Role): string | undefined {
   const { path, at } = read();
   const own = role === 'Client' ? /^\/Client/i : /^\/Admin/i;
@@ -25,7 +25,7 @@ function read(): { path?: string; at: number } {
     if (typeof kept === 'object' && kept !== null && 'path' in kept && 'at' in kept)
       return { path: String(kept.path), at: Number(kept.at) };
   } catch {
-    // None, or not ours.
+    // Not written by this app.
   }
   return { at: 0 };
 }

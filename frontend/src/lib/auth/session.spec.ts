@@ -27,7 +27,7 @@ describe('the session', () => {
     jest.useRealTimers();
   });
 
-  it('begins with a token and keeps it under jwtToken', () => {
+  it('starts with a token, stored under jwtToken', () => {
     const token = makeToken({ name: 'Zoë Łukasz' });
     startSession(token);
     expect(localStorage.getItem('jwtToken')).toBe(token);
@@ -40,7 +40,7 @@ describe('the session', () => {
     expect(currentUser()).toMatchObject({ role: 'CPA/EA', employeeAccess: true });
   });
 
-  it('ends at start when the stored token has expired', () => {
+  it('ends when the stored token has expired by the time the app starts', () => {
     localStorage.setItem('jwtToken', makeToken({ exp: now() - 1 }));
     restoreSession();
     expect(currentUser()).toBeNull();
@@ -48,7 +48,7 @@ describe('the session', () => {
     expect(ends).toEqual(['expired']);
   });
 
-  it('ends by itself when the token expires', () => {
+  it('ends when the token expires', () => {
     jest.useFakeTimers();
     startSession(makeToken({ exp: now() + 60 }));
     jest.advanceTimersByTime(59_000);
@@ -58,7 +58,7 @@ describe('the session', () => {
     expect(ends).toEqual(['expired']);
   });
 
-  it('is not begun by something that is no token', () => {
+  it('does not start with an invalid token', () => {
     startSession('Bearer nonsense');
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem('jwtToken')).toBeNull();
@@ -77,7 +77,7 @@ describe('the session', () => {
     jest.restoreAllMocks();
   });
 
-  it('ends here when another tab signs out', () => {
+  it('ends when another tab signs out', () => {
     restoreSession();
     startSession(makeToken({}));
     localStorage.removeItem('jwtToken');

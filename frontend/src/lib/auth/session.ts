@@ -2,16 +2,17 @@ import { isStaff, roles, type Role } from '@tax-firm/machines';
 import { firm } from '@/lib/firm/profile';
 import { decodeToken, forgetToken, readToken, tokenKey, writeToken } from './token.js';
 
-/** The signed-in person, as the token says. `expiresAt` is in milliseconds since the epoch. */
+/** The signed-in user, from the token's claims. */
 export interface SessionUser {
   id: string;
   name: string;
   email: string;
-  /** Canonical role: the owner is `Owner` here whatever the firm calls it. */
+  /** Canonical role: the owner's is `Owner`, whatever the firm calls it. */
   role: Role;
-  /** The role as people read it: the owner's carries the firm's own name for it. */
+  /** Role as shown: the owner's has the firm's name for it. */
   roleName: string;
   employeeAccess: boolean;
+  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
@@ -24,7 +25,7 @@ const endListeners = new Set<EndListener>();
 let user: SessionUser | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Restores a stored token; one that has expired ends the session at once (spec 1 §4). Call once, at start. */
+/** Restores the session from the stored token, or ends it if the token has expired (spec 1 §4). Call once, at start. */
 export function restoreSession(): void {
   adopt(readToken());
   globalThis.window?.addEventListener('storage', (event) => {
@@ -32,20 +33,20 @@ export function restoreSession(): void {
   });
 }
 
-/** Stores the token of a sign-in or an order and makes its owner the current user. */
+/** Stores the token that a sign-in or an order returned, and makes its holder the current user. */
 export function startSession(token: string): void {
   writeToken(token);
   adopt(token);
 }
 
-/** Forgets the token and tells the app, which goes to the site's root. */
+/** Removes the token and calls the listeners; the app goes to the site's root. */
 export function endSession(why: SessionEnd = 'signed-out'): void {
   forgetToken();
   set(null);
   for (const listener of endListeners) listener(why);
 }
 
-/** Calls back when a session ends. Returns the way to stop listening. */
+/** Calls `listener` whenever a session ends. Returns a function that stops that. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);

@@ -1,13 +1,13 @@
 import { safeLocalStorage } from '@/lib/storage';
 
-/** The sign-in token is kept under this key (spec 1 §4), in the form the API gives it: `Bearer …`. */
+/** Local-storage key of the sign-in token (spec 1 §4), stored as the API sends it: `Bearer …`. */
 export const tokenKey = 'jwtToken';
 
 export const readToken = (): string | null => safeLocalStorage.getItem(tokenKey);
 export const writeToken = (token: string): boolean => safeLocalStorage.setItem(tokenKey, token);
 export const forgetToken = (): void => safeLocalStorage.removeItem(tokenKey);
 
-/** The token's middle part. Undefined when it is not a token; the server alone judges whether it is genuine. */
+/** The claims of a JWT, or undefined if it cannot be decoded. Does not check the signature; only the server can. */
 export function decodeToken(token: string): Record<string, unknown> | undefined {
   try {
     const part = token.replace(/^Bearer /, '').split('.')[1] ?? '';

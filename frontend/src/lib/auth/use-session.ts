@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser, subscribe, type SessionUser } from './session.js';
 
-/** Who is signed in, kept true across tabs and at expiry. */
+/** The signed-in user. Rerenders on sign-in and sign-out, also in another tab, and when the token expires. */
 export function useSession(): { user: SessionUser | null; isAuthenticated: boolean } {
   const user = useSyncExternalStore(subscribe, currentUser, () => null);
   return { user, isAuthenticated: user !== null };

@@ -4,7 +4,7 @@ export type Region = 'East Coast' | 'Middle US' | 'West Coast';
 
 export const regions: readonly Region[] = ['East Coast', 'Middle US', 'West Coast'];
 
-/** What the site needs of an entry of firm/offices.json. */
+/** The fields of an entry in firm/offices.json that the site uses. */
 export interface Office {
   slug: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Office {
   latitude: number;
   longitude: number;
   scheduleUrl: string;
-  /** Takes part in the search for the nearest city. */
+  /** Included in the search for the nearest office. */
   nearest: boolean;
 }
 
@@ -28,5 +28,5 @@ export const offices: readonly Office[] = list.flatMap(({ region, ...office }) =
 
 export const officesOf = (region: Region): Office[] => offices.filter((office) => office.region === region);
 
-/** The regions that have offices: a small firm's are few. */
+/** The regions in which the firm has offices. */
 export const regionsWithOffices: readonly Region[] = regions.filter((region) => officesOf(region).length > 0);

@@ -1,4 +1,4 @@
 import { firm } from './profile.js';
 
-/** A role, or whoever a return waits on, as the firm calls it. */
+/** The firm's name for a role, or for whom a return is waiting. */
 export const roleName = (role: string): string => (role === 'Owner' ? firm.ownerRole : role);

@@ -13,7 +13,7 @@ import {
 } from './estimate-line.js';
 import { lastMinuteLine } from './individual.js';
 
-/** A business or not-for-profit return (spec 2 §9). */
+/** Prices a business or not-for-profit return (spec 2 §9). */
 export function priceBusiness({ business }: Answers, prices: PriceList): PricedItems {
   return combine(
     priceEntity(business, prices),
@@ -48,12 +48,12 @@ function priceByGross(
   return business.gross === 'under'
     ? linesOnly(rangeLine(entity, label, range, `Gross under ${limit}`))
     : combine(
-        linesOnly(rangeLine(entity, label, range, 'The list range, as a floor')),
-        byQuoteOnly(entity, label, `Gross of ${limit} or more: by quote, from the list range up`),
+        linesOnly(rangeLine(entity, label, range, 'The list price, as a minimum')),
+        byQuoteOnly(entity, label, `Gross of ${limit} or more: by quote, starting at the list price`),
       );
 }
 
-/** From the profit limit on the owner must go on payroll, so its price belongs in sight. */
+/** Prices payroll. Above the profit limit, the owner must go on payroll, so it is always included. */
 function pricePayroll(business: Answers['business'], prices: PriceList): PricedItems {
   const required = business.profit === 'over';
   return business.payroll || required

@@ -1,22 +1,22 @@
 import type { PriceRange } from '../price-list.js';
 
-/** One row of the itemised range, in integer US cents. A discount is negative. */
+/** One line of the itemized range, in integer US cents. A discount is negative. */
 export interface EstimateLine extends PriceRange {
   readonly key: string;
   readonly label: string;
   readonly note?: string;
-  /** The price begins here: the list names no upper end. */
+  /** The price starts here: the list has no upper limit. */
   readonly from?: true;
 }
 
-/** Work the list has no price for, and what the firm does instead. */
+/** Work without a list price, with a note about how it is priced. */
 export interface ByQuoteItem {
   readonly key: string;
   readonly label: string;
   readonly note: string;
 }
 
-/** What a part of the list comes to, before it is added up. */
+/** The lines of one part of the price list. */
 export interface PricedItems {
   readonly lines: readonly EstimateLine[];
   readonly byQuote: readonly ByQuoteItem[];
@@ -29,7 +29,7 @@ export const combine = (...parts: readonly PricedItems[]): PricedItems => ({
   byQuote: parts.flatMap((part) => part.byQuote),
 });
 
-/** A line of one exact price. */
+/** A line with an exact price. */
 export const exactLine = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
   key,
   label,
@@ -70,7 +70,7 @@ const usd = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** `$1,300`, or `$1,300.50` where there are cents. */
+/** Formats cents as `$1,300`, or as `$1,300.50` if there are cents. */
 export const formatDollars = (cents: number): string => usd.format(cents / 100);
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -20,7 +20,7 @@ const business = (...answers: readonly Answer[]): Estimate => preparing('busines
 const other = (service: ServiceKey, ...answers: readonly Answer[]): Estimate =>
   estimate({ service, preparation: null, answers: answering(...answers) }, prices);
 
-/** In dollars, as the list is written. */
+/** The range in dollars, as in the price list. */
 const range = ({ lowCents, highCents }: { lowCents: number; highCents: number }): [number, number] => [
   lowCents / 100,
   highCents / 100,
@@ -38,7 +38,7 @@ const rentals = (value: number): Answer => ({ section: 'you', question: 'rentals
 const married: Answer = { section: 'household', question: 'filing', value: 'married' };
 const states = (value: number): Answer => ({ section: 'household', question: 'additionalStates', value });
 
-describe('the price list of spec 2 §9, every figure of it', () => {
+describe('every price of spec 2 §9', () => {
   describe('W-2 return', () => {
     it('costs $200 with income under $50,000', () => {
       const { lines, ...total } = individual();
@@ -51,7 +51,7 @@ describe('the price list of spec 2 §9, every figure of it', () => {
       expect(range(individual(w2Count(2)))).toEqual(exactly(235));
       expect(range(individual(w2Count(4), w2Over))).toEqual(exactly(225 + 3 * 35));
     });
-    it('costs nothing when there is nothing to file', () =>
+    it('costs nothing if there is nothing to file', () =>
       expect(individual(noW2)).toMatchObject({ lowCents: 0, lines: [] }));
   });
 
@@ -71,7 +71,7 @@ describe('the price list of spec 2 §9, every figure of it', () => {
       expect(over.openEnded).toBe(true);
       expect(over.byQuote[0]?.note).toContain('$30,000');
     });
-    it('is $25-$75 less as a courtesy, with income under $10,000 and 30 or fewer transactions', () => {
+    it('costs $25-$75 less with income under $10,000 and 30 or fewer transactions', () => {
       const quiet = individual(scheduleC, lowActivity);
       expect(range(quiet)).toEqual([225, 275]);
       expect(quiet.lines.at(-1)).toMatchObject({
@@ -80,28 +80,28 @@ describe('the price list of spec 2 §9, every figure of it', () => {
         note: 'Income under $10,000 and 30 or fewer transactions',
       });
     });
-    it('gives no courtesy discount to a year by quote', () => {
+    it('has no courtesy discount if the price is by quote', () => {
       expect(individual(scheduleC, lowActivity, profitOver).lowCents).toBe(300_00);
     });
-    it('counts 1099s only when there is a Schedule C', () =>
+    it('counts Forms 1099 only with a Schedule C', () =>
       expect(range(individual(forms1099(9)))).toEqual(exactly(200)));
   });
 
   describe('married filing jointly', () => {
-    it('costs each the stand-alone cost less 25-35%', () => {
+    it('costs each spouse the stand-alone cost less 25-35%', () => {
       expect(range(individual(married))).toEqual([400 * 0.65, 400 * 0.75]);
       expect(
         range(individual(married, scheduleC, { section: 'spouse', question: 'scheduleC', value: true })),
       ).toEqual([390, 450]);
     });
-    it('never costs less than the dearer return alone', () => {
+    it('never costs less than the more expensive return alone', () => {
       expect(
         range(
           individual(married, scheduleC, forms1099(11), { section: 'spouse', question: 'w2Count', value: 0 }),
         ),
       ).toEqual(exactly(500));
     });
-    it('shows whose work each line is', () => {
+    it('shows which spouse each line is for', () => {
       const labels = individual(married).lines.map(({ label }) => label);
       expect(labels).toEqual([
         'Return with Form W-2',
@@ -109,7 +109,7 @@ describe('the price list of spec 2 §9, every figure of it', () => {
         'Married filing jointly',
       ]);
     });
-    it('asks nothing of a spouse while filing alone', () => {
+    it('ignores the spouse while filing alone', () => {
       expect(range(individual({ section: 'spouse', question: 'rentals', value: 1 }))).toEqual(exactly(200));
     });
   });
@@ -119,7 +119,7 @@ describe('the price list of spec 2 §9, every figure of it', () => {
       expect(range(individual(rentals(1)))).toEqual(exactly(300));
       expect(range(individual(rentals(1), w2Count(2)))).toEqual(exactly(335));
     });
-    it('quotes further rentals', () => {
+    it('quotes additional rentals', () => {
       const two = individual(rentals(2));
       expect(two.lowCents).toBe(300_00);
       expect(two.byQuote.map(({ label }) => label)).toEqual(['1 more rental']);
@@ -151,23 +151,23 @@ describe('the price list of spec 2 §9, every figure of it', () => {
     });
     const grossOver: Answer = { section: 'business', question: 'gross', value: 'over' };
 
-    it('cost nothing until their kind is chosen', () =>
+    it('cost nothing until their type is chosen', () =>
       expect(business()).toMatchObject({ highCents: 0, lines: [] }));
     it('partnership, LLC, C corporation: $600-$1,300 under $100,000 gross', () => {
       const { lines, ...total } = business(entity('partnershipCCorp'));
       expect(range(total)).toEqual([600, 1300]);
       expect(lines[0]?.note).toBe('Gross under $100,000');
     });
-    it('partnership, LLC, C corporation: by quote over that', () => {
+    it('partnership, LLC, C corporation: by quote above that', () => {
       const over = business(entity('partnershipCCorp'), grossOver);
       expect(over).toMatchObject({ lowCents: 600_00, openEnded: true });
       expect(over.byQuote[0]?.note).toContain('$100,000');
     });
-    it('S corporation: the same, and by quote over that', () => {
+    it('S corporation: the same, and by quote above that', () => {
       expect(range(business(entity('sCorp')))).toEqual([600, 1300]);
       expect(business(entity('sCorp'), grossOver).byQuote).toHaveLength(1);
     });
-    it('S corporation: payroll from $800 a year when the firm prepares it', () => {
+    it('S corporation: payroll from $800 a year if the firm prepares it', () => {
       const payroll = business(entity('sCorp'), { section: 'business', question: 'payroll', value: true });
       expect(range(payroll)).toEqual([1400, 2100]);
       expect(payroll.lines[1]).toMatchObject({ lowCents: 800_00, from: true });
@@ -224,7 +224,7 @@ describe('the price list of spec 2 §9, every figure of it', () => {
         ),
       ).toEqual(exactly(500));
     });
-    it('bookkeeping: $45 an hour, 1-3 hours a month where nothing else is known', () => {
+    it('bookkeeping: $45 an hour, for 1-3 hours a month by default', () => {
       expect(other('bookkeeping').per).toBe('month');
       expect(range(other('bookkeeping'))).toEqual([45, 135]);
       expect(
@@ -247,7 +247,7 @@ describe('the price list of spec 2 §9, every figure of it', () => {
       });
       expect(payrollTax).toMatchObject({ lowCents: 800_00, openEnded: true, per: 'year' });
     });
-    it('FBAR: $50 for 1-2 accounts of $10,000 or more, further ones by quote', () => {
+    it('FBAR: $50 for 1-2 accounts of $10,000 or more, additional ones by quote', () => {
       const accounts = (value: number): Answer => ({ section: 'international', question: 'accounts', value });
       expect(range(other('international', accounts(1)))).toEqual(exactly(50));
       expect(range(other('international', accounts(2)))).toEqual(exactly(50));
@@ -256,7 +256,8 @@ describe('the price list of spec 2 §9, every figure of it', () => {
         '1 more account',
       ]);
     });
-    it('estimated tax: $150-$200 by itself', () => expect(range(other('estimatedTax'))).toEqual([150, 200]));
+    it('estimated tax: $150-$200 without a return', () =>
+      expect(range(other('estimatedTax'))).toEqual([150, 200]));
     it('estimated tax: free with a return', () => {
       expect(
         range(other('estimatedTax', { section: 'estimatedTax', question: 'withReturn', value: true })),
@@ -278,20 +279,20 @@ describe('the price list of spec 2 §9, every figure of it', () => {
         ),
       ).toEqual(exactly(300));
     });
-    it.each(['auditRepresentation', 'taxRelief'] as const)('%s has no list price: a call', (service) => {
+    it.each(['auditRepresentation', 'taxRelief'] as const)('%s has no list price, only a call', (service) => {
       expect(other(service)).toMatchObject({ lowCents: 0, highCents: 0, lines: [] });
     });
   });
 });
 
-describe('of any answers whatever', () => {
+describe('with random answers', () => {
   const choices: fc.Arbitrary<Choices> = fc.record({
     service: fc.constantFrom<ServiceKey | null>(null, ...serviceKeys),
     preparation: fc.constantFrom<Preparation | null>(null, 'individual', 'business'),
     answers: anyAnswers,
   });
 
-  it('never low > high, never below zero, always whole cents that the lines add up to', () => {
+  it('has whole cents, low <= high, nothing below zero, and lines that add up', () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const { lowCents, highCents, lines } = estimate(chosen, prices);
@@ -306,7 +307,7 @@ describe('of any answers whatever', () => {
     );
   });
 
-  /** The same answers with more work to do in one of them, or undefined where there is no more. */
+  /** Changes that add work to one answer; undefined if the answer is already at its limit. */
   const moreOf: readonly ((answers: Answers) => Answer | undefined)[] = (['you', 'spouse'] as const)
     .flatMap((section): ((answers: Answers) => Answer | undefined)[] => [
       (answers) =>
@@ -350,7 +351,7 @@ describe('of any answers whatever', () => {
         accounts < 50 ? { section: 'international', question: 'accounts', value: accounts + 1 } : undefined,
     ]);
 
-  it('adding work never lowers the price', () => {
+  it('never lowers the price for more work', () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...moreOf), (chosen, more) => {
         const answer = more(chosen.answers);
@@ -364,7 +365,7 @@ describe('of any answers whatever', () => {
     );
   });
 
-  it('says the same of the same answers', () => {
+  it('gives the same estimate for the same answers', () => {
     const chosen: Choices = { service: 'taxPreparation', preparation: 'individual', answers: initialAnswers };
     expect(estimate(chosen, prices)).toEqual(estimate(chosen, prices));
   });

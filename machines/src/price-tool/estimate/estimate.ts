@@ -6,27 +6,27 @@ import { noLines, sum, type ByQuoteItem, type EstimateLine, type PricedItems } f
 import { priceIndividual } from './individual.js';
 import { isQuoteService, priceQuoteService } from './other-services.js';
 
-/** What the visitor chose and answered: all that the price depends on. */
+/** What the visitor chose and answered: everything that the price depends on. */
 export interface Choices {
   readonly service: ServiceKey | null;
   readonly preparation: Preparation | null;
   readonly answers: Answers;
 }
 
-/** The itemised range, in integer US cents. `lines` add up to the totals. */
+/** The itemized range, in integer US cents. `lines` add up to the totals. */
 export interface Estimate {
   readonly lowCents: number;
   readonly highCents: number;
   readonly lines: readonly EstimateLine[];
-  /** Work that the list does not price; it comes on top. */
+  /** Work without a list price; it costs extra. */
   readonly byQuote: readonly ByQuoteItem[];
-  /** The totals are a floor: something is by quote, or priced "from". */
+  /** The totals are minimums: something is by quote, or has only a starting price. */
   readonly openEnded: boolean;
-  /** What the totals are paid for: once, each month or each year. */
+  /** Whether the totals are paid once, each month or each year. */
   readonly per: 'once' | 'month' | 'year';
 }
 
-/** The live price of the wizard, from the firm's price list (spec 2 §9). Total: any answers have one. */
+/** Computes the wizard's price from the firm's price list (spec 2 §9). Works for any answers. */
 export function estimate(choices: Choices, prices: PriceList): Estimate {
   const { lines, byQuote } = price(choices, prices);
   const openEnded = byQuote.length > 0 || lines.some((line) => line.from);

@@ -12,14 +12,14 @@ import {
   type PricedItems,
 } from './estimate-line.js';
 
-/** Whose forms these are: `you`, or `spouse` on a joint return. */
+/** The filer: `you`, or `spouse` on a joint return. */
 export type Who = 'you' | 'spouse';
 
 type IndividualPrices = PriceList['individual'];
 
 const label = (who: Who, text: string): string => (who === 'you' ? text : `Spouse: ${text}`);
 
-/** The stand-alone cost of one filer: Forms W-2, Schedule C and Schedule E (spec 2 §9). */
+/** Prices one filer's stand-alone return: Forms W-2, Schedule C and Schedule E (spec 2 §9). */
 export function priceFiler(who: Who, filer: FilerAnswers, prices: IndividualPrices): PricedItems {
   return combine(
     priceW2s(who, filer, prices),
@@ -28,7 +28,7 @@ export function priceFiler(who: Who, filer: FilerAnswers, prices: IndividualPric
   );
 }
 
-/** Schedules C and E each include a W-2; the first one is charged for only when neither is filed. */
+/** Schedules C and E each include a W-2, so the first W-2 costs extra only without them. */
 function priceW2s(
   who: Who,
   filer: FilerAnswers,
@@ -96,7 +96,7 @@ function priceScheduleC(who: Who, filer: FilerAnswers, { scheduleC }: Individual
       ? byQuoteOnly(
           `${who}.scheduleC`,
           title,
-          `Income after expenses of ${limit} or more: by quote, from the list price up`,
+          `Income after expenses of ${limit} or more: by quote, starting at the list price`,
         )
       : noLines,
   );
@@ -118,7 +118,7 @@ function priceScheduleE(who: Who, filer: FilerAnswers, { scheduleE }: Individual
       ? byQuoteOnly(
           `${who}.additionalRentals`,
           label(who, plural(additional, 'more rental')),
-          'By quote, when we see the papers',
+          'By quote, after we review your documents',
         )
       : noLines,
   );

@@ -14,7 +14,7 @@ import {
 } from './estimate-line.js';
 import { priceFiler } from './filer.js';
 
-/** An individual or joint return (spec 2 §9). */
+/** Prices an individual or joint return (spec 2 §9). */
 export function priceIndividual({ household, you, spouse }: Answers, prices: PriceList): PricedItems {
   const { additionalState } = prices.individual;
   const filers =
@@ -28,7 +28,11 @@ export function priceIndividual({ household, you, spouse }: Answers, prices: Pri
   return combine(
     filers,
     household.scheduleBDE
-      ? byQuoteOnly('scheduleBDE', 'Schedules B, D and/or E page 2', 'Quoted the same day we see the papers')
+      ? byQuoteOnly(
+          'scheduleBDE',
+          'Schedules B, D and/or E page 2',
+          'We’ll quote these the same day we see your documents',
+        )
       : noLines,
     linesOnly(
       household.additionalStates > 0 &&
@@ -36,7 +40,7 @@ export function priceIndividual({ household, you, spouse }: Answers, prices: Pri
           'additionalStates',
           plural(household.additionalStates, 'additional state return'),
           Math.min(household.additionalStates * additionalState.eachCents, additionalState.capCents),
-          `${formatDollars(additionalState.eachCents)} each, never more than ${formatDollars(additionalState.capCents)}`,
+          `${formatDollars(additionalState.eachCents)} each, ${formatDollars(additionalState.capCents)} at most`,
         ),
       household.estimatedTax &&
         exactLine('estimatedTax', 'Estimated tax calculation', 0, 'Free with your return'),
@@ -51,8 +55,8 @@ export const lastMinuteLine = ({ lastMinuteCents }: PriceList): EstimateLine =>
 const wholeDollars = (cents: number): number => Math.round(cents / 100) * 100;
 
 /**
- * Each spouse pays the stand-alone cost less 25–35%. A joint return never costs less than the dearer of the
- * two would alone, so a spouse with little to file does not make it cheaper than filing single.
+ * Each spouse pays the stand-alone cost less 25–35%. A joint return never costs less than the more expensive of the two
+ * alone, so a spouse with little to file does not make it cheaper than filing single.
  */
 function priceCouple(you: PricedItems, spouse: PricedItems, prices: PriceList): PricedItems {
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
@@ -71,7 +75,7 @@ function priceCouple(you: PricedItems, spouse: PricedItems, prices: PriceList): 
       applies && {
         key: 'marriedFilingJointly',
         label: 'Married filing jointly',
-        note: `${lowPercent}–${highPercent}% less than two returns on their own, and never less than the larger of them`,
+        note: `${lowPercent}–${highPercent}% less than two separate returns, but never less than the more expensive one`,
         ...discount,
       },
     ),

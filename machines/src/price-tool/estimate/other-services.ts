@@ -14,7 +14,7 @@ import {
   type PricedItems,
 } from './estimate-line.js';
 
-/** The services whose screens give a quote before the call (spec 2 §2.1, §9). */
+/** The services whose screens show a price before the call (spec 2 §2.1, §9). */
 export const quoteServices = [
   'companyFormation',
   'accountingConsulting',
@@ -90,7 +90,7 @@ export const priceQuoteService: Record<QuoteService, (answers: Answers, prices: 
         ? byQuoteOnly(
             'additionalAccounts',
             plural(accounts - fbar.maxAccounts, 'more account'),
-            'By quote, on the call',
+            'We’ll quote these on the call',
           )
         : noLines,
     ),

@@ -17,7 +17,7 @@ import { allStates, permissions, placedSteps, regions, reminders, statesOf } fro
 import { reminderTimerName, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
-/** The regions as XState wants them: states and transitions, and the guards, actions and delays that they name. */
+/** Converts the regions to XState's configuration: states and transitions, with the guards, actions and delays they name. */
 
 interface Input {
   context: TaxReturnContext;
@@ -30,7 +30,7 @@ const names = (all: readonly Condition[] = []) => all.map(({ name }) => name);
 
 const allOf = (...guards: readonly (readonly string[])[]) => and(guards.flat());
 
-/** Who did a step is remembered only where a condition asks for it. */
+/** Steps whose actor a condition needs. Only these actors are stored. */
 const trackedSteps = new Set(
   Object.values(conditions).flatMap((condition) =>
     condition.kind === 'sender' ? condition.trackedSteps : [],
@@ -45,7 +45,7 @@ const actorTracking = (type: string, undoes = ''): ActorTrackingAction[] => [
 const trackingAction = (type: ActorTrackingAction['type'], step: string): ActorTrackingAction[] =>
   trackedSteps.has(step) ? [{ type, params: { step } }] : [];
 
-/** An action by its name, with its params where it has some. */
+/** A reference to an action: its name, with params if it has any. */
 const actionReference = (action: Action) =>
   'params' in action ? { type: action.type, params: action.params } : { type: action.type };
 
@@ -54,7 +54,7 @@ const actionsConfig = (...all: readonly (readonly Action[] | undefined)[]) => {
   return references.length > 0 ? { actions: references } : {};
 };
 
-/** A transition, with who may send it in `meta`, where tools can read it. */
+/** A transition. `meta` has the roles that may send its event, for drawings and tables. */
 const transitionConfig = (
   region: Region,
   type: TaxReturnEventType,
@@ -103,7 +103,7 @@ const timerConfig = ({ when, evenWhenClosed, target, actions }: Timer) => ({
   ...actionsConfig(actions),
 });
 
-/** Re-entering the state starts its clock again. */
+/** Reenters the state, which restarts its timer. */
 const reminderConfig = (state: string, { name, email }: NonNullable<State['reminder']>) => ({
   guard: allOf([active.name, remindersLeftGuard(name)]),
   target: state,
@@ -111,7 +111,7 @@ const reminderConfig = (state: string, { name, email }: NonNullable<State['remin
   actions: [{ type: 'countReminder', params: { reminder: name } }, actionReference(email)],
 });
 
-/** A return that comes back into sight starts the clocks of its states anew, as those that ran out meanwhile are gone. */
+/** Restarts the timers of a state when a return leaves the archive, because they may have run out in the meantime. */
 const timerRestarts = (state: string) =>
   Object.fromEntries(
     placedSteps
@@ -127,7 +127,7 @@ const timerRestarts = (state: string) =>
       ]),
   );
 
-/** @throws Error for a clock in the region's initial state */
+/** @throws Error for a timer in the region's initial state */
 function stateConfig(region: Region, [key, state]: [string, State]) {
   const { description, flags, always, on, after = {}, reminder } = state;
   const timers = {
@@ -137,9 +137,9 @@ function stateConfig(region: Region, [key, state]: [string, State]) {
   const hasTimer = Object.keys(timers).length > 0;
   if (hasTimer && key === region.initial)
     throw new Error(
-      `${region.name}.${key} has a clock and is where a new return stands, so the clock would start with the order. ` +
-        'Put the clock on the state that it counts from, or let the region wait in a state before this one, as ' +
-        'payment.locked does.',
+      `${region.name}.${key} has a timer but is the initial state, so the timer would start with the order. ` +
+        'Move the timer to the state that it counts from, or add an initial state before this one, such as ' +
+        'payment.locked.',
     );
   return {
     ...(description !== undefined && { description }),
@@ -161,12 +161,12 @@ export const states: Record<string, Omit<AnyStateNodeConfig, 'invoke' | 'states'
   regions.map((region) => [region.name, regionConfig(region)]),
 );
 
-/** Milliseconds until the machine's timers fire. */
+/** Delays of the machine's timers, in milliseconds. */
 export const delays: Readonly<Record<string, number>> = Object.fromEntries(
   timers.map(({ name, delay }) => [name, delay]),
 );
 
-/** Holds where the firm does not ask for what a rule asks. */
+/** Name of the guard that holds while a rule is off. */
 const ruleOffGuard = (rule: RuleName) => `${rule}Off`;
 
 const holds = (condition: Exclude<Condition, StateCondition>, { context, event }: Input): boolean =>

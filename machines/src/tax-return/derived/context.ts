@@ -2,7 +2,7 @@ import type { TaxReturnInput } from '../parts/region.js';
 import { regions, reminders } from './steps.js';
 import type { ReminderName, TaxReturnContext } from './types.js';
 
-/** What a new return remembers: the first facts of each region, no reminder sent, and nobody who did anything. */
+/** The context of a new return: each region's initial facts, no reminders and no actors. */
 export const initialContext = (input: TaxReturnInput): TaxReturnContext => {
   const facts = regions.flatMap((region) =>
     Object.entries(region.facts).map(([name, { initial }]) => [name, initial(input)]),
@@ -14,5 +14,5 @@ export const initialContext = (input: TaxReturnInput): TaxReturnContext => {
   } as TaxReturnContext;
 };
 
-/** What clients are reminded of. */
+/** Names of the reminders to clients. */
 export const reminderNames = reminders.map(({ name }) => name as ReminderName);

@@ -4,18 +4,18 @@ import { isInState } from './requirements.js';
 import { regions, stateOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
-/** By when something on a return is due, and from whom. */
+/** A deadline of a return. */
 export interface Deadline {
   readonly kind: string;
-  /** What is due, in staff's words. */
+  /** What is due, as staff read it. */
   readonly label: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
 }
 
 /**
- * The next deadline of a return, for staff: the first that any region has, in the order of the work. Undefined where
- * nothing is due.
+ * The next deadline of a return, for staff: the first that any region has, in the order of the work. Undefined if nothing
+ * is due.
  */
 export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
   if (!isInState(active, value)) return undefined;

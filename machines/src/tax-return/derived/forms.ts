@@ -3,14 +3,14 @@ import { type FieldForm, fieldForms } from '../parts/fields.js';
 import { placedStep } from './steps.js';
 import type { TaxReturnEventType, TaxReturnRequest } from './types.js';
 
-/** A field of an event, as a form asks for it. */
+/** A field of an event, for a form. */
 export interface EventField extends FieldForm {
   readonly name: string;
-  /** The texts to choose from, where there is a choice. */
+  /** The options, if the field is a choice. */
   readonly options?: readonly string[];
 }
 
-/** What a form must ask before it can send an event of this type. */
+/** The fields that a form must ask for before it sends an event of this type. */
 export const fieldsOfEvent = (type: TaxReturnEventType): readonly EventField[] =>
   Object.entries(placedStep(type).step.fields).map(([name, schema]) => fieldOf(name, schema));
 
@@ -23,10 +23,10 @@ function fieldOf(name: string, schema: z.ZodType): EventField {
   const form = fieldForms.get(schema);
   if (form) return { name, ...form, ...(entries && { options: Object.values(entries) }) };
   if (innerType) return fieldOf(name, innerType);
-  throw new Error(`No form knows the field ${name}: make its schema with field()`);
+  throw new Error(`The field ${name} has no form data: create its schema with field()`);
 }
 
-/** Well-formed events of a type: one for each choice that its fields leave. */
+/** Valid sample events of a type: one for each combination of options. */
 export const samplesOf = (type: TaxReturnEventType): readonly TaxReturnRequest[] =>
   fieldsOfEvent(type).reduce<object[]>(
     (samples, { name, sample, options }) =>

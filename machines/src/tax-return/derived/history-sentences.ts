@@ -4,13 +4,13 @@ import type { HistorySentences, SentenceTemplate } from '../parts/step.js';
 import { placedSteps } from './steps.js';
 import { timers } from './timers.js';
 
-/** What one row of history needs to be told: the event's type and its own fields. */
+/** What a sentence needs from a row of history: the event's type and fields. */
 export interface HistoryRow {
   readonly type: string;
   readonly payload: object | null;
 }
 
-/** What the engine itself writes, each step of the workflow, and each timer. */
+/** Sentences by event: the engine's own events, the workflow's steps, and timers. */
 const sentences: ReadonlyMap<string, HistorySentences> = new Map<string, HistorySentences>([
   ['CREATED', { client: 'You sent us your order', staff: 'Order received' }],
   ['MIGRATED', { client: 'We updated our system', staff: 'Moved to a new version of the workflow' }],
@@ -18,7 +18,7 @@ const sentences: ReadonlyMap<string, HistorySentences> = new Map<string, History
   ...timers.map(({ name, history }) => [`after ${name}`, history] as const),
 ]);
 
-/** One row of history in plain words, for its viewer: "Your quote of $300 was sent". */
+/** A row of history in plain English for a viewer, such as "Your quote of $300 was sent". */
 export function historySentence({ type, payload }: HistoryRow, viewer: ActorRole): string {
   const entry = sentences.get(eventName(type));
   if (!entry) return type;

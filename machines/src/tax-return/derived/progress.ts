@@ -8,16 +8,16 @@ import { regions, stateOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
 export interface Progress {
-  /** Steps done: the order itself, and each complete row of the workflow. */
+  /** Completed steps: the order, plus each complete row of the workflow. */
   done: number;
-  /** 13 in the specification (spec 2 §9): the order, and its twelve rows. */
+  /** 13 in the specification (spec 2 §9): the order and twelve rows. */
   of: number;
   /** What happens next, for the viewer. */
   label: string;
   waitingOn: WaitingOn;
 }
 
-/** What happens next: the first thing that any region says, in the order of the work. */
+/** The next step: the first one of any region, in the order of the work. */
 function nextOf(value: TaxReturnValue): NextStep {
   const all = regions.flatMap(({ name, states }) => {
     const { next = [] } = states[stateOf(value, name)]!;
@@ -30,7 +30,7 @@ function nextOf(value: TaxReturnValue): NextStep {
   return (isOpen ? all.find(({ first }) => first) : undefined) ?? all[0]!;
 }
 
-/** How far a return is, and whom it waits on: derived from the machine, typed in by nobody. */
+/** The progress of a return, and whom it is waiting on, derived from the machine. */
 export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {
   const value = valueOf(snapshot);
   const { waitingOn, client, staff } = nextOf(value);

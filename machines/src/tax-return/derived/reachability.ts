@@ -5,19 +5,19 @@ import { isInState, requirements } from './requirements.js';
 import { placedSteps, regions, stateOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
-/** Who can supply what a condition misses. */
+/** Who can make an unmet condition hold. */
 export interface Reachability {
-  /** Whether anybody still can, now or after other steps. */
+  /** Whether it can still hold, now or after other steps. */
   readonly possible: boolean;
-  /** Who can take the next step on the way there. */
+  /** Who can take the next step toward it. */
   readonly whoCan: readonly ActorRole[];
 }
 
 const unreachable: Reachability = { possible: false, whoCan: [] };
 
 /**
- * Who can bring a return to where a condition holds: by the shortest way through the chart of its region, on which
- * nothing stands that nobody can clear. A condition that is met otherwise names its people itself.
+ * Finds who can make a condition hold: the people on the shortest path through the chart of its region, skipping steps
+ * whose own conditions can never hold. Other kinds of conditions list these people themselves (`whoCan`).
  */
 export function reachabilityOf(condition: Condition, value: TaxReturnValue): Reachability {
   if (condition.kind !== 'state') return { possible: true, whoCan: condition.whoCan ?? [] };
@@ -31,18 +31,18 @@ export function reachabilityOf(condition: Condition, value: TaxReturnValue): Rea
   return condition.whoCan ? { possible: reachability.possible, whoCan: condition.whoCan } : reachability;
 }
 
-/** By condition and state: a server asks for the same ones again and again. */
+/** Results by condition and state, because a server needs the same ones repeatedly. */
 const cachedReachability = new Map<string, Reachability>();
 const maxCached = 20_000;
 
 interface Edge {
   readonly to: string;
-  /** Undefined where the machine takes it by itself. */
+  /** Undefined for an eventless transition. */
   readonly by?: readonly ActorRole[];
   readonly needs: readonly Condition[];
 }
 
-/** @param pending conditions of which the answer is already looked for: what depends on itself is of no help */
+/** @param pending conditions that are being resolved; a condition cannot be met by way of itself */
 function findReachability(
   condition: StateCondition,
   value: TaxReturnValue,

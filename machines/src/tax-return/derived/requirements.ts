@@ -7,7 +7,7 @@ import { active } from '../regions/lifecycle/conditions.js';
 import { mayEverSend, type PlacedStep, placedSteps, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
-/** That the role may ever send the event. Its sentence names the roles, so `whyNot` words it for each event. */
+/** Whether the role may send the event at all. Its refusal names the roles, so `whyNot` writes it for each event. */
 const senderMay = inputCondition<TaxReturnContext, TaxReturnEvent>(
   'senderMay',
   (_, { actor, type }) => mayEverSend(actor.role, type),
@@ -21,9 +21,9 @@ const reasonGiven = inputCondition<object, { reason?: string }>(
 );
 
 /**
- * What must hold for an event to be taken, in the order in which one would explain it: the role, that the return is
- * active, that it stands where the chart takes the event, what the step needs, and that a reason was given. The
- * machine's guards are made of it, and the reasons of `whyNot`, so that the two cannot differ.
+ * The conditions of each event, in the order in which refusals list them: the role, the return being active, the states
+ * in which the chart accepts the event, the step's `needs`, and a reason. The machine's guards and the reasons of
+ * `whyNot` both come from here, so they cannot differ.
  */
 export const requirements = Object.fromEntries(
   placedSteps.map((placed) => [placed.type, requirementsOf(placed)]),
@@ -46,9 +46,8 @@ function requiresReason({ fields }: Step): boolean {
 }
 
 /**
- * The fewest of a region's conditions that together hold in these states alone.
- *
- * @throws Error where no one and no two of them do: then no sentence says why the event is not possible elsewhere
+ * The smallest set of a region's conditions that together hold in exactly these states.
+ * @throws Error if no single condition or pair does: then no sentence explains refusals in the other states
  */
 function conditionsFor(region: Region, states: ReadonlySet<string>): readonly StateCondition[] {
   const candidates = region.conditions.filter(
@@ -63,12 +62,12 @@ function conditionsFor(region: Region, states: ReadonlySet<string>): readonly St
   for (const [index, one] of candidates.entries())
     for (const two of candidates.slice(index + 1)) if (holdHereAlone(one, two)) return [one, two];
   throw new Error(
-    `The region ${region.name} takes an event in ${[...states].join(' and ')} alone, but none of its conditions ` +
-      'says so. Add one to its conditions.ts, with the sentences for whoever tries elsewhere.',
+    `The region ${region.name} accepts an event only in ${[...states].join(' and ')}, but no condition holds ` +
+      'exactly there. Add one to its conditions.ts, with sentences that explain a refusal in other states.',
   );
 }
 
-/** Everything that a condition may look at before an event comes. */
+/** What a condition can check before there is an event. */
 export interface MachineState {
   readonly value: TaxReturnValue;
   readonly context: TaxReturnContext;
@@ -77,7 +76,7 @@ export interface MachineState {
 export const isRuleOff = ({ rule }: Condition, { rules }: TaxReturnContext): boolean =>
   rule !== undefined && !rules[rule];
 
-/** Whether a condition holds before anybody sends anything. Undefined where only the event could tell. */
+/** Whether a condition holds before there is an event. Undefined if it depends on the event. */
 export function holdsBeforeEvent(
   condition: Condition,
   state: MachineState,
@@ -107,7 +106,7 @@ export const holdsForEvent = (condition: Condition, state: MachineState, event: 
     ? condition.holds(state.context as never, event as never)
     : holdsBeforeEvent(condition, state, event.actor)!;
 
-/** Every condition of the workflow by its name. */
+/** All conditions of the workflow by name. */
 export const conditions: Readonly<Record<string, Condition>> = byName([
   ...Object.values(requirements).flat(),
   ...regions.flatMap((region) => [
@@ -124,12 +123,12 @@ export const conditions: Readonly<Record<string, Condition>> = byName([
   ]),
 ]);
 
-/** @throws Error where two conditions have one name, or one asks for a region or a state that there is not */
+/** @throws Error if two conditions have the same name, or if one refers to an unknown region or state */
 function byName(all: readonly Condition[]): Record<string, Condition> {
   const found: Record<string, Condition> = {};
   for (const condition of all) {
     const known = (found[condition.name] ??= condition);
-    if (known !== condition) throw new Error(`Two conditions are called ${condition.name}: rename one`);
+    if (known !== condition) throw new Error(`Two conditions have the name ${condition.name}: rename one`);
     if (condition.kind === 'state') checkStates(condition);
   }
   return found;
@@ -139,9 +138,9 @@ function checkStates({ name, region: regionName, states }: StateCondition): void
   const region = regions.find((each) => each.name === regionName);
   if (!region)
     throw new Error(
-      `The condition ${name} asks for the region ${regionName}, which is not in regions/index.ts: add it there`,
+      `The condition ${name} refers to the region ${regionName}, which is not in regions/index.ts: add it there`,
     );
   for (const state of states)
     if (!(state in region.states))
-      throw new Error(`The condition ${name} asks for ${regionName}.${state}, but there is no such state`);
+      throw new Error(`The condition ${name} refers to ${regionName}.${state}, which does not exist`);
 }

@@ -16,12 +16,12 @@ import type {
 export interface WorkflowRow {
   readonly key: string;
   readonly label: string;
-  /** The words on its button; null on rows that only show. */
+  /** The label of its button; null for read-only rows. */
   readonly button: string | null;
-  /** The event of its button, and the one that takes it back; null on rows that only show. */
+  /** The event of its button, and its undo; null for read-only rows. */
   readonly event: PlainEventType | null;
   readonly undo: ReasonedEventType | null;
-  /** The events that complete it: the latest of them tells who did, and when. */
+  /** The events that complete it. The latest one tells who completed it and when. */
   readonly doneBy: readonly TaxReturnEventType[];
   readonly visibleTo: readonly Role[];
   readonly isComplete: (value: TaxReturnValue) => boolean;
@@ -49,19 +49,19 @@ function rowOf(
   };
 }
 
-/** The steps that staff take with a button, in the order of the work, up to one of them. */
+/** The steps that staff take with buttons, in the order of the work, up to and including `last`. */
 export function stepsUpTo(last: PlainEventType): readonly PlainEventType[] {
   const steps = workflowRows.flatMap(({ event }) => event ?? []);
   return steps.slice(0, steps.indexOf(last) + 1);
 }
 
-/** A flag of the contract that a step's button turns on, and its undo off. */
+/** The events of a contract toggle: `event` sets its flag, `undo` clears it. */
 export interface Toggle {
   readonly event: PlainEventType;
   readonly undo: ReasonedEventType;
 }
 
-/** The contract's toggles (spec 2 §7), by the flag that each turns. */
+/** The contract's toggles (spec 2 §7) by flag. */
 export const toggles = Object.fromEntries(
   placedSteps.flatMap(({ region, type, from }) => {
     const { event, undo } = workflowRows.find((row) => row.event === type) ?? {};
@@ -79,7 +79,7 @@ export interface RowStatus {
   status: 'Pending' | 'Complete';
 }
 
-/** The rows a role may see, each Pending or Complete. */
+/** The rows that a role may see, each Pending or Complete. */
 export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>
   workflowRows
     .filter((row) => row.visibleTo.includes(role))

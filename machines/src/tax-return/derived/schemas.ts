@@ -3,7 +3,7 @@ import { reminderNames } from './context.js';
 import { placedSteps, regions, statesOf } from './steps.js';
 import type { PersonRequest, TaxReturnContext, TaxReturnValue } from './types.js';
 
-/** The shapes of what crosses the network, for the API's document and its checks. */
+/** Schemas for the API: for its documentation and its validation. */
 
 const object = (entries: readonly (readonly [string, z.ZodType])[]) => z.object(Object.fromEntries(entries));
 
@@ -12,7 +12,7 @@ export const taxReturnValue = object(
   regions.map((region) => [region.name, z.enum(statesOf(region).map(([state]) => state))]),
 ) as unknown as z.ZodType<TaxReturnValue>;
 
-/** What the machine remembers. */
+/** The machine's context. */
 export const taxReturnContext = object([
   ...regions.flatMap(({ facts }) =>
     Object.entries(facts).map(([name, { schema }]) => [name, schema] as const),
@@ -21,11 +21,11 @@ export const taxReturnContext = object([
   ['doneBy', z.record(z.string(), z.string().nullable())],
 ]) as unknown as z.ZodType<TaxReturnContext>;
 
-/** The events that a person may send as they are, told apart by their type. */
+/** The events that a person may send directly, discriminated by type. */
 export const personRequest = z.discriminatedUnion(
   'type',
   placedSteps
     .filter(({ step }) => step.via === 'person')
     .map(({ type, step }) => z.object({ type: z.literal(type), ...step.fields })) as never,
-  { error: 'Name an event that a person may send' },
+  { error: 'Please give the type of an event that a person may send' },
 ) as unknown as z.ZodType<PersonRequest>;

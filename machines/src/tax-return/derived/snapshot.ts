@@ -4,7 +4,7 @@ import type { TaxReturnContext, TaxReturnValue } from './types.js';
 
 export type TaxReturnSnapshot = SnapshotFrom<typeof taxReturnMachine>;
 
-/** A snapshot from what was stored or sent: `value` and `context` as the machine gave them. Throws on an unknown state. */
+/** Restores a snapshot from a stored `value` and `context`. @throws Error for an unknown state */
 export const restoreTaxReturn = (stored: {
   value: TaxReturnValue;
   context: TaxReturnContext;

@@ -4,15 +4,15 @@ import type { Step } from '../parts/step.js';
 import { regions as typedRegions } from '../regions/index.js';
 import type { TaxReturnEventType, TaxReturnValue } from './types.js';
 
-/** The regions without their literal types, for what walks over all of them. */
+/** The regions without their literal types, for code that loops over them. */
 export const regions: readonly Region[] = typedRegions as unknown as readonly Region[];
 
-/** A step with where it stands. */
+/** A step with its region and states. */
 export interface PlacedStep {
   readonly type: TaxReturnEventType;
   readonly region: Region;
   readonly step: Step;
-  /** The states that take it, each with the ways it can lead. */
+  /** The states that accept it, each with its transitions. */
   readonly from: ReadonlyMap<string, readonly Transition[]>;
 }
 
@@ -21,18 +21,18 @@ export const statesOf = (region: Region): [string, State][] => Object.entries(re
 /** Every state of every region. */
 export const allStates: readonly State[] = regions.flatMap(({ states }) => Object.values(states));
 
-/** What clients are reminded of, in the order of the work. */
+/** All reminders to clients, in the order of the work. */
 export const reminders = allStates.flatMap(({ reminder }) => reminder ?? []);
 
 /** The state of one region. */
 export const stateOf = (value: TaxReturnValue, region: string): string =>
   (value as Readonly<Record<string, string>>)[region]!;
 
-/** The ways that an event has in a state of its region, those of the whole region last. */
+/** The transitions of an event in a state of its region. Those of the whole region come last. */
 const transitionsIn = (region: Region, state: string, type: string): readonly Transition[] =>
   [region.states[state]?.on?.[type] ?? [], region.on?.[type] ?? []].flat();
 
-/** Every step of the workflow, in the order of the work. */
+/** All steps of the workflow, in the order of the work. */
 export const placedSteps: readonly PlacedStep[] = regions.flatMap((region) =>
   Object.entries(region.steps).map(([type, step]) => ({
     ...{ type: type as TaxReturnEventType, region, step },
@@ -50,20 +50,20 @@ const byType = new Map(placedSteps.map((placed) => [placed.type, placed]));
 
 export const placedStep = (type: TaxReturnEventType): PlacedStep => byType.get(type)!;
 
-/** Whether a role may ever send this event, whatever the state. */
+/** Whether a role may send this event in any state. */
 export const mayEverSend = (role: ActorRole, type: TaxReturnEventType): boolean =>
   permissions[type].includes(role);
 
-/** Which roles may send which event (spec 2 §6). */
+/** The roles that may send each event (spec 2 §6). */
 export const permissions = Object.fromEntries(
   placedSteps.map(({ type, step }) => [type, step.by]),
 ) as Readonly<Record<TaxReturnEventType, readonly ActorRole[]>>;
 
-/** The step that an undo takes back, so that its row of history can name the row it compensates. */
+/** The step that each undo reverses, so that its row of history can refer to the row it compensates. */
 export const undoOf = Object.fromEntries(
   placedSteps.flatMap(({ type, step }) => (step.undoes ? [[type, step.undoes]] : [])),
 ) as Readonly<Partial<Record<TaxReturnEventType, TaxReturnEventType>>>;
 
-/** The event that takes a step back. */
+/** The event that undoes a step; null if there is none. */
 export const undoFor = (type: TaxReturnEventType): TaxReturnEventType | null =>
   placedSteps.find(({ step }) => step.undoes === type)?.type ?? null;

@@ -9,7 +9,7 @@ interface NamedTimer extends Pick<Timer, 'delay' | 'evenWhenClosed' | 'history'>
 /** The name of a reminder's timer. */
 export const reminderTimerName = (reminder: string): string => `${reminder}Reminder`;
 
-/** Every timer of the workflow. */
+/** All timers of the workflow. */
 export const timers: readonly NamedTimer[] = allStates.flatMap(({ reminder, after = {} }) => [
   ...(reminder
     ? [{ name: reminderTimerName(reminder.name), delay: reminder.every, history: reminder.history }]
@@ -22,7 +22,7 @@ const onlyWhileActive = new Set(
 );
 
 /**
- * Whether an event is a timer that fires on active returns alone. What it asked for is pointless once the return is
- * archived or deleted.
+ * Whether an event is a timer that fires only on active returns. Its e-mails are not sent once the return is archived or
+ * deleted.
  */
 export const isOnlyWhileActive = (type: string): boolean => onlyWhileActive.has(eventName(type));

@@ -7,7 +7,7 @@ import type { Fact, Facts, Region, Steps } from '../parts/region.js';
 import type { Step, Via } from '../parts/step.js';
 import type { onCreation, regions } from '../regions/index.js';
 
-/** What the regions say, as types. Everything here follows from `regions`: nothing is listed a second time. */
+/** Types derived from `regions`, so that nothing is listed twice. */
 
 type AnyRegion = (typeof regions)[number];
 
@@ -24,18 +24,18 @@ export type AllSteps = Merge<AnyRegion['steps']>;
 
 export type TaxReturnEventType = keyof AllSteps & string;
 
-/** Each event's own fields. Money is integer cents; files are named by their id alone. */
+/** Each event's own fields. Money is integer cents; files are referred to only by id. */
 export type TaxReturnEventFields = {
   [T in TaxReturnEventType]: AllSteps[T] extends Step<infer S> ? ValuesOf<S> : never;
 };
 
-/** What every event carries; the server stamps both. `at` is an ISO 8601 time. */
+/** Fields of every event, which the server sets. `at` is an ISO 8601 time. */
 export interface Stamp {
   actor: Actor;
   at: string;
 }
 
-/** An event as a caller writes it, before the server stamps actor and time. */
+/** An event as a caller sends it, before the server adds actor and time. */
 export type TaxReturnRequest = {
   [T in TaxReturnEventType]: { type: T } & TaxReturnEventFields[T];
 }[TaxReturnEventType];
@@ -43,17 +43,17 @@ export type TaxReturnRequest = {
 /** An event as the machine receives it. */
 export type TaxReturnEvent = TaxReturnRequest & Stamp;
 
-/** The events that a person sends as they are. The others come from calls of their own, or from the provider. */
+/** Events that a person sends directly. The others come from special calls or from the payment provider. */
 export type PersonEventType = {
   [T in TaxReturnEventType]: AllSteps[T] extends Step<Shape, 'person'> ? T : never;
 }[TaxReturnEventType];
 
-/** Those that need no field: what a plain button can send. */
+/** Events without required fields, which a plain button can send. */
 export type PlainEventType = {
   [T in PersonEventType]: object extends TaxReturnEventFields[T] ? T : never;
 }[PersonEventType];
 
-/** Those that need a reason and nothing else: what a button that asks why can send. */
+/** Events that require only a reason, which a button with a reason dialog can send. */
 export type ReasonedEventType = {
   [T in PersonEventType]: { reason: string } extends TaxReturnEventFields[T]
     ? object extends TaxReturnEventFields[T]
@@ -66,14 +66,14 @@ export type PersonRequest = Extract<TaxReturnRequest, { type: PersonEventType }>
 
 type FlagOf<R> = R extends Region<string, string, Steps, Facts, infer Flag> ? Flag : never;
 
-/** The contract's workflow flags (spec 2 §3). `Owner` in a name stands for the role name that the firm sets. */
+/** The contract's workflow flags (spec 2 §3). `Owner` in a name stands for the firm's name of the role. */
 export type TaxReturnFlag = FlagOf<AnyRegion>;
 
 export type TaxReturnFlags = Record<TaxReturnFlag, boolean>;
 
 type ReminderOf<R> = R extends Region<string, string, Steps, Facts, string, infer Name> ? Name : never;
 
-/** What is reminded of, at most `maxReminders` times each. */
+/** Names of reminders; each is sent at most `maxReminders` times. */
 export type ReminderName = ReminderOf<AnyRegion>;
 
 type EmailOf<R> =
@@ -86,9 +86,9 @@ type EveryEmail =
 
 type TemplateTo<To extends string, Email> = Email extends `${To}:${infer Template}` ? Template : never;
 
-/** E-mails to the client, by the name of their template. */
+/** Template names of e-mails to the client. */
 export type ClientEmail = TemplateTo<'client', EveryEmail>;
-/** E-mails to the firm, by the name of their template. */
+/** Template names of e-mails to the firm. */
 export type FirmEmail = TemplateTo<'firm', EveryEmail>;
 
 type FactsOf<R> = R extends { facts: infer F }
@@ -96,8 +96,8 @@ type FactsOf<R> = R extends { facts: infer F }
   : never;
 
 /**
- * What the machine remembers beside its state. It reaches the browser, so it holds nothing private: no name, no SSN,
- * no bank data. Money is integer cents, times are ISO 8601 strings.
+ * What the machine remembers in addition to its state. It reaches the browser, so it must not contain private data such
+ * as names, SSNs or bank details. Money is integer cents; times are ISO 8601 strings.
  */
 export type TaxReturnContext = Merge<FactsOf<AnyRegion>> & {
   /** Reminders sent so far. */

@@ -8,43 +8,43 @@ import { eventTypes, mayEverSend } from './steps.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 import { type Reason, whyNot } from './why-not.js';
 
-/** A row of the workflow screen, with what its button can do for the viewer. */
+/** A row of the workflow screen, with whether the viewer can press its button. */
 export interface RowView extends Pick<WorkflowRow, 'key' | 'label' | 'event' | 'undo'> {
   status: 'Pending' | 'Complete';
-  /** The viewer can press its button now: do it while Pending, undo it while Complete. */
+  /** The viewer can press its button now: take the step while Pending, undo it while Complete. */
   can: boolean;
   whyNot: Reason[];
 }
 
-/** A return as one viewer sees it: computed here for server and screen alike. */
+/** A return as one viewer sees it. Server and screen share this code. */
 export interface WorkflowView {
   value: TaxReturnValue;
   context: TaxReturnContext;
   progress: Progress;
-  /** What the viewer can send now. */
+  /** Events that the viewer can send now. */
   can: TaxReturnEventType[];
-  /** What the viewer's role may send, but not now, and why not. */
+  /** Events that the viewer's role may send, but not now, with the reasons. */
   blocked: Partial<Record<TaxReturnEventType, Reason[]>>;
   rows: RowView[];
 }
 
 export type WorkflowViewer = Pick<Actor, 'id'> & { readonly role: Role };
 
-/** What a viewer may know of what the machine remembers: a client does not read who of the staff did what. */
+/** The context that a viewer may see. Clients don't see which employee did what. */
 export const contextFor = (role: Role, context: TaxReturnContext): TaxReturnContext =>
   role === 'Client' ? { ...context, doneBy: {} } : context;
 
-/** What a viewer sees of a return, and what they can do with it now. */
+/** Computes what a viewer sees of a return, and what they can do now. */
 export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): WorkflowView {
-  const judged = eventTypes
+  const checked = eventTypes
     .filter((type) => mayEverSend(viewer.role, type))
     .map((type) => [type, whyNot(snapshot, type, viewer)] as const);
   return {
     value: valueOf(snapshot),
     context: contextFor(viewer.role, snapshot.context),
     progress: progressOf(snapshot, viewer.role),
-    can: judged.filter(([, reasons]) => reasons.length === 0).map(([type]) => type),
-    blocked: Object.fromEntries(judged.filter(([, reasons]) => reasons.length > 0)),
+    can: checked.filter(([, reasons]) => reasons.length === 0).map(([type]) => type),
+    blocked: Object.fromEntries(checked.filter(([, reasons]) => reasons.length > 0)),
     rows: rowsFor(snapshot, viewer.role).map(({ row: { key, label, event, undo }, status }) => {
       const next = status === 'Pending' ? event : undo;
       const reasons = next ? whyNot(snapshot, next, viewer) : [];
@@ -53,7 +53,7 @@ export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): Wor
   };
 }
 
-/** The snapshot that an event leads to; undefined where the machine refuses it. */
+/** The snapshot after an event; undefined if the machine refuses it. */
 export function nextSnapshot(
   snapshot: TaxReturnSnapshot,
   event: TaxReturnEvent,

@@ -6,13 +6,13 @@ import { mayEverSend, permissions, stateOf } from './steps.js';
 import { reachabilityOf } from './reachability.js';
 import type { TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
-/** One condition that is not met. */
+/** An unmet condition. */
 export interface Reason {
   /** The name of the condition. */
   guard: string;
-  /** For the viewer: the client's wording or the staff's. */
+  /** The explanation, worded for clients or for staff. */
   sentence: string;
-  /** The roles that can supply what is missing; empty where nobody can. */
+  /** The roles that can supply what is missing; empty if nobody can. */
   whoCan: ActorRole[];
 }
 
@@ -41,8 +41,8 @@ const refusalOf = (condition: Condition, value: TaxReturnValue): Sentences | und
 };
 
 /**
- * Every unmet condition that keeps `actor` from sending an event of this type now, whatever its fields: what a
- * disabled button says. Empty: the button can be pressed. Conditions on the fields are judged by {@link refusals}.
+ * The unmet conditions that prevent `actor` from sending an event of this type now, whatever its fields, to explain a
+ * disabled button. Empty if the button can be pressed. {@link refusals} also checks the fields.
  */
 export const whyNot = (
   snapshot: TaxReturnSnapshot,
@@ -60,7 +60,7 @@ export const whyNot = (
     .map((condition) => reasonFor(condition, type, actor.role, state.value));
 };
 
-/** Every unmet condition of one event, its fields included. Empty exactly where the machine takes the event. */
+/** The unmet conditions of one event, including those on its fields. Empty exactly if the machine accepts the event. */
 export const refusals = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): Reason[] => {
   const state = { value: valueOf(snapshot), context: snapshot.context };
   return requirements[event.type]
@@ -68,7 +68,7 @@ export const refusals = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): Re
     .map((condition) => reasonFor(condition, event.type, event.actor.role, state.value));
 };
 
-/** What each condition says to whom it stops, by its name: for tables. */
+/** Each condition's refusal sentences by name, for tables. */
 export const sentences: Readonly<Record<string, Sentences & { readonly remedy?: string }>> =
   Object.fromEntries(
     Object.values(conditions).flatMap(({ name, refusal, remedy }) =>

@@ -1,12 +1,11 @@
 /**
- * An e-mail that a transition causes. The machine names it; the server sends it after it has committed.
- *
- * @typeParam Email to whom and by which template, `client:quoteSent`, so that the types know every e-mail there is
+ * An e-mail that a transition causes. The machine only names it; the server sends it after the commit.
+ * @typeParam Email recipient and template, such as `client:quoteSent`, so that types can list all e-mails
  */
 export interface EmailAction<Email extends string = string> {
   readonly type: 'emailClient' | 'emailFirm';
   readonly params: { readonly template: string };
-  /** Never there: it carries the type. */
+  /** Never set: it only carries the type. */
   readonly email?: Email;
 }
 
@@ -20,7 +19,7 @@ export const emailFirm = <const T extends string>(template: T): EmailAction<`fir
   params: { template },
 });
 
-/** Lets a reminder count from none again. */
+/** Resets the count of a reminder. */
 export interface RestartReminders {
   readonly type: 'restartReminders';
   readonly params: { readonly reminder: string };
@@ -31,19 +30,19 @@ export const restartReminders = (reminder: string): RestartReminders => ({
   params: { reminder },
 });
 
-/** Keeps who did a step, because a condition asks for it. Derived: no region writes it. */
+/** Stores or clears who took a step, because a condition needs it. Derived from conditions; regions don't write it. */
 export interface ActorTrackingAction {
   readonly type: 'rememberWho' | 'forgetWho';
   readonly params: { readonly step: string };
 }
 
-/** Changes what the machine remembers, under a name that drawings and goldens show. */
+/** Changes the context. Drawings and goldens show its `type`. */
 export interface ContextUpdate {
   readonly type: string;
   update(context: never, event: never): object;
 }
 
-/** @param update from a region's facts and the event's fields to the facts that are new. Pure. */
+/** @param update returns the changed facts, from a region's facts and the event's fields; must be pure */
 export const updateContext = <C, E = object>(
   type: string,
   update: (context: C, event: E) => Partial<C>,

@@ -1,30 +1,30 @@
 import type { Actor, ActorRole } from '../../roles.js';
 import type { RuleName } from './rules.js';
 
-/** The same thing, said to the client and to staff. */
+/** The same message, worded for clients and for staff. */
 export interface Sentences {
   readonly client: string;
   readonly staff: string;
 }
 
-/** The same words for both readers. */
+/** One sentence for both clients and staff. */
 export const both = (sentence: string): Sentences => ({ client: sentence, staff: sentence });
 
 interface BaseCondition {
-  /** Its name as a guard of the machine, and in the answers of the API. */
+  /** Its name as a guard of the machine and in API responses. */
   readonly name: string;
-  /** What it says to whom it stops. A condition that stops no person has `asks` instead. */
+  /** Shown to people whom it stops. A condition that stops no person has `asks` instead. */
   readonly refusal?: Sentences;
-  /** What staff can do about it: added to their sentence only where somebody still can. */
+  /** What staff can do about it. Added to their sentence only if it is still possible. */
   readonly remedy?: string;
-  /** What it asks, in words that go on after "if": of a condition that only timers and eventless transitions have. */
+  /** The condition in words that follow "if". For conditions that only timers and eventless transitions use. */
   readonly asks?: string;
   /**
-   * The roles that can supply what is missing. Without it, those who can take the next step on the way there: only a
-   * condition that is met in another way than by a step of its region needs to name them.
+   * The roles that can supply what is missing. By default, those who can take the next step toward it. Only needed for a
+   * condition that no step of its region fulfills.
    */
   readonly whoCan?: readonly ActorRole[];
-  /** The firm's rule that switches it on. Where the rule is off, the condition holds. */
+  /** The firm's rule that turns it on. While the rule is off, the condition always holds. */
   readonly rule?: RuleName;
 }
 
@@ -33,31 +33,31 @@ export interface StateCondition<S extends string = string> extends BaseCondition
   readonly kind: 'state';
   readonly region: string;
   readonly states: readonly S[];
-  /** What it says instead in some of the states where it does not hold. */
+  /** Other refusals for some of the states in which it does not hold. */
   readonly refusalIn?: Readonly<Partial<Record<S, Sentences>>>;
 }
 
-/** Depends on what the machine remembers. */
+/** Depends on the machine's context. */
 export interface FactCondition extends BaseCondition {
   readonly kind: 'fact';
   holds(context: never): boolean;
 }
 
-/** Depends on what the sender wrote, so that it can only be judged with the event in hand. */
+/** Depends on the event's fields, so it can only be checked with an event. */
 export interface InputCondition extends BaseCondition {
   readonly kind: 'input';
   holds(context: never, event: never): boolean;
 }
 
-/** Depends on who sends, and on who did an earlier step. */
+/** Depends on the sender, and on who took earlier steps. */
 export interface SenderCondition extends BaseCondition {
   readonly kind: 'sender';
-  /** The steps whose doers it asks for: the machine remembers them. */
+  /** The steps whose actors it needs; the machine remembers them. */
   readonly trackedSteps: readonly string[];
   holds(context: StepActors, sender: Pick<Actor, 'id'>): boolean;
 }
 
-/** Who did each step that a condition asks about, by the id of the account; an undone step has none. */
+/** Account ids of the people who took steps that a condition checks; null for an undone step. */
 export interface StepActors {
   doneBy: Record<string, string | null>;
 }
@@ -78,21 +78,21 @@ export const conditionsOn =
     ...options,
   });
 
-/** @param holds from the facts that a region keeps in the machine's context */
+/** Depends on facts. @param holds gets the facts that a region keeps in the machine's context */
 export const factCondition = <C>(
   name: string,
   holds: (context: C) => boolean,
   options: ConditionOptions,
 ): FactCondition => ({ kind: 'fact', name, holds, ...options });
 
-/** @param holds from those facts, and from the fields of the event */
+/** Depends on the event. @param holds gets these facts and the event's fields */
 export const inputCondition = <C, E>(
   name: string,
   holds: (context: C, event: E) => boolean,
   options: ConditionOptions,
 ): InputCondition => ({ kind: 'input', name, holds, ...options });
 
-/** Four eyes: whoever sends the event did none of these steps. Who did them is remembered until they are undone. */
+/** Four eyes: the sender must not have taken any of these steps. Their actors are stored until the steps are undone. */
 export const notTheActorOf = (
   name: string,
   steps: readonly string[],
@@ -103,7 +103,7 @@ export const notTheActorOf = (
   ...options,
 });
 
-/** The same condition, asked only where the firm's rule says so. */
+/** The same condition, but only checked while the firm's rule is on. */
 export const underRule = <C extends Condition>(
   rule: RuleName,
   name: string,

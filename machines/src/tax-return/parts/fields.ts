@@ -1,30 +1,30 @@
 import * as z from 'zod';
 
-/** How a form asks for a field (the sandbox does), and a value that tests may send. */
+/** How a form, such as the sandbox, asks for a field, with a sample value for tests. */
 export interface FieldForm {
   label: string;
-  /** A well-formed value. */
+  /** A valid value. */
   sample: unknown;
   /** Integer cents, which people type in dollars. */
   isMoney?: true;
 }
 
-/** What forms know about each field, beside its schema. */
+/** The form data of each field. */
 export const fieldForms = z.registry<FieldForm>();
 
-/** The fields of an event, or the facts of a region: a schema for each. */
+/** A schema for each field of an event, or for each fact of a region. */
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** The values that a shape describes. */
 export type ValuesOf<S extends Shape> = keyof S extends never ? object : z.infer<z.ZodObject<S>>;
 
-/** A schema, and how a form asks for it. */
+/** Adds form data to a schema. */
 export const field = <S extends z.ZodType>(schema: S, form: FieldForm): S => {
   fieldForms.add(schema, form);
   return schema;
 };
 
-/** Why; kept in the history. Never blank. */
+/** A reason, which is stored in the history. Never blank. */
 export const reason = field(
   z
     .string({ error: 'Please say why' })
@@ -41,15 +41,15 @@ export const cents = field(z.int().positive(), {
   isMoney: true,
 });
 
-/** At most $1,000,000, as {@link cents}: what a person types. */
+/** Integer cents of an amount that a person types: more than 0, at most $1,000,000. */
 export const quotedCents = field(z.int().positive().max(100_000_000), {
   label: 'Amount in dollars',
   sample: 30_000,
   isMoney: true,
 });
 
-/** A file by its id alone, so that nothing private enters the history. */
+/** The id of a file. Only the id, so that nothing private enters the history. */
 export const fileId = field(z.string(), { label: 'File', sample: 'file-1' });
 
-/** The payment provider's name for a payment. */
+/** The payment provider's id of a payment. */
 export const reference = field(z.string(), { label: 'Provider’s reference', sample: 'a-payment' });

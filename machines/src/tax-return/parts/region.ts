@@ -6,19 +6,19 @@ import type { Shape } from './fields.js';
 import type { FirmRules } from './rules.js';
 import type { HistorySentences, Step, Via } from './step.js';
 
-/** One way that an event can lead, from a state or from the whole region. */
+/** A transition of an event, from a state or from the whole region. */
 export interface Transition<S extends string = string, Email extends string = string> {
-  /** Where it leads; nowhere without it. */
+  /** The target state; without one, the state doesn't change. */
   readonly target?: S;
-  /** Leaves and enters its own state, which starts the state's clocks again. */
+  /** Leaves and reenters its own state, which restarts the state's timers. */
   readonly reenter?: true;
-  /** For which events this way is. The last way of an event has none, so that every event that its step allows is taken. */
+  /** When to use this transition. The last transition of an event has no `when`, so that no allowed event is dropped. */
   readonly when?: readonly Condition[];
-  /** What this way does, after what the step does. */
+  /** Actions after those of the step. */
   readonly actions?: readonly Action<Email>[];
 }
 
-/** Where each event leads, in one way or in the first of several whose conditions hold. */
+/** The transitions of each event. Of several, the first one whose conditions hold is taken. */
 export type Transitions<
   Event extends string = string,
   S extends string = string,
@@ -27,31 +27,31 @@ export type Transitions<
   readonly [E in Event]?: Transition<S, Email> | readonly Transition<S, Email>[];
 };
 
-/** A transition that no event causes: it is taken as soon as its conditions hold. */
+/** A transition without an event, taken as soon as its conditions hold. */
 export interface EventlessTransition<S extends string = string, Email extends string = string> {
   readonly target: S;
-  /** What must hold. */
+  /** Conditions that must hold. */
   readonly when?: readonly Condition[];
-  /** What must not hold, all of it together. */
+  /** Conditions that must not all hold. */
   readonly unless?: readonly Condition[];
   readonly actions?: readonly Action<Email>[];
 }
 
-/** What happens when a state has lasted for a time. */
+/** What happens after some time in a state. */
 export interface Timer<S extends string = string, Email extends string = string> {
   /** Milliseconds. */
   readonly delay: number;
   readonly when?: readonly Condition[];
-  /** It fires on an archived or deleted return too. */
+  /** Also fires on an archived or deleted return. */
   readonly evenWhenClosed?: true;
   readonly target?: S;
   readonly actions: readonly Action<Email>[];
   readonly history: HistorySentences;
 }
 
-/** Reminds the client of a state that waits for them, {@link maxReminders} times, each after the same time. */
+/** Reminds the client in a state that waits for them, {@link maxReminders} times at equal intervals. */
 export interface Reminder<Name extends string = string, Email extends string = string> {
-  /** Its count in the context; its timer is called `${name}Reminder`. */
+  /** Name of its count in the context; its timer has the name `${name}Reminder`. */
   readonly name: Name;
   /** Milliseconds. */
   readonly every: number;
@@ -59,7 +59,7 @@ export interface Reminder<Name extends string = string, Email extends string = s
   readonly history: HistorySentences;
 }
 
-/** Whom a return waits on. */
+/** Whom a return can be waiting on. */
 export const waitingOn = [
   'Client',
   'Staff Associate',
@@ -73,32 +73,32 @@ export const waitingOn = [
 
 export type WaitingOn = (typeof waitingOn)[number];
 
-/** What happens next, where nothing before it in the order of the regions has to happen first. */
+/** What happens next, unless an earlier region has a next step. */
 export interface NextStep {
   readonly waitingOn: WaitingOn;
   readonly client: string;
   readonly staff: string;
-  /** Only where these hold. */
+  /** Only if these conditions hold. */
   readonly when?: readonly StateCondition[];
-  /** Comes before what any other region says. */
+  /** Takes precedence over the next steps of all other regions. */
   readonly first?: true;
 }
 
 /** Times from which deadlines count, in milliseconds since the epoch. */
 export interface DeadlineTimes {
-  /** Since when the return waits on whom it waits on. */
+  /** When the return began to wait on whom it is waiting on now. */
   readonly waitingSince: number;
-  /** When the last document came that the checklist still missed; undefined while one is missing. */
+  /** When the last missing document on the checklist arrived; undefined while one is missing. */
   readonly documentsCompleteAt?: number;
 }
 
-/** By when a state should be left. */
+/** When a state should be left. */
 export interface DueDate {
   readonly kind: string;
-  /** What is due, in staff's words. */
+  /** What is due, as staff read it. */
   readonly label: string;
   readonly when?: readonly StateCondition[];
-  /** Undefined where nothing is due. */
+  /** Milliseconds since the epoch; undefined if nothing is due. */
   readonly at: (times: DeadlineTimes) => number | undefined;
 }
 
@@ -120,18 +120,18 @@ export interface State<
   readonly due?: DueDate;
 }
 
-/** What a new return begins with. */
+/** Input of a new return. */
 export interface TaxReturnInput {
   /** Documents that came with the order. */
   files: number;
-  /** What the firm asks of its own work when the order comes in. */
+  /** The firm's rules at the time of the order. */
   rules: FirmRules;
 }
 
-/** A fact that the machine remembers beside its state. It reaches the browser, so it is nothing private. */
+/** A fact that the machine remembers in addition to its state. It reaches the browser, so it must not be private. */
 export interface Fact<T extends z.ZodType = z.ZodType> {
   readonly schema: T;
-  /** Of a new return. */
+  /** The value for a new return. */
   readonly initial: (input: TaxReturnInput) => z.infer<T>;
 }
 
@@ -146,7 +146,7 @@ export const fact = <T extends z.ZodType>(
 export type Steps = Readonly<Record<string, Step<Shape, Via>>>;
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** One region of the chart, with all that the product knows about its steps. */
+/** One region of the chart, with everything that the product knows about its steps. */
 export interface Region<
   Name extends string = string,
   S extends string = string,
@@ -158,19 +158,19 @@ export interface Region<
 > {
   readonly name: Name;
   readonly initial: S;
-  /** Events that are taken in each of its states. */
+  /** Events that all of its states accept. */
   readonly on?: Transitions<string, S, Email>;
   readonly states: Readonly<Record<S, State<S, string, Flag, ReminderName, Email>>>;
   /**
-   * Why an event of this region is not possible: the fewest of these that hold together just where the chart takes the
-   * event. Conditions that only other regions ask for are not among them.
+   * Conditions that explain why an event of this region is refused: for each event, the smallest set that holds exactly
+   * in the states that accept the event. Conditions that only other regions use are not listed.
    */
   readonly conditions: readonly Condition[];
   readonly facts: F;
   readonly steps: T;
 }
 
-/** Checks a region against itself: the targets are its states, the events are its steps. */
+/** Defines a region. The types ensure that all targets are its states, and all events are its steps. */
 export const region = <
   const Name extends string,
   const S extends string,
@@ -190,7 +190,7 @@ export const region = <
     };
     readonly conditions?: readonly Condition[];
     readonly facts?: F;
-    /** Each event of the chart, and no other. */
+    /** Exactly the events of the chart. */
     readonly steps: T & Readonly<Record<NoInfer<Event>, unknown>>;
   },
 ): Region<Name, S, T, F, Flag, ReminderName, Email> => ({
@@ -200,27 +200,27 @@ export const region = <
   ...definition,
 });
 
-/** A way to another state of the region. */
+/** A transition to another state of the region. */
 export const to = <const S extends string, const Email extends string = never>(
   target: S,
   options: Omit<Transition<never, Email>, 'target'> = {},
 ): Transition<S, Email> => ({ target, ...options });
 
-/** Stays where it is: the step only changes what the machine remembers. */
+/** A transition that stays in its state; the step only changes the context. */
 export const stay = <const Email extends string = never>(
   options: Omit<Transition<never, Email>, 'target'> = {},
 ): Transition<never, Email> => options;
 
 const hour = 60 * 60 * 1000;
-/** Milliseconds. */
+/** Converts hours to milliseconds. */
 export const hours = (count: number): number => count * hour;
-/** Milliseconds. */
+/** Converts days to milliseconds. */
 export const days = (count: number): number => count * 24 * hour;
 
-/** How often a client is reminded of one thing. */
+/** Most reminders about one thing. */
 export const maxReminders = 3;
 
-/** A client is given up on when the last reminder has gone unanswered as long as the ones before. */
+/** The time at which all reminders have been sent, and the last one has gone unanswered for one more interval. */
 export const afterReminders =
   (every: number): DueDate['at'] =>
   ({ waitingSince }) =>

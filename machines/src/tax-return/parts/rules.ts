@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { field } from './fields.js';
 
-/** What each rule asks, for the history and for staff. */
+/** Each rule in words, for the history and for staff. */
 export const ruleWords = {
   fourEyes: 'nobody checks their own work',
   documentsFirst: 'at least one document before the e-file is approved',
@@ -21,12 +21,12 @@ export const firmRuleFields = {
 };
 
 /**
- * What a firm may ask of its own work beyond what the workflow always asks. All are off unless `firm.json` switches
- * them on (docs/workflow-changes.md, "What a firm may choose").
+ * Optional rules for a firm's own work. All are off unless `firm.json` turns them on (docs/workflow-changes.md, "What a
+ * firm may choose").
  */
 export const firmRules = z.object(firmRuleFields);
 
 export type FirmRules = z.infer<typeof firmRules>;
 
-/** What a firm asks that chooses nothing. */
+/** All rules off, which is the default. */
 export const noRules: FirmRules = { fourEyes: false, documentsFirst: false, preparersFirst: false };

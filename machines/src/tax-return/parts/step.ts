@@ -3,7 +3,7 @@ import type { Action } from './action.js';
 import type { Condition, StateCondition } from './condition.js';
 import { reason, type Shape, type ValuesOf } from './fields.js';
 
-/** What the history says of a step: to its reader, from the fields of the event. */
+/** A sentence of the history: fixed, or made from the event's fields. */
 export type SentenceTemplate<S extends Shape = Shape> = string | SentenceFormatter<S>['format'];
 
 interface SentenceFormatter<S extends Shape> {
@@ -19,45 +19,45 @@ export interface HistorySentences<S extends Shape = Shape> {
 export interface StepRow {
   readonly key: string;
   readonly label: string;
-  /** What its button says while the step is to be done. A row without one only shows. */
+  /** The label of its button while Pending. A row without a button is read-only. */
   readonly button?: string;
-  /** Where it is complete. */
+  /** When it is complete. */
   readonly complete: StateCondition;
-  /** Without it, the ranks that may take the step, and auditors. */
+  /** By default, the staff who may take the step, and auditors. */
   readonly visibleTo?: readonly Role[];
-  /** Other steps that complete it as well: the latest of them all tells who did, and when. */
+  /** Other steps that also complete it. The latest one tells who completed it and when. */
   readonly alsoDoneBy?: readonly string[];
 }
 
 /**
- * How an event reaches the machine: sent by a `person` as it is, by a `call` of its own that does more (an upload, a
- * payment, a download), or by the payment `provider`.
+ * How an event reaches the machine: directly from a `person`, through a special `call` that does more (an upload, a
+ * payment, a download), or from the payment `provider`.
  */
 export type Via = 'person' | 'call' | 'provider';
 
-/** Everything about one event of the workflow, but from which state to which it leads: that is in its region's chart. */
+/** Everything about one event of the workflow except its transitions, which are in its region's chart. */
 export interface Step<S extends Shape = Shape, V extends Via = Via, Email extends string = string> {
-  /** The roles that may ever send it. */
+  /** The roles that may send it. */
   readonly by: readonly ActorRole[];
   readonly via: V;
   readonly fields: S;
   /**
-   * What must hold in the states where the chart takes the event. Two things need not be listed: that the return is
-   * active (see `evenWhenClosed`), and that the sender gave the reason that `fields` asks for.
+   * Conditions in the states where the chart accepts the event. Two are implied: the return is active (see
+   * `evenWhenClosed`), and a required reason is given.
    */
   readonly needs: readonly Condition[];
-  /** An archived or deleted return takes it too: money is a fact, whatever became of the return. */
+  /** Archived and deleted returns accept it too. For money, which can arrive or go back at any time. */
   readonly evenWhenClosed: boolean;
   readonly actions: readonly Action<Email>[];
-  /** Starts the clocks of all states anew: nobody is reminded of what happened while a return was out of sight. */
+  /** Restarts the timers of all states, so that time in the archive doesn't count. */
   readonly restartsTimers?: true;
-  /** The step that it takes back, whose row of history it names. */
+  /** The step that it reverses. Its row of history refers to that step's row. */
   readonly undoes?: string;
   readonly history: HistorySentences<S>;
   readonly row?: StepRow;
 }
 
-/** A step with what it leaves out filled in. */
+/** Defines a step, with defaults. */
 export const step = <
   const S extends Shape = Record<never, never>,
   const V extends Via = 'person',
@@ -75,7 +75,7 @@ export const step = <
 
 type ReasonField = { readonly reason: typeof reason };
 
-/** A step that takes another one back. It asks for the reason, which the history keeps. */
+/** Defines a step that reverses another one. It requires a reason, which is stored in the history. */
 export const undo = <const Email extends string = never>(
   undoes: string,
   told: Pick<Step<ReasonField>, 'by' | 'history'> &

@@ -4,6 +4,6 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Integer cents as people read them: `$300`, `$49.50`. */
+/** Formats integer cents as `$300` or `$49.50`. */
 export const formatCents = (amountCents: number | undefined): string =>
   dollars.format((amountCents ?? 0) / 100);

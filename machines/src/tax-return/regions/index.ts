@@ -8,12 +8,12 @@ import { paymentReview } from './payment/review.js';
 import { preparation } from './preparation/preparation.js';
 import { quote } from './quote/quote.js';
 
-/** What making a return causes. */
+/** E-mails sent when a return is created. */
 export const onCreation = [emailClient('orderReceived'), emailFirm('newOrder')] as const;
 
 /**
- * The regions of the workflow, and with them everything that the product knows about it. Their order is the order of
- * the work: of the rows on staff's screen, and of what has to happen next.
+ * The regions of the workflow, which define everything that the product knows about it. Their order is the order of the
+ * work, for the rows on the staff's screen and for the next step.
  */
 export const regions = [
   lifecycle,

@@ -1,20 +1,17 @@
-import { eventTypes, permissions, requirements, toggles, undoOf, workflowRows } from '../index.js';
+import { eventTypes, permissions, requirements, sentences, toggles, undoOf, workflowRows } from '../index.js';
 import { otherUndosByHand, ranks, rowsByHand, rulesByHand } from './rules-by-hand.js';
 
-it.each(rulesByHand)(
-  '%s is for the roles, and asks for what, rules-by-hand.ts says',
-  (event, roles, needs) => {
-    const type = event as (typeof eventTypes)[number];
-    expect([...permissions[type]].sort()).toEqual([...roles].sort());
-    expect(requirements[type].map(({ name }) => name)).toEqual(['senderMay', ...needs]);
-  },
-);
+it.each(rulesByHand)('%s has the roles and conditions of rules-by-hand.ts', (event, roles, needs) => {
+  const type = event as (typeof eventTypes)[number];
+  expect([...permissions[type]].sort()).toEqual([...roles].sort());
+  expect(requirements[type].map(({ name }) => name)).toEqual(['senderMay', ...needs]);
+});
 
-it('knows every event: add a new one to rules-by-hand.ts', () => {
+it('has every event in rules-by-hand.ts', () => {
   expect([...eventTypes].sort()).toEqual(rulesByHand.map(([event]) => event).sort());
 });
 
-it('has the rows of rules-by-hand.ts, in their order, each for its ranks', () => {
+it('has the rows of rules-by-hand.ts in order, each visible to its ranks', () => {
   const { I, A, S, P, O } = ranks;
   const all = [I, A, S, P, O, 'Auditor'];
   expect(
@@ -31,7 +28,7 @@ const withButton = rowsByHand.flatMap(([, , button, event, undo, flag]) =>
   button === undefined ? [] : [{ event, undo, flag }],
 );
 
-it('has the toggles of the contract', () => {
+it('has the contract’s toggles', () => {
   expect(toggles).toEqual(
     Object.fromEntries(
       withButton.flatMap(({ event, undo, flag }) => (flag === undefined ? [] : [[flag, { event, undo }]])),
@@ -39,9 +36,21 @@ it('has the toggles of the contract', () => {
   );
 });
 
-it('names what each undo takes back, and has an undo for each button', () => {
+it('knows which step each undo reverses, and has an undo for each button', () => {
   expect(undoOf).toEqual({
     ...otherUndosByHand,
     ...Object.fromEntries(withButton.map(({ event, undo }) => [undo, event])),
   });
+});
+
+it('says for each row who can have done it', () => {
+  for (const { event, doneBy } of workflowRows) if (event) expect(doneBy).toEqual([event]);
+  expect(workflowRows.filter(({ doneBy }) => doneBy.length > 1).map(({ doneBy }) => doneBy.slice(1))).toEqual(
+    [['RECORD_OFFLINE_PAYMENT', 'RESOLVE_PAYMENT']],
+  );
+});
+
+it('has a table of what each condition says', () => {
+  expect(sentences.hasFile).toMatchObject({ client: 'There is no document to remove.' });
+  expect(sentences).not.toHaveProperty('documentsReceived');
 });

@@ -15,18 +15,18 @@ function due(value: Partial<TaxReturnValue>, documentsCompleteAt?: number, waiti
 }
 
 describe('the next deadline', () => {
-  it('is a day to contact a client whose papers have come', () => {
+  it('is one day to contact a client whose documents have arrived', () => {
     expect(due({})).toEqual(['contact', 1]);
     expect(due({ documents: 'none' })).toBeUndefined();
   });
 
-  it('gives a client until the last of three reminders has had its time', () => {
+  it('gives a client one more interval after the third reminder', () => {
     expect(due({ quote: 'sent' })).toEqual(['quote', 12]);
     expect(due({ quote: 'accepted', efile: 'sent' })).toEqual(['signature', 12]);
     expect(due({ quote: 'accepted', efile: 'accepted', payment: 'due' })).toEqual(['payment', 20]);
   });
 
-  it('is ten days from complete documents in the busy season, and no promise at other times', () => {
+  it('is ten days from complete documents, only in the busy season', () => {
     const accepted = { quote: 'accepted' } as const;
     expect(due(accepted, march - 3 * day)).toEqual(['turnaround', 7]);
     expect(due({ ...accepted, cpaApproval: 'complete' }, march)).toEqual(['turnaround', 10]);
@@ -43,5 +43,5 @@ describe('the next deadline', () => {
     { quote: 'declined' },
     { quote: 'accepted', efile: 'signed' },
     { quote: 'accepted', efile: 'accepted', payment: 'paid' },
-  ])('is none of %j', (value) => expect(due(value, march)).toBeUndefined());
+  ])('does not exist in %j', (value) => expect(due(value, march)).toBeUndefined());
 });

@@ -18,9 +18,9 @@ import { firstRoleFor, reachableSnapshots, sampleRequests, stamped, canTake } fr
 import { golden } from './golden.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
-/** Every state of a return with at most one payment. */
+/** All states of a return with at most one payment. */
 const reachable = reachableSnapshots();
-/** Every state that three payments lead to, of returns whose preparers and client's documents stay as they are. */
+/** All states with up to three payments, without events of preparers and the client's documents. */
 const withThreePayments = reachableSnapshots({
   maxPayments: 3,
   requests: sampleRequests.filter(({ type }) => !/STAFF_START|SENIOR_START|^FILE_|DECLINE/.test(type)),
@@ -28,9 +28,9 @@ const withThreePayments = reachableSnapshots({
 
 type Holds = (value: TaxReturnValue, snapshot: TaxReturnSnapshot) => boolean;
 
-/** What is true of every return, wherever it stands. */
+/** What is true of every return in every state. */
 const invariants: Readonly<Record<string, Holds>> = {
-  'money is owed, under way or in only for an accepted quote and an accepted e-file': ({
+  'money is due, processing or received only with an accepted quote and an accepted e-file': ({
     payment,
     quote,
     efile,
@@ -39,9 +39,9 @@ const invariants: Readonly<Record<string, Holds>> = {
     (quote === 'accepted' && efile === 'accepted'),
   'an accepted quote and an accepted e-file unlock the payment': ({ payment, quote, efile }) =>
     payment !== 'locked' || quote !== 'accepted' || efile !== 'accepted',
-  'an authorization is out only for an accepted quote': ({ efile, quote }) =>
+  'an authorization is sent only for an accepted quote': ({ efile, quote }) =>
     efile === 'notSent' || quote === 'accepted',
-  'an authorization is out only for an approved return': ({ efile, cpaApproval }) =>
+  'an authorization is sent only for an approved return': ({ efile, cpaApproval }) =>
     efile === 'notSent' || cpaApproval === 'complete',
   'an approved return was started by the CPA': ({ cpaApproval, cpaWork }) =>
     cpaApproval === 'pending' || cpaWork === 'complete',
@@ -49,13 +49,13 @@ const invariants: Readonly<Record<string, Holds>> = {
     delivery === 'notUploaded' || efile === 'accepted',
   'a released return has a file': ({ delivery }, { context }) =>
     delivery === 'notUploaded' || context.finishedFiles > 0,
-  'a deleted return has no accepted quote and no authorization out': ({ lifecycle, quote, efile }) =>
+  'a deleted return has no accepted quote and no sent authorization': ({ lifecycle, quote, efile }) =>
     lifecycle !== 'deleted' || (quote !== 'accepted' && efile === 'notSent'),
   'documents are received when there is a file': ({ documents }, { context }) =>
     (documents === 'received') === context.files > 0,
   'there is an amount from the first quote on': ({ quote }, { context }) =>
     (quote === 'unquoted') === (context.quote.amountCents === null),
-  'the invoice is paid when what counts covers it': ({ payment }, { context }) => {
+  'the invoice is paid if the payments that count cover it': ({ payment }, { context }) => {
     const counted = context.payments
       .filter(({ fate }) => fate === 'received' || fate === 'disputed')
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -63,7 +63,7 @@ const invariants: Readonly<Record<string, Holds>> = {
     if (payment === 'paid' || payment === 'disputed') return isCovered;
     return payment === 'locked' || !isCovered;
   },
-  'a payment is reviewed while one waits for review': ({ paymentReview }, { context }) =>
+  'a review is needed while a payment is in review': ({ paymentReview }, { context }) =>
     (paymentReview === 'needed') === context.payments.some(({ fate }) => fate === 'inReview'),
 };
 
@@ -75,7 +75,7 @@ describe.each([
     expect(snapshots.filter((each) => !holds(valueOf(each), each)).map(({ value }) => value)).toEqual([]);
   });
 
-  it('never refuses money that came', () => {
+  it('never refuses a payment that arrived', () => {
     const came = stamped({ type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_3' }, 'System');
     expect(snapshots.filter((snapshot) => !canTake(snapshot, came))).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-/** Whether somebody can take the return to another state: not only change its files or its rules. */
+/** Whether somebody can bring the return to another state, not only change its files or rules. */
 function canMoveOn(snapshot: TaxReturnSnapshot): boolean {
   return sampleRequests.some((request) => {
     const after = canTake(snapshot, stamped(request, firstRoleFor(request.type)));
@@ -105,7 +105,7 @@ describe.each([
   { ...noRules, documentsFirst: true },
   { ...noRules, preparersFirst: true },
   { fourEyes: true, documentsFirst: true, preparersFirst: true },
-])('a firm that asks for %j', (rules) => {
+])('a firm with the rules %j', (rules) => {
   const snapshots = reachableSnapshots({
     rules,
     maxPayments: 0,
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  it('never has an approval without what it asks for', () => {
+  it('never approves a return that breaks them', () => {
     const approvals = snapshots.flatMap((before) =>
       (['CPA/EA', 'Owner'] as const).flatMap((role) => {
         const after = canTake(before, stamped({ type: 'APPROVE_EFILE' }, role));
@@ -149,7 +149,7 @@ describe(`each of ${reachable.length} reachable states`, () => {
     }
   });
 
-  it('that this version has stored can still be restored', () => {
+  it('can still be restored if this version stored it', () => {
     const every100th = reachable.filter((_, index) => index % 100 === 0).map(stored);
     const recorded = golden('snapshots', every100th);
     expect(every100th).toEqual(recorded);
@@ -158,7 +158,7 @@ describe(`each of ${reachable.length} reachable states`, () => {
     );
   });
 
-  it('takes an event exactly where there is no reason against it', () => {
+  it('accepts an event exactly if there is no reason against it', () => {
     for (const snapshot of reachable) {
       for (const request of sampleRequests) {
         const event = stamped(request, firstRoleFor(request.type));
@@ -174,7 +174,7 @@ describe(`each of ${reachable.length} reachable states`, () => {
     }
   });
 
-  it('takes it from no role but those of the permission table', () => {
+  it('accepts events only from the roles in the permission table', () => {
     for (const snapshot of reachable) {
       for (const request of sampleRequests) {
         if (!snapshot.can(stamped(request, firstRoleFor(request.type)))) continue;
@@ -188,12 +188,12 @@ describe(`each of ${reachable.length} reachable states`, () => {
   });
 });
 
-it('the definition of this version is frozen: a changed machine needs one more migration in migrations.ts', () => {
+it('matches the golden definition of its version (after a change, add a migration to migrations.ts)', () => {
   const definition = JSON.parse(JSON.stringify(describeMachine(taxReturnMachine))) as unknown;
   expect(definition).toEqual(golden('definition', definition));
 });
 
-it('every event leads somewhere, and every condition that stops somebody says why', () => {
+it('can reach every event, and has a sentence for every refusal', () => {
   const led = new Set(
     [...reachable, ...withThreePayments].flatMap((snapshot) =>
       sampleRequests

@@ -8,8 +8,8 @@ import { taxReturnMachine } from '../machine.js';
 import { type FirmRules, noRules } from '../parts/rules.js';
 
 /**
- * One well-formed event of each type and choice, and a second payment of another amount than the quote's. Rules do
- * not change while a firm's choice is explored.
+ * One valid event of each type and option, and a second payment whose amount differs from the quote's. Rules don't change
+ * during an exploration.
  */
 export const sampleRequests: readonly TaxReturnRequest[] = [
   ...eventTypes.filter((type) => type !== 'RULES_CHANGED').flatMap(samplesOf),
@@ -18,7 +18,7 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
   })),
 ];
 
-/** A request as the server would stamp it. Each role is one person. */
+/** A request with actor and time, as the server adds them. Each role is one person. */
 export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEvent => ({
   ...request,
   actor: { id: role === 'System' ? null : role, role },
@@ -27,11 +27,11 @@ export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEv
 
 export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
 
-/** What an event makes of a snapshot; undefined where the machine refuses it. */
+/** The snapshot after an event; undefined if the machine refuses it. */
 export const canTake = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
   snapshot.can(event) ? transition(taxReturnMachine, snapshot, event)[0] : undefined;
 
-/** Two files and two reminders are like one and none, so that the states to explore are finitely many. */
+/** Treats two files and two reminders like one and none, so that the number of states is finite. */
 const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
   JSON.stringify([
     value,
@@ -46,11 +46,11 @@ const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>
   context.files > 1 || context.finishedFiles > 1 || context.payments.length > maxPayments;
 
 /**
- * Every state that events can lead to from a new return, breadth first.
+ * Finds every state that events can reach from a new return, breadth first.
  *
  * @param requests each is tried in each state
  * @param maxPayments how many payments a return may have
- * @throws RangeError where there are more than `limit`, which would mean that the exploration is not bounded.
+ * @throws RangeError for more than `limit` states, because the number is then probably infinite
  */
 export const reachableSnapshots = ({
   rules = noRules,

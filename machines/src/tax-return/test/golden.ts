@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { taxReturnMachineVersion } from '../machine.js';
 
 /**
- * What was recorded under this name for this version of the machine. `UPDATE_GOLDENS=1` records anew: only for a
- * new version, with a migration for the returns under way.
+ * The golden of this name for the current version of the machine. `UPDATE_GOLDENS=1` records it again: only for a new
+ * version, with a migration for returns in progress.
  */
 export function golden<T>(name: string, current: T): T {
-  // Mutation tests ask what behavior notices, so goldens agree with everything there.
+  // Mutation tests must be caught by tests of behavior, so goldens always match there.
   if (process.env.MUTATION) return current;
   const file = fileOf(taxReturnMachineVersion, name);
   if (process.env.UPDATE_GOLDENS) writeFileSync(file, JSON.stringify(current, null, 1) + '\n');
@@ -15,9 +15,8 @@ export function golden<T>(name: string, current: T): T {
 }
 
 /**
- * What was recorded under this name for that version of the machine.
- *
- * @throws Error that says how to record it, where there is none
+ * The golden of this name for a version of the machine.
+ * @throws Error with instructions for recording it, if there is none
  */
 export function oldGolden<T>(version: number, name: string): T {
   const file = fileOf(version, name);

@@ -1,5 +1,15 @@
 import { initialTransition, transition } from 'xstate';
-import { noRules, progressOf, refusals, taxReturnMachine, valueOf, whyNot, workflowRows } from '../index.js';
+import {
+  fieldsOfEvent,
+  historySentence,
+  noRules,
+  progressOf,
+  refusals,
+  taxReturnMachine,
+  valueOf,
+  whyNot,
+  workflowRows,
+} from '../index.js';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
 import { stamped, canTake } from './explore.js';
 import {
@@ -33,7 +43,7 @@ describe('a tax return from order to archive', () => {
     expect(progressOf(done, 'Owner')).toEqual({
       done: 1 + workflowRows.length,
       of: 1 + workflowRows.length,
-      label: 'Ready for the archive',
+      label: 'Ready to archive',
       waitingOn: 'Owner',
     });
     const archived = send(done, { type: 'ARCHIVE', year: 2025 });
@@ -47,27 +57,82 @@ describe('a tax return from order to archive', () => {
     expect(valueOf(send(play(...filed), { type: 'UNDO_EFILE_ACCEPTED', reason })).payment).toBe('locked');
   });
 
-  it('replaces the amount when a quote is sent again, and takes the old one no longer', () => {
+  it('replaces the amount if a quote is sent again, and refuses the old one', () => {
     const revised = play(...quoted, { type: 'SEND_QUOTE', amountCents: 40_000 });
     expect(revised.context.quote).toEqual({ amountCents: 40_000, revision: 2 });
     expect(unmet(revised, { type: 'ACCEPT_QUOTE', amountCents: 30_000 })).toEqual(['amountOnOffer']);
   });
 });
 
-describe('an event that lacks its input', () => {
+it('has no amount after its quote is withdrawn', () => {
+  const withdrawn = play(...quoted, { type: 'WITHDRAW_QUOTE', reason });
+  expect(withdrawn.context.quote.amountCents).toBeNull();
+  expect(valueOf(withdrawn).quote).toBe('unquoted');
+});
+
+describe('the documents', () => {
+  it('count as received from the first file until the last one is removed', () => {
+    const empty = playFrom({ files: 0 });
+    expect(valueOf(empty).documents).toBe('none');
+    expect(label(empty, 'Owner')).toBe('Client to upload documents');
+    expect(sentences(empty, 'FILE_REMOVED', 'Owner')).toEqual(['There is no document to remove.']);
+    const one = send(empty, { type: 'FILE_ADDED', fileId: 'f' });
+    expect(valueOf(one).documents).toBe('received');
+    expect(valueOf(send(one, { type: 'FILE_REMOVED', fileId: 'f' })).documents).toBe('none');
+  });
+
+  it('are no longer requested after a quote', () => {
+    const quotedWithout = playFrom({ files: 0 }, ...quoted);
+    expect(label(quotedWithout, 'Owner')).not.toBe('Client to upload documents');
+  });
+
+  it('start a reminder to contact the client, which a quote stops', () => {
+    expect(fire(play(), 'contactPromise', 'documents.received')?.emails).toEqual(['contactPromiseOverdue']);
+    expect(fire(play(...quoted), 'contactPromise', 'documents.received')).toBeUndefined();
+  });
+});
+
+it('is released only while it has a finished file', () => {
+  expect(unmet(play(...paid), { type: 'RETURN_UPLOADED' })).toEqual(['hasFinishedFile']);
+  const removed = play(
+    ...paid,
+    { type: 'FINISHED_FILE_ADDED', fileId: 'f' },
+    { type: 'FINISHED_FILE_REMOVED', fileId: 'f' },
+  );
+  expect(unmet(removed, { type: 'RETURN_UPLOADED' })).toEqual(['hasFinishedFile']);
+});
+
+it('records in its history which rules of the firm are on', () => {
+  const sentenceOf = (on: Partial<typeof noRules>) =>
+    historySentence({ type: 'RULES_CHANGED', payload: { ...noRules, ...on } }, 'Owner');
+  expect(sentenceOf({})).toMatch(/none$/);
+  expect(sentenceOf({ documentsFirst: true })).not.toMatch(/none$/);
+  expect(sentenceOf({ documentsFirst: true }).length).toBeLessThan(
+    sentenceOf({ documentsFirst: true, preparersFirst: true }).length,
+  );
+});
+
+it('describes the fields of an event for a form', () => {
+  expect(fieldsOfEvent('RESOLVE_PAYMENT')).toContainEqual(
+    expect.objectContaining({ name: 'resolution', options: ['paid', 'refunded'] }),
+  );
+  expect(fieldsOfEvent('ARCHIVE')).toEqual([{ name: 'year', label: 'Tax year', sample: 2025 }]);
+});
+
+describe('an event with invalid input', () => {
   it.each<[string, TaxReturnSnapshot, TaxReturnRequest]>([
     ['amountPositive', play(), { type: 'SEND_QUOTE', amountCents: 0 }],
     ['amountPositive', play(), { type: 'SEND_QUOTE', amountCents: 10.5 }],
     ['reasonGiven', play(...quoted), { type: 'WITHDRAW_QUOTE', reason: '  ' }],
     ['amountOutstanding', play(...filed), { type: 'PAYMENT_STARTED', amountCents: 1 }],
     ['amountToRecord', play(), { type: 'RECORD_OFFLINE_PAYMENT', reason }],
-  ])('is refused for %s', (guard, snapshot, request) => {
+  ])('is refused because of %s', (guard, snapshot, request) => {
     expect(unmet(snapshot, request)).toEqual([guard]);
   });
 });
 
-describe('an authorization that is out', () => {
-  it('keeps the quote from being reopened and the order from being deleted', () => {
+describe('an authorization that was sent', () => {
+  it('prevents reopening the quote and deleting the order', () => {
     const out = play(...authorized);
     expect(unmet(out, { type: 'REOPEN_QUOTE', reason })).toEqual(['authUnsent']);
     expect(unmet(out, { type: 'DELETE' })).toEqual(['quoteUnaccepted', 'authUnsent']);
@@ -76,7 +141,7 @@ describe('an authorization that is out', () => {
     ]);
   });
 
-  it('is not asked for while the quote is open again', () => {
+  it('is not requested while the quote is reopened', () => {
     const reopened = play(...readyToAuthorize, { type: 'REOPEN_QUOTE', reason });
     expect(unmet(reopened, { type: 'EFILE_AUTH_SENT' })).toEqual(['quoteAccepted']);
     expect(
@@ -92,9 +157,9 @@ describe('work that was approved', () => {
     expect(unmet(play(...approved), { type, reason })).toEqual(['approvalPending']);
   });
 
-  it('is frozen once the client has the return, and says so without promising an undo', () => {
+  it('cannot be undone once the client has the return, and the refusal does not suggest it', () => {
     const done = play(...downloaded);
-    expect(sentences(done, 'UNDO_STAFF_START', 'Owner')).toEqual(['The e-file is approved.']);
+    expect(sentences(done, 'UNDO_STAFF_START', 'Owner')).toEqual(['The e-file is already approved.']);
     expect(sentences(done, 'UNDO_APPROVE_EFILE', 'Owner')).toContain(
       'The e-file authorization has been sent.',
     );
@@ -106,8 +171,8 @@ describe('work that was approved', () => {
   });
 });
 
-describe('sentences that are true', () => {
-  it('does not wait for an answer to a quote that was never sent', () => {
+describe('sentences that depend on the state', () => {
+  it('do not mention waiting for an answer to a quote that was never sent', () => {
     expect(sentences(play(), 'STAFF_START', 'Owner')).toEqual(['No price quote has been sent yet.']);
     expect(sentences(play(...quoted), 'STAFF_START', 'Owner')).toEqual([
       'Waiting for the client to accept the price quote.',
@@ -116,35 +181,35 @@ describe('sentences that are true', () => {
     expect(whyNot(play(...quoted), 'STAFF_START', { role: 'Owner' })[0]!.whoCan).toEqual(['Client']);
   });
 
-  it('tells a deleted return from an archived one', () => {
+  it('distinguish a deleted return from an archived one', () => {
     expect(sentences(play({ type: 'DELETE' }), 'SEND_QUOTE', 'Owner')).toEqual(['This return was deleted.']);
     expect(sentences(play({ type: 'ARCHIVE', year: 2025 }), 'SEND_QUOTE', 'Owner')).toEqual([
-      'This return is archived. Take it out of the archive first.',
+      'This return is archived. Remove it from the archive first.',
     ]);
   });
 
-  it('calls only finished work done', () => {
+  it('say "done" only about finished work', () => {
     const archive = { type: 'ARCHIVE', year: 2025 } as const;
-    expect(label(play(...downloaded, archive), 'Client')).toBe('Done, and in our archive');
-    expect(label(play(...accepted, archive), 'Client')).toBe('Closed, and in our archive');
+    expect(label(play(...downloaded, archive), 'Client')).toBe('Done and archived');
+    expect(label(play(...accepted, archive), 'Client')).toBe('Closed and archived');
     const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
     expect(label(play(...downloaded, refund), 'Client')).toBe('We refunded your payment. We’ll be in touch');
-    expect(label(play(...downloaded, refund), 'Owner')).toBe('Refunded: ask for payment again, or archive');
+    expect(label(play(...downloaded, refund), 'Owner')).toBe('Refunded: request payment again, or archive');
   });
 });
 
-describe('money', () => {
+describe('a payment', () => {
   const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
   const refundOf = (reference: string) =>
     ({ type: 'PAYMENT_REFUNDED', amountCents: 1_000, reference }) as const;
   const resolve = (resolution: 'paid' | 'refunded') =>
     ({ type: 'RESOLVE_PAYMENT', resolution, reason }) as const;
 
-  it('of a declined card is still due', () => {
+  it('is still due after a declined card', () => {
     expect(valueOf(play(...paying, { type: 'PAYMENT_FAILED', message: 'declined' })).payment).toBe('due');
   });
 
-  it('that nobody waited for waits for the owner, and changes nothing else', () => {
+  it('waits for the owner if it was unexpected, and changes nothing else', () => {
     for (const before of [play(...accepted), play({ type: 'DELETE' }), play(...filed), play(...paid)]) {
       const after = send(before, stray);
       expect(valueOf(after)).toEqual({ ...valueOf(before), paymentReview: 'needed' });
@@ -154,26 +219,26 @@ describe('money', () => {
     }
   });
 
-  it('refunded before acceptance leaves the way to the invoice open', () => {
+  it('does not block the invoice if it was refunded before acceptance', () => {
     const returned = play(stray, refundOf('ch_2'));
     expect(paymentsOf(returned)).toEqual([[1_000, 'returned']]);
     const due = filed.reduce((snapshot, request) => send(snapshot, request), returned);
     expect(valueOf(due)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
   });
 
-  it('is not taken from the client again while the owner looks at a payment', () => {
+  it('cannot be made while the owner reviews another one', () => {
     const inReview = play(...filed, stray);
     expect(unmet(inReview, { type: 'PAYMENT_STARTED', amountCents: 30_000 })).toEqual(['nothingInReview']);
   });
 
-  it('that comes twice leaves the return paid, whatever becomes of the second payment', () => {
+  it('leaves the return paid if it arrives twice, whatever happens to the second one', () => {
     const twice = play(...paid, stray);
     expect(valueOf(twice)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
     for (const settle of [resolve('refunded'), resolve('paid'), refundOf('ch_2')])
       expect(valueOf(send(twice, settle))).toMatchObject({ payment: 'paid', paymentReview: 'clear' });
   });
 
-  it('is kept before acceptance when the owner says so, and counts toward the invoice', () => {
+  it('counts toward the invoice if the owner keeps it before acceptance', () => {
     const upFront = play(...accepted, stray, resolve('paid'));
     expect(paymentsOf(upFront)).toEqual([[1_000, 'received']]);
     const due = filed.slice(2).reduce((snapshot, request) => send(snapshot, request), upFront);
@@ -183,14 +248,14 @@ describe('money', () => {
     expect(valueOf(whole).payment).toBe('paid');
   });
 
-  it('is not asked for when it was all paid up front', () => {
+  it('is not requested if everything was paid in advance', () => {
     const upFront = play({ type: 'RECORD_OFFLINE_PAYMENT', amountCents: 30_000, reason });
     expect(valueOf(filed.reduce((snapshot, request) => send(snapshot, request), upFront)).payment).toBe(
       'paid',
     );
   });
 
-  it('recorded by mistake is taken back, and is due again', () => {
+  it('is due again after the owner undoes one recorded by mistake', () => {
     const recorded = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     expect(paymentsOf(recorded)).toEqual([[30_000, 'received']]);
     expect(valueOf(recorded).payment).toBe('paid');
@@ -202,7 +267,7 @@ describe('money', () => {
     ]);
   });
 
-  it('refunded after it was paid is asked for again only when the owner asks', () => {
+  it('is requested again after a refund only by the owner', () => {
     const refunded = play(...paid, { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' });
     expect(valueOf(refunded).payment).toBe('refunded');
     const again = send(refunded, { type: 'REQUEST_PAYMENT' });
@@ -212,20 +277,20 @@ describe('money', () => {
     expect(valueOf(send(started, second)).payment).toBe('paid');
   });
 
-  it('under way can be given up, and still counts when it comes late', () => {
+  it('can be given up while processing, and still counts if it arrives late', () => {
     const given = play(...paying, { type: 'GIVE_UP_PAYMENT', reason });
     expect(valueOf(given).payment).toBe('due');
     const late = { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_1' } as const;
     expect(valueOf(send(given, late)).payment).toBe('paid');
   });
 
-  it('that nobody hears of for a week is no longer waited for, and the firm is told', () => {
+  it('stops processing after a week without an answer, and the firm is notified', () => {
     const fired = fire(play(...paying), 'paymentTimeout', 'payment.processing');
     expect(fired && valueOf(fired.after).payment).toBe('due');
     expect(fired?.emails).toEqual(['paymentUnconfirmed']);
   });
 
-  it('in dispute is paid until the bank decides', () => {
+  it('counts as paid during a dispute', () => {
     const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
     expect(valueOf(disputed).payment).toBe('disputed');
     expect(valueOf(send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' })).payment).toBe('paid');
@@ -233,7 +298,53 @@ describe('money', () => {
     expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
   });
 
-  it('reported twice under one name is counted once', () => {
+  it('can be lost in a dispute while another one stays', () => {
+    const second = { type: 'PAYMENT_SUCCEEDED', amountCents: 29_000, reference: 'ch_3' } as const;
+    const inTwo = play(
+      ...[...accepted, stray, resolve('paid'), ...filed.slice(2)],
+      ...([{ type: 'PAYMENT_STARTED', amountCents: 29_000 }, second] as const),
+    );
+    const disputed = send(inTwo, { type: 'PAYMENT_DISPUTED', reference: 'ch_3' });
+    expect(valueOf(disputed).payment).toBe('disputed');
+    expect(label(disputed, 'Client')).toBe('Your bank is reviewing the payment');
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_3' });
+    expect(paymentsOf(lost)).toEqual([
+      [1_000, 'received'],
+      [29_000, 'refunded'],
+    ]);
+  });
+
+  it('recorded by hand gets its own number and can be taken back once', () => {
+    const record = (amountCents: number) =>
+      ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, reason }) as const;
+    const both = play(record(10_000), record(5_000));
+    expect(both.context.payments.map(({ reference }) => reference)).toEqual(['offline-1', 'offline-2']);
+    const takeBack = { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason } as const;
+    const one = send(both, takeBack);
+    expect(paymentsOf(one)).toEqual([
+      [10_000, 'received'],
+      [5_000, 'takenBack'],
+    ]);
+    expect(unmet(send(one, takeBack), takeBack)).toEqual(['offlinePaymentKept']);
+  });
+
+  it('starts three new reminders if it is requested again', () => {
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    let due = play(...filed);
+    for (let sent = 0; sent < 3; sent++) due = fire(due, 'paymentReminder', 'payment.due')!.after;
+    const paidLate = [paying.at(-1)!, paid.at(-1)!, refund].reduce((at, request) => send(at, request), due);
+    const again = send(paidLate, { type: 'REQUEST_PAYMENT' });
+    expect(fire(again, 'paymentReminder', 'payment.due')?.emails).toEqual(['paymentReminder']);
+  });
+
+  it('appears in the history with the owner’s decision', () => {
+    const sentenceFor = (resolution: 'paid' | 'refunded') =>
+      historySentence({ type: 'RESOLVE_PAYMENT', payload: { resolution } }, 'Owner');
+    expect(sentenceFor('paid')).toContain('paid');
+    expect(sentenceFor('refunded')).toContain('refunded');
+  });
+
+  it('counts once if it is reported twice with the same reference', () => {
     const twice = send(play(...paid), {
       type: 'PAYMENT_SUCCEEDED',
       amountCents: 30_000,
@@ -258,7 +369,15 @@ describe('reminders', () => {
     expect(sent).toEqual([[timer], [timer], [timer], undefined]);
   });
 
-  it('start anew with a quote that is sent again', () => {
+  it('restart their timer after each one', () => {
+    const event = { type: 'xstate.after.quoteReminder.taxReturn.quote.sent' } as never;
+    const [, effects] = transition(taxReturnMachine, play(...quoted), event);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ params: expect.objectContaining({ event }) as object }),
+    );
+  });
+
+  it('start over if a quote is sent again', () => {
     const event = stamped({ type: 'SEND_QUOTE', amountCents: 40_000 }, 'Owner');
     const [, effects] = transition(taxReturnMachine, play(...quoted), event);
     const delayed = effects.map(
@@ -267,7 +386,7 @@ describe('reminders', () => {
     expect(delayed).toContain('xstate.after.quoteReminder.taxReturn.quote.sent');
   });
 
-  it('stop with what they remind of', () => {
+  it('stop once the client has responded', () => {
     expect(fire(play(...accepted), 'quoteReminder', 'quote.sent')).toBeUndefined();
     expect(fire(play(...paid), 'paymentReminder', 'payment.due')).toBeUndefined();
   });
@@ -289,36 +408,38 @@ describe('reminders', () => {
   });
 });
 
-describe('what a firm may ask', () => {
+describe('a firm’s rules', () => {
   const rules = (on: Partial<typeof noRules>) => ({ ...noRules, ...on });
   const approve = { type: 'APPROVE_EFILE' } as const;
 
-  it('asks nothing of the preparers or the documents by default', () => {
+  it('require neither preparers nor documents by default', () => {
     const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
     expect(unmet(bare, approve)).toEqual([]);
   });
 
-  it('four eyes: who started the work does not approve it, until the start is undone', () => {
+  it('four eyes: prevent approval by the person who started the work, until the start is undone', () => {
     const started = (by: 'Owner' | 'Senior Associate') =>
       send(send(playFrom({ rules: rules({ fourEyes: true }) }, ...accepted), { type: 'SENIOR_START' }, by), {
         type: 'CPA_START',
       });
     expect(unmet(started('Owner'), approve, 'Owner')).toEqual(['notThePreparer']);
+    expect(canTake(started('Owner'), stamped(approve, 'Owner'))).toBeUndefined();
     expect(unmet(started('Owner'), approve, 'CPA/EA')).toEqual([]);
+    expect(canTake(started('Owner'), stamped(approve, 'CPA/EA'))).toBeDefined();
     expect(unmet(started('Senior Associate'), approve, 'Owner')).toEqual([]);
     const undone = send(started('Owner'), { type: 'UNDO_SENIOR_START', reason }, 'Owner');
     expect(unmet(undone, approve, 'Owner')).toEqual([]);
     const [why] = whyNot(started('Owner'), 'APPROVE_EFILE', { role: 'Owner', id: 'Owner' });
     expect(why).toMatchObject({
       guard: 'notThePreparer',
-      sentence: expect.stringContaining('asks somebody else to approve it') as string,
+      sentence: expect.stringContaining('rules require somebody else to approve it') as string,
       whoCan: ['CPA/EA', 'Owner'],
     });
     const off = send(send(play(...accepted), { type: 'SENIOR_START' }, 'Owner'), { type: 'CPA_START' });
     expect(unmet(off, approve, 'Owner')).toEqual([]);
   });
 
-  it('documents and preparers first', () => {
+  it('can require documents and preparers first', () => {
     const asked = rules({ documentsFirst: true, preparersFirst: true });
     const bare = playFrom({ files: 0, rules: asked }, ...accepted, { type: 'CPA_START' });
     expect(unmet(bare, approve)).toEqual(['documentsHere', 'staffAssociateDone', 'seniorAssociateDone']);
@@ -335,7 +456,7 @@ describe('what a firm may ask', () => {
     ).toEqual([]);
   });
 
-  it('can change under way, by the system alone', () => {
+  it('can change for returns in progress, but only the system sends the change', () => {
     const change = { type: 'RULES_CHANGED', ...noRules, documentsFirst: true } as const;
     const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
     expect(unmet(send(bare, change), approve)).toEqual(['documentsHere']);
@@ -344,7 +465,7 @@ describe('what a firm may ask', () => {
   });
 });
 
-it('causes the two first e-mails when it is made', () => {
+it('sends two e-mails on creation', () => {
   const [, effects] = initialTransition(taxReturnMachine, { files: 0, rules: noRules });
   const emails = effects.flatMap(({ type, params }) => (type.startsWith('email') ? [[type, params]] : []));
   expect(emails).toEqual([
@@ -353,7 +474,7 @@ it('causes the two first e-mails when it is made', () => {
   ]);
 });
 
-it('is uploaded only for an accepted quote and an accepted e-file', () => {
+it('can be released only with an accepted quote and an accepted e-file', () => {
   expect(valueOf(play(...delivered)).delivery).toBe('uploaded');
   const early = play(...authorized, { type: 'FINISHED_FILE_ADDED', fileId: 'f' });
   expect(unmet(early, { type: 'RETURN_UPLOADED' })).toEqual(['efileAccepted']);

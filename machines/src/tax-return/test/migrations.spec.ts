@@ -16,13 +16,13 @@ const migrateToCurrent = (stored: Stored, version: number): Stored | string => {
   return migrated;
 };
 
-it('each version has a step to the next', () => {
+it('has a migration from each version to the next', () => {
   expect(taxReturnMigrations.map(({ from, to }) => [from, to])).toEqual(
     olderVersions.map((version) => [version, version + 1]),
   );
 });
 
-it('what was stored by an older version has a whole state in this one, or a reason why not', () => {
+it('gives every stored state of an older version a complete state, or a reason why not', () => {
   for (const version of olderVersions) {
     for (const stored of oldGolden<Stored[]>(version, 'snapshots')) {
       const migrated = migrateToCurrent(stored, version);
@@ -32,7 +32,7 @@ it('what was stored by an older version has a whole state in this one, or a reas
   }
 });
 
-/** The value that the machine has there, and stays in. */
+/** The state value that the machine settles in. */
 function valueAfterMigrated(stored: Stored): unknown {
   const [after, effects] = transition(taxReturnMachine, restoreTaxReturn(stored), {
     type: 'MIGRATED',
@@ -53,7 +53,7 @@ describe('version 2', () => {
       context: { payments: object[]; payment?: object };
     };
 
-  it('keeps what was paid, by card or by hand', () => {
+  it('keeps card and offline payments', () => {
     expect(migrateFrom1('paid', { amountCents: 30_000, reference: 'ch_1' }).context.payments).toEqual([
       { reference: 'ch_1', amountCents: 30_000, method: 'card', fate: 'received' },
     ]);
@@ -65,14 +65,28 @@ describe('version 2', () => {
     expect(context).not.toHaveProperty('payment');
   });
 
-  it('keeps what the owner settled for less as paid', () => {
+  it('starts with all rules of the firm off', () => {
+    expect(migrateFrom1('due', null).context).toMatchObject({
+      payments: [],
+      rules: { fourEyes: false, documentsFirst: false, preparersFirst: false },
+      doneBy: {},
+    });
+  });
+
+  it('turns an amount paid without a payment into one recorded by hand', () => {
+    expect(migrateFrom1('paid', null).context.payments).toEqual([
+      { reference: 'settled', amountCents: 30_000, method: 'offline', fate: 'received' },
+    ]);
+  });
+
+  it('keeps invoices paid that the owner settled for less', () => {
     expect(migrateFrom1('paid', { amountCents: 20_000, reference: 'ch_1' }).context.payments).toEqual([
       { reference: 'ch_1', amountCents: 20_000, method: 'card', fate: 'received' },
       { reference: 'settled', amountCents: 10_000, method: 'offline', fate: 'received' },
     ]);
   });
 
-  it('opens the way to the invoice after a stray payment, and leaves a refunded one refunded', () => {
+  it('unlocks the invoice after an unexpected payment, and keeps a refunded one refunded', () => {
     const last = { amountCents: 500, reference: 'ch_1' };
     expect(migrateFrom1('refunded', last, 'sent').value.payment).toBe('locked');
     expect(migrateFrom1('refunded', last, 'sent').context.payments).toMatchObject([{ fate: 'returned' }]);

@@ -13,17 +13,17 @@ import {
 } from '../index.js';
 import { firstRoleFor, stamped, canTake } from './explore.js';
 
-/** The requests that lead a return through its life, up to each stage. */
+/** The requests that bring a return to each stage. */
 export const priceCents = 30_000;
 export const quoted: TaxReturnRequest[] = [{ type: 'SEND_QUOTE', amountCents: priceCents }];
 export const accepted: TaxReturnRequest[] = [...quoted, { type: 'ACCEPT_QUOTE', amountCents: priceCents }];
-/** Accepted, and every step of staff up to this one. */
+/** The acceptance and every step of staff up to the given one. */
 const workedUpTo = (last: Parameters<typeof stepsUpTo>[0]): TaxReturnRequest[] => [
   ...accepted,
   ...stepsUpTo(last).map((type) => ({ type })),
 ];
 export const approved = workedUpTo('APPROVE_EFILE');
-/** All that the authorization waits for is done. */
+/** Everything before the authorization is done. */
 export const readyToAuthorize = workedUpTo('EFILE_AUTH_SENT').slice(0, -1);
 export const authorized = workedUpTo('EFILE_AUTH_SENT');
 export const filed = workedUpTo('EFILE_ACCEPTED');
@@ -39,7 +39,7 @@ export const delivered: TaxReturnRequest[] = [
 ];
 export const downloaded: TaxReturnRequest[] = [...delivered, { type: 'RETURN_DOWNLOADED' }];
 
-/** @throws Error with the names of the unmet conditions where the machine refuses the request */
+/** @throws Error with the names of the unmet conditions if the machine refuses the request */
 export function send(
   snapshot: TaxReturnSnapshot,
   request: TaxReturnRequest,
@@ -50,7 +50,7 @@ export function send(
   return after;
 }
 
-/** The names of the conditions that stop a request; empty where it is taken. */
+/** The names of the unmet conditions of a request; empty if it is accepted. */
 export const unmet = (
   snapshot: TaxReturnSnapshot,
   request: TaxReturnRequest,
@@ -68,7 +68,7 @@ export const playFrom = (
 
 const start = (input: TaxReturnInput): TaxReturnSnapshot => initialTransition(taxReturnMachine, input)[0];
 
-/** What a timer's event makes of a snapshot, and the e-mails that it causes; undefined where nothing changes. */
+/** The snapshot after a timer's event, with the e-mails that it causes; undefined if nothing changes. */
 export function fire(snapshot: TaxReturnSnapshot, timer: string, state: string) {
   const event = { type: `xstate.after.${timer}.taxReturn.${state}` } as unknown as TaxReturnEvent;
   const [after, effects] = transition(taxReturnMachine, snapshot, event);

@@ -1,6 +1,6 @@
 /**
- * Who may do what, and what must hold, written by hand: nothing here is read from the regions, so that a slip there is
- * noticed. A new step is added here as the firm wants it, not as the code has it.
+ * The roles and conditions of each event, written by hand: nothing comes from the regions, so that mistakes there are
+ * noticed. Add a new step here as the firm wants it, not as the code has it.
  */
 
 export const ranks = {
@@ -14,7 +14,7 @@ export const ranks = {
 } as const;
 const { C, I, A, S, P, O, X } = ranks;
 
-/** Spec 2 §6. Event, who may send it, and what must hold beside that, in the order in which it is explained. */
+/** Spec 2 §6. Event, roles, and other conditions in the order in which refusals list them. */
 export const rulesByHand: readonly (readonly [
   event: string,
   roles: readonly string[],
@@ -84,8 +84,8 @@ export const rulesByHand: readonly (readonly [
 ];
 
 /**
- * Spec 2 §4, "Staff workflow rows", in their order: the label, the lowest rank that sees the row, and where it has a
- * button what that says, what it sends, what takes that back, and the flag of the contract that both toggle.
+ * Spec 2 §4, "Staff workflow rows", in order: the label and the lowest rank that sees the row; for rows with a button,
+ * also its label, its event, its undo and the contract's flag that they toggle.
  */
 export const rowsByHand: readonly (readonly [
   label: string,
@@ -123,7 +123,7 @@ export const rowsByHand: readonly (readonly [
   ['Tax Return Downloaded', I],
 ];
 
-/** What takes back a step that has no button. */
+/** The undo of each step without a button. */
 export const otherUndosByHand: Readonly<Record<string, string>> = {
   UNARCHIVE: 'ARCHIVE',
   WITHDRAW_QUOTE: 'SEND_QUOTE',
@@ -131,7 +131,7 @@ export const otherUndosByHand: Readonly<Record<string, string>> = {
   UNDO_RECORD_OFFLINE_PAYMENT: 'RECORD_OFFLINE_PAYMENT',
 };
 
-/** Events that no call takes by name: they belong to a file or a payment, or the system sends them. */
+/** Events that nobody can send by name: they belong to a file or a payment, or the system sends them. */
 export const neverByName: readonly string[] = [
   'RULES_CHANGED',
   'FILE_ADDED',

@@ -45,9 +45,9 @@ describe('the flags of the contract (spec 2 §3)', () => {
       [...quoted, { type: 'DECLINE_QUOTE' }],
     ],
     ['of an accepted quote', price, accepted],
-    ['of work that began', [...price, 'isInternStart'], [...accepted, { type: 'STAFF_START' }]],
+    ['of work that has started', [...price, 'isInternStart'], [...accepted, { type: 'STAFF_START' }]],
     ['of an approved return', [...price, ...work], approved],
-    ['of an authorization that is out', [...price, ...work, 'isEFileAuthSent'], authorized],
+    ['of an authorization that was sent', [...price, ...work, 'isEFileAuthSent'], authorized],
     ['of an accepted e-file', [...price, ...work, ...filing], filed],
     ['of a paid return', [...price, ...work, ...filing, 'isAmountPayedByClient'], paid],
     [
@@ -77,7 +77,7 @@ describe('a return as its viewer sees it', () => {
   const keys = (snapshot: TaxReturnSnapshot, role: 'Client' | 'Intern' | 'Owner') =>
     viewOf(snapshot, { id: 'someone', role }).rows.map(({ key, status }) => [key, status]);
 
-  it('has the rows of the viewer’s rank, each pending or complete', () => {
+  it('has the rows that the viewer may see, each pending or complete', () => {
     expect(keys(play(...accepted), 'Client')).toEqual([]);
     expect(keys(play(...accepted), 'Intern')).toEqual([
       ['documentsReceived', 'Complete'],
@@ -88,7 +88,7 @@ describe('a return as its viewer sees it', () => {
     expect(keys(play(...downloaded), 'Owner').filter(([, status]) => status !== 'Complete')).toEqual([]);
   });
 
-  it('says of each row whether its button can be pressed, and why not', () => {
+  it('tells for each row whether its button can be pressed, and why not', () => {
     const { rows } = viewOf(play(...accepted), { id: 'someone', role: 'Owner' });
     expect(rows.find(({ key }) => key === 'cpaStarts')).toEqual({
       key: 'cpaStarts',
@@ -104,7 +104,7 @@ describe('a return as its viewer sees it', () => {
     expect(rows.find(({ key }) => key === 'documentsReceived')).toMatchObject({ can: false, whyNot: [] });
   });
 
-  it('looks at the undo of a complete row', () => {
+  it('checks the undo of a complete row', () => {
     const { rows } = viewOf(play(...approved), { id: 'someone', role: 'Owner' });
     expect(rows.find(({ key }) => key === 'cpaStarts')).toMatchObject({
       status: 'Complete',
@@ -113,16 +113,16 @@ describe('a return as its viewer sees it', () => {
     });
   });
 
-  it('lists what the viewer can send, and what their role could but not now', () => {
+  it('lists what the viewer can send now, and what their role may send but not now', () => {
     const { can, blocked, progress } = viewOf(play(...quoted), { id: 'someone', role: 'Client' });
     expect(can).toEqual(['DELETE', 'FILE_ADDED', 'FILE_REMOVED', 'ACCEPT_QUOTE', 'DECLINE_QUOTE']);
     expect(Object.keys(blocked)).toEqual(['PAYMENT_STARTED', 'RETURN_DOWNLOADED']);
     expect(blocked.PAYMENT_STARTED!.map(({ guard }) => guard)).toEqual(['paymentDue']);
     const of = 1 + rowsByHand.length;
-    expect(progress).toEqual({ done: 2, of, label: 'Look at your price quote', waitingOn: 'Client' });
+    expect(progress).toEqual({ done: 2, of, label: 'Review your price quote', waitingOn: 'Client' });
   });
 
-  it('keeps from clients who of the staff did what', () => {
+  it('hides from clients which employee did what', () => {
     const { context } = send(playFrom({ rules: { ...noRules, fourEyes: true } }, ...accepted), {
       type: 'STAFF_START',
     });
@@ -131,13 +131,13 @@ describe('a return as its viewer sees it', () => {
   });
 });
 
-it('predicts what an event leads to, and nothing where it is refused', () => {
+it('predicts the result of an event, and nothing if it is refused', () => {
   const before = play(...quoted);
   expect(nextSnapshot(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Client'))?.value.quote).toBe('accepted');
   expect(nextSnapshot(before, stamped({ type: 'ACCEPT_QUOTE' }, 'Owner'))).toBeUndefined();
 });
 
-it('knows each step that completes the payment’s row', () => {
+it('knows every step that completes the payment row', () => {
   expect(workflowRows.find(({ key }) => key === 'clientPaysInvoice')!.doneBy).toEqual([
     'PAYMENT_SUCCEEDED',
     'RECORD_OFFLINE_PAYMENT',
@@ -148,7 +148,7 @@ it('knows each step that completes the payment’s row', () => {
 describe('a sentence of the history', () => {
   it.each([
     ['SEND_QUOTE', { amountCents: 30_050 }, 'Your quote of $300.50 was sent', 'Quote of $300.50 sent'],
-    ['ARCHIVE', { year: 2025 }, 'Your return went to our archive', 'Archived under 2025'],
+    ['ARCHIVE', { year: 2025 }, 'We archived your return', 'Archived under 2025'],
     ['CREATED', { files: 1 }, 'You sent us your order', 'Order received'],
     [
       'xstate.after.paymentReminder.taxReturn.payment.due',

@@ -3,7 +3,7 @@ import { ToastArea } from '@/components/toast';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 
-/** The client's area. */
+/** Layout of the client portal. */
 export function PortalLayout() {
   return (
     <div className={styles.area}>

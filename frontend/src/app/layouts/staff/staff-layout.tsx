@@ -7,7 +7,7 @@ import { ToastArea } from '@/components/toast';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 
-/** The firm's own area: a wide page, since staff work in lists. */
+/** Layout of the staff area. Its pages are wide because staff work in lists. */
 export function StaffLayout() {
   const { user } = useSession();
   return (
@@ -18,7 +18,7 @@ export function StaffLayout() {
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
         {user?.employeeAccess && isStaff(user.role) && <DeliveriesLink />}
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/blog/authoring">Blog</NavLink>}
-        {user?.role === 'Owner' && <NavLink to="/Admin/Figures">Figures</NavLink>}
+        {user?.role === 'Owner' && <NavLink to="/Admin/Figures">Statistics</NavLink>}
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
         {user && audits(user) && <NavLink to="/Admin/Audit">Audit</NavLink>}
         <NavLink to="/machines">Statecharts</NavLink>

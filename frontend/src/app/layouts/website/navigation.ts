@@ -1,4 +1,4 @@
-/** Header and footer links of spec 1 §2, under its own names. */
+/** Header and footer links, named as in spec 1 §2. */
 export const headerLinks = [
   { to: '/Contact', label: 'Contact Us' },
   { to: '/PriceTool', label: 'PriceTool' },

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import styles from './sign-in-first.module.css';
 
-/** Above the page, for somebody who opened an address that is for those signed in. */
+/** Notice above the page for visitors who were redirected from a protected address. */
 export function SignInFirst() {
   return (
     <p role="status" className={styles.notice}>
-      Please sign in to open that page, and you will be taken there:{' '}
-      <Link to="/ClientSignIn">as a client</Link>, <Link to="/AgroSignIn">as one of the team</Link>.
+      Please sign in to open that page: <Link to="/ClientSignIn">as a client</Link> or{' '}
+      <Link to="/AgroSignIn">as a team member</Link>.
     </p>
   );
 }

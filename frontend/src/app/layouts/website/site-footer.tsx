@@ -47,8 +47,8 @@ export function SiteFooter() {
           </nav>
         </div>
         <p className={styles.legal}>
-          © {year} {firm.legalName}, {firm.headquarters}. What you read on this site is general; advice begins
-          with your own papers.
+          © {year} {firm.legalName}, {firm.headquarters}. This site offers general information, not advice on
+          your own taxes.
         </p>
       </div>
     </footer>

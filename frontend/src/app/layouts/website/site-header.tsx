@@ -11,7 +11,7 @@ import { headerLinks } from './navigation.js';
 import styles from './site-header.module.css';
 
 export function SiteHeader() {
-  // Open on the page where it was opened: following a link closes it.
+  // The menu belongs to the location where it was opened, so that following a link closes it.
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === key;

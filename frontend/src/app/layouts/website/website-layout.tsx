@@ -20,7 +20,7 @@ export function WebsiteLayout() {
         <p className={styles.noScript}>
           The price tool and the client area need JavaScript. Without it, call{' '}
           <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
-          <a href={`mailto:${firm.email}`}>{firm.email}</a>: a person answers.
+          <a href={`mailto:${firm.email}`}>{firm.email}</a>.
         </p>
       </noscript>
       {hasToSignIn(useLocation().state) && <SignInFirst />}

@@ -29,7 +29,7 @@ export function ArchiveYearPage() {
       </ScreenTitle>
       {returns ? (
         <>
-          <Tiles label="Figures of the year">
+          <Tiles label="Totals of the year">
             <Tile label="Tax Year" value={year} />
             <Tile label="Total Revenues" value={<Money cents={totalRevenue(returns)} />} />
             <Tile label="Client Count" value={clientCount(returns)} />

@@ -10,7 +10,7 @@ export type AuditRead = components['schemas']['AuditRead'];
 export type Verification = components['schemas']['Verification'];
 export type DailyRoot = components['schemas']['DailyRoot'];
 
-/** Milliseconds: the whole history is read. */
+/** Milliseconds. Verification and export read the whole history. */
 const timeoutMs = 10 * 60_000;
 
 /** Rows of one of the two lists, newest first, a page at a time. */
@@ -28,19 +28,19 @@ function usePages<Row>(
   });
 }
 
-/** What happened to all returns. */
+/** The history of all returns. */
 export const useTransitions = ({ what: _, ...filter }: AuditFilter) =>
   usePages('transitions', filter, (query, signal) =>
     pageOf(api.GET('/api/audit/transitions', { params: { query }, signal })),
   );
 
-/** Who read what. */
+/** The access log. */
 export const useReads = ({ event: _, ...filter }: AuditFilter) =>
   usePages('reads', filter, (query, signal) =>
     pageOf(api.GET('/api/audit/reads', { params: { query }, signal })),
   );
 
-/** Proves everything on the server: a press, not a view. */
+/** Verifies the whole history on the server. A mutation, so that it runs only on request. */
 export const useVerification = () =>
   useMutation({ mutationFn: () => dataOf(api.GET('/api/audit/verify', { fetch: within(timeoutMs) })) });
 
@@ -51,7 +51,7 @@ export const useRoots = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/audit/roots', { signal })),
   });
 
-/** Fetches the filtered history as a file, and hands it to the browser to be saved. */
+/** Downloads the filtered history as a file. */
 export const useExport = ({ what: _, ...filter }: AuditFilter) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'ndjson') => {

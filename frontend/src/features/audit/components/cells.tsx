@@ -8,10 +8,10 @@ interface Person {
   role: string;
 }
 
-/** Who, and in which role. */
+/** A person and their role. */
 export const Who = ({ person: { name, role } }: { person: Person }) => (
   <>
-    {name ?? (role === 'System' ? 'The system' : 'An account that is gone')}
+    {name ?? (role === 'System' ? 'The system' : 'Deleted account')}
     {role !== 'System' && <span className={styles.more}>{roleName(role)}</span>}
   </>
 );
@@ -41,12 +41,12 @@ export const Change = ({ from, to }: { from: Record<string, string>; to: Record<
   );
 };
 
-/** A second line under a cell's own. */
+/** A secondary line in a cell. */
 export const More = ({ children }: { children: ReactNode }) => (
   <span className={styles.more}>{children}</span>
 );
 
-/** The beginning of a hash; all of it on hover, and for whoever copies it. */
+/** The first 12 digits of a hash; all of them on hover. */
 export const Hash = ({ value }: { value: string }) => (
   <code className={styles.hash} title={value}>
     {value.slice(0, 12)}

@@ -5,12 +5,12 @@ import { useExport } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import styles from './export-buttons.module.css';
 
-/** Saves the history that is shown as a file: to read it, or to prove it. */
+/** Export the filtered history: as CSV to read it, as signed NDJSON to verify it. */
 export function ExportButtons({ filter }: { filter: AuditFilter }) {
   const { mutate, isPending, variables } = useExport(filter);
   const save = (format: 'csv' | 'ndjson') =>
     mutate(format, {
-      onSuccess: () => toast('The export is saved'),
+      onSuccess: () => toast('Export saved'),
       onError: (error) => toast(sentenceOf(error), 'failed'),
     });
   const button = (format: 'csv' | 'ndjson', label: string) => (

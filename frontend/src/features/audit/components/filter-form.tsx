@@ -10,7 +10,7 @@ import styles from './filter-form.module.css';
 interface FilterFormProps {
   address: AuditAddress;
   onApply: (address: AuditAddress) => void;
-  /** What else can be done with the rows that are shown. */
+  /** Further actions on the filtered rows. */
   children?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ const eventOptions: Options = [...new Set(['CREATED', ...eventTypes, 'TIMER', 'M
   eventName(type),
 ]);
 
-/** Which rows are shown. Nothing is asked for until it is applied; then it stands in the address. */
+/** Filters the rows. Values take effect on "Apply filter", and are kept in the address. */
 export function FilterForm({ address, onApply, children }: FilterFormProps) {
   const { tab, filter } = address;
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +41,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         type={type}
         name={name}
         defaultValue={filter[name]}
-        placeholder={type === 'text' ? 'Name, e-mail or id' : undefined}
+        placeholder={type === 'text' ? 'Name, e-mail or ID' : undefined}
         autoComplete="off"
       />
     </label>
@@ -68,9 +68,9 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         : select('role', 'Role', roleOptions(roles.filter((role) => role !== 'Client')))}
       {tab === 'history'
         ? select('event', 'Event', eventOptions)
-        : select('what', 'What', Object.entries(readNames))}
+        : select('what', 'Record', Object.entries(readNames))}
       {input('from', 'From', 'date')}
-      {input('to', 'To, that day included', 'date')}
+      {input('to', 'To (inclusive)', 'date')}
       <div className={styles.actions}>
         <Button type="submit" variant="secondary" size="small">
           Apply filter

@@ -7,7 +7,7 @@ import styles from './paged-rows.module.css';
 
 interface PagedRowsProps<Row> {
   caption: string;
-  /** The title when there is nothing at all. */
+  /** Title of the empty state when no filter is set. */
   empty: string;
   /** Whether rows may be missing because of the filter. */
   filtered: boolean;
@@ -16,7 +16,7 @@ interface PagedRowsProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** One of the lists in each of its states: loading, failed, empty, a page at a time. */
+/** A paged list in each state: loading, failed, empty, or with rows. */
 export function PagedRows<Row>({ caption, empty, filtered, columns, pages, rowKey }: PagedRowsProps<Row>) {
   const { data, error, isPlaceholderData, refetch } = pages;
   const rows = data?.pages.flatMap((page) => page.rows);
@@ -30,7 +30,7 @@ export function PagedRows<Row>({ caption, empty, filtered, columns, pages, rowKe
   if (rows.length === 0) {
     return filtered ? (
       <EmptyState title="Nothing matches">
-        <p>Choose fewer filters, or a longer time.</p>
+        <p>Remove a filter, or choose a longer period.</p>
       </EmptyState>
     ) : (
       <EmptyState title={empty} />

@@ -11,7 +11,7 @@ import styles from './proof-view.module.css';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** That nothing was changed afterwards: verified on the server, and how to verify it elsewhere. */
+/** Verifies on the server that the history is unchanged, and explains how to verify it elsewhere. */
 export function ProofView() {
   const { mutate, data, error, isPending } = useVerification();
   return (
@@ -19,8 +19,8 @@ export function ProofView() {
       <section aria-labelledby="verify" className={styles.part}>
         <h2 id="verify">Verify</h2>
         <p>
-          Every row of history has the hash of the row before it. Verification recomputes all of them, plays
-          every history through the workflow again, and compares both with the signed root of each day.
+          Each history row contains the hash of the previous row. Verification recomputes every hash, replays
+          every history through the workflow, and compares the results with the signed root of each day.
         </p>
         <p>
           <Button pending={isPending} pendingLabel="Verifying…" onClick={() => mutate()}>
@@ -43,15 +43,15 @@ function Outcome({
   if (!finding) {
     return (
       <p className={styles.holds}>
-        Everything holds: {count.format(transitions)} rows of history of {count.format(workflows)} returns,{' '}
-        {count.format(roots)} daily roots.
+        No changes found: verified {count.format(transitions)} history rows of {count.format(workflows)}{' '}
+        returns, and {count.format(roots)} daily roots.
       </p>
     );
   }
   const { day, workflowId, seq, problem } = finding;
   return (
     <div className={styles.wrong}>
-      <p className={styles.wrongTitle}>Something was changed</p>
+      <p className={styles.wrongTitle}>The history has been changed</p>
       <p>
         {day && <>The root of {day}. </>}
         {workflowId && (
@@ -97,13 +97,13 @@ function Roots() {
       <section aria-labelledby="elsewhere" className={styles.part}>
         <h2 id="elsewhere">Verify elsewhere</h2>
         <p>
-          The signed NDJSON of the history proves itself, without this server and its database:{' '}
+          The signed NDJSON export can be verified without this server or its database:{' '}
           <code className={styles.command}>
             npm run verify-history -- history.ndjson --key public-key.pem
           </code>
         </p>
         <p>
-          Keep the public key where nobody of the firm can replace it. Its SHA-256 is{' '}
+          Keep the public key where nobody at the firm can replace it. Its SHA-256 fingerprint is{' '}
           <code className={styles.command}>{fingerprint}</code>
         </p>
         <p>
@@ -114,10 +114,10 @@ function Roots() {
       </section>
       <section aria-labelledby="roots" className={styles.part}>
         <h2 id="roots">Daily roots</h2>
-        <p>One a day: over the last row of each return that moved, and over every read.</p>
+        <p>Each root covers the last history row of every return that changed that day, and every read.</p>
         {roots.length === 0 ? (
-          <EmptyState title="No day is sealed yet">
-            <p>The first root is made once the first day with history is over.</p>
+          <EmptyState title="No daily roots yet">
+            <p>The first root is created after the first day with history.</p>
           </EmptyState>
         ) : (
           <Table

@@ -8,7 +8,7 @@ import { HistoryView } from '../components/history-view.js';
 import { ProofView } from '../components/proof-view.js';
 import { ReadsView } from '../components/reads-view.js';
 
-/** /Admin/Audit: who did what, who read what, and that nothing was changed afterwards. */
+/** /Admin/Audit: who did what, who read what, and proof that nothing was changed afterward. */
 export function AuditPage() {
   const [address, go] = useAuditAddress();
   const { tab, filter } = address;
@@ -16,7 +16,7 @@ export function AuditPage() {
     <Page>
       <ScreenTitle>Audit</ScreenTitle>
       <Tabs<AuditTab>
-        label="Views of the audit"
+        label="Audit views"
         value={tab}
         onChange={(next) => go({ tab: next, filter })}
         items={[

@@ -2,11 +2,11 @@ import type { Credentials } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
 import { startSession } from '@/lib/auth/session';
 
-/** Signs in and begins the session. Refusals carry a sentence by field: email, emailnotfound, password, passwordincorrect. */
+/** Signs in and starts the session. Throws ApiError, with sentences for the keys of spec 1 §8. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { token } = await dataOf(api.POST('/api/users/login', { body: credentials }));
   startSession(token);
 }
 
-/** The server's keys that belong under the two fields (spec 1 §8). */
+/** Field names by the server's other error keys (spec 1 §8). */
 export const signInAliases = { emailnotfound: 'email', passwordincorrect: 'password' };

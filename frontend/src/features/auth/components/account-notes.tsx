@@ -2,7 +2,7 @@ import { FormLine, FormLines } from '@/components/form-part';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import styles from './account-notes.module.css';
 
-/** What a client's account is for, as the lines of a form. */
+/** What a client's account offers, set as the lines of a form. */
 export function ClientNotes() {
   return (
     <section aria-labelledby="account-notes">
@@ -12,29 +12,29 @@ export function ClientNotes() {
       <FormLines className={styles.lines}>
         <FormLine
           line="1"
-          label="Where your return is"
-          hint="Which step it has reached, and who has it now."
+          label="The status of your return"
+          hint="Which step it has reached and who is working on it."
         />
         <FormLine
           line="2"
-          label="What waits for you"
-          hint="A quote to accept, a form to sign, a paper we still need."
+          label="Your next steps"
+          hint="A quote to accept, a form to sign, a document we still need."
         />
         <FormLine
           line="3"
-          label="Your papers"
-          hint="Everything you sent, yours to download at any time, whatever is owed."
+          label="Your documents"
+          hint="Everything you sent us. You can download it at any time, even if you owe us money."
         />
-        <FormLine line="4" label="Your finished return" hint="A complete copy, kept for you." />
+        <FormLine line="4" label="Your finished return" hint="A complete copy to download." />
       </FormLines>
       <p className={styles.help}>
-        Locked out? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and a person will help.
+        Locked out? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and we’ll help.
       </p>
     </section>
   );
 }
 
-/** What someone who works here should know before signing up or in. */
+/** What staff should know before they sign up or in. */
 export function StaffNotes() {
   return (
     <section aria-labelledby="team-notes">
@@ -44,19 +44,15 @@ export function StaffNotes() {
       <FormLines className={styles.lines}>
         <FormLine
           line="A"
-          label="Access is given, not assumed"
-          hint="A new account sees no client’s data until the firm’s principal allows it."
+          label="Access needs approval"
+          hint="A new account cannot see client data until the firm’s principal allows it."
         />
         <FormLine
           line="B"
-          label="What you do is signed"
-          hint="Each step on a return keeps your name and the time."
+          label="Your steps are recorded"
+          hint="Each step on a return is stored with your name and the time."
         />
-        <FormLine
-          line="C"
-          label="Client of ours?"
-          hint="Your own sign-in is the client one, in the menu above."
-        />
+        <FormLine line="C" label="Are you a client?" hint="Use the client sign-in in the menu above." />
       </FormLines>
     </section>
   );

@@ -6,15 +6,14 @@ import styles from './auth-sheet.module.css';
 interface AuthSheetProps {
   title: string;
   lede?: ReactNode;
-  /** The form. */
   children: ReactNode;
-  /** Ways to the neighbouring screens, beneath the form. */
+  /** Links to related screens, below the form. */
   links?: ReactNode;
-  /** What stands beside the form on a wide screen. */
+  /** Shown beside the form on a wide screen. */
   aside?: ReactNode;
 }
 
-/** The sheet that every sign-in, sign-up and password form lies on. */
+/** Layout of the sign-in, sign-up and password forms. */
 export function AuthSheet({ title, lede, children, links, aside }: AuthSheetProps) {
   return (
     <Page>
@@ -32,7 +31,7 @@ export function AuthSheet({ title, lede, children, links, aside }: AuthSheetProp
   );
 }
 
-/** What just happened, said above a form. */
+/** A message above a form, for example after a redirect. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>

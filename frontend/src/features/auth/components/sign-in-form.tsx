@@ -5,7 +5,7 @@ import { signIn, signInAliases } from '../api/sign-in.js';
 import { Notice } from './auth-sheet.js';
 import { noticeIn } from './notice.js';
 
-/** E-mail and password. The session that begins takes the visitor on (SignedOutOnly). */
+/** Sign-in form. Once the session starts, SignedOutOnly redirects the user. */
 export function SignInForm() {
   const notice = noticeIn(useLocation().state);
   return (

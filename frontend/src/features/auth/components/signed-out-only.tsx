@@ -4,7 +4,7 @@ import { homeOf } from '@/lib/auth/require-role';
 import { returnUrlFor } from '@/lib/auth/return-url';
 import { useSession } from '@/lib/auth/use-session';
 
-/** Sign-in and sign-up are no use to someone signed in: they go where they wanted, or to their own first screen. */
+/** Redirects signed-in users to the address they opened first, or to their first screen. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return user ? <Navigate to={returnUrlFor(user.role) ?? homeOf(user.role)} replace /> : children;

@@ -13,7 +13,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthSheet
       title="Forgot Password"
-      lede="Type the email of your account. We send a link and a pin that let you choose a new password."
+      lede="Enter your account’s email. We’ll send you a link and a pin to choose a new password."
       links={
         <>
           <Link to="/ClientSignIn">Back to client sign in</Link>
@@ -39,20 +39,21 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** /ForgotPasswordConfirm: the link is on its way. */
+/** /ForgotPasswordConfirm: shown after the link was sent. */
 export function ForgotPasswordConfirmPage() {
   return (
     <AuthSheet title="The link is on its way" links={<Link to="/ForgotPassword">Send it again</Link>}>
       <Stack>
         <Notice>Check your email for the password reset link</Notice>
         <p>
-          It works once, for 30 minutes. If it does not come within a few minutes, look in your spam folder.
+          The link works once, for 30 minutes. If you don’t get it within a few minutes, check your spam
+          folder.
         </p>
         <ButtonLink to="/PasswordResetLink" size="large" block>
           I have the pin
         </ButtonLink>
         <p>
-          Still nothing? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+          Still no email? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
         </p>
       </Stack>
     </AuthSheet>

@@ -6,14 +6,14 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { resetPassword } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';
 
-/** /PasswordResetLink: where the e-mail leads, its pin already filled in. */
+/** /PasswordResetLink: the target of the e-mailed link, which fills in the pin. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const [changed, setChanged] = useState(false);
   return (
     <AuthSheet
       title="Reset Password"
-      lede={changed ? undefined : 'The pin is in the email that we sent you.'}
+      lede={changed ? undefined : 'The pin is in the email we sent you.'}
       links={changed ? undefined : <Link to="/ForgotPassword">Send me a new pin</Link>}
     >
       {changed ? (

@@ -14,7 +14,7 @@ export function ClientSignInPage() {
         links={
           <>
             <Link to="/ForgotPassword">Forgot your password?</Link>
-            <Link to="/ClientSignUp">New here? Make an account</Link>
+            <Link to="/ClientSignUp">New here? Create an account</Link>
           </>
         }
       >
@@ -24,7 +24,7 @@ export function ClientSignInPage() {
   );
 }
 
-/** /AgroSignIn: staff. */
+/** /AgroSignIn: sign-in for staff. */
 export function StaffSignInPage() {
   return (
     <SignedOutOnly>
@@ -34,7 +34,7 @@ export function StaffSignInPage() {
         links={
           <>
             <Link to="/ForgotPassword">Forgot your password?</Link>
-            <Link to="/AgroSignUp">New on the team? Make an account</Link>
+            <Link to="/AgroSignUp">New on the team? Create an account</Link>
           </>
         }
       >
@@ -44,18 +44,18 @@ export function StaffSignInPage() {
   );
 }
 
-/** /login: for everyone; the role decides where it leads. */
+/** /login: sign-in for all roles. */
 export function LoginPage() {
   return (
     <SignedOutOnly>
       <AuthSheet
         title="Sign In"
-        lede="For clients and for the team."
+        lede="For clients and team members."
         aside={<ClientNotes />}
         links={
           <>
             <Link to="/ForgotPassword">Forgot your password?</Link>
-            <Link to="/register">Make an account</Link>
+            <Link to="/register">Create an account</Link>
           </>
         }
       >

@@ -8,13 +8,13 @@ import { AuthSheet } from '../components/auth-sheet.js';
 import { withNotice } from '../components/notice.js';
 import { SignedOutOnly } from '../components/signed-out-only.js';
 
-/** /ClientSignUp: an account, and at once signed in with it. */
+/** /ClientSignUp: creates a client's account and signs in. */
 export function ClientSignUpPage() {
   return (
     <SignedOutOnly>
       <AuthSheet
         title="Client Sign Up"
-        lede="An account costs nothing and commits you to nothing."
+        lede="An account is free and without obligation."
         aside={<ClientNotes />}
         links={<Link to="/ClientSignIn">Have an account? Sign in</Link>}
       >
@@ -28,7 +28,7 @@ export function ClientSignUpPage() {
         >
           <FormErrors />
           <AccountFields />
-          <SubmitButton size="large" block pendingLabel="Making your account…">
+          <SubmitButton size="large" block pendingLabel="Creating your account…">
             Sign Up
           </SubmitButton>
         </Form>
@@ -37,7 +37,7 @@ export function ClientSignUpPage() {
   );
 }
 
-/** /AgroSignUp: staff, with the role they ask for. */
+/** /AgroSignUp: creates a staff account with the chosen role. */
 export function StaffSignUpPage() {
   const navigate = useNavigate();
   return (
@@ -52,7 +52,10 @@ export function StaffSignUpPage() {
           schema={({ registration }) => registration}
           onSubmit={async (account) => {
             await register(account);
-            await navigate('/AgroSignIn', withNotice('Your account is made. Sign in to ask for access.'));
+            await navigate(
+              '/AgroSignIn',
+              withNotice('Your account has been created. Sign in to request access.'),
+            );
           }}
         >
           <FormErrors />
@@ -63,7 +66,7 @@ export function StaffSignUpPage() {
             options={signUpRoles.map((value) => ({ value, label: value }))}
           />
           <AccountFields />
-          <SubmitButton size="large" block pendingLabel="Making your account…">
+          <SubmitButton size="large" block pendingLabel="Creating your account…">
             Sign Up
           </SubmitButton>
         </Form>
@@ -72,7 +75,7 @@ export function StaffSignUpPage() {
   );
 }
 
-/** /register: the generic form, with the password typed twice. */
+/** /register: the generic sign-up form, which asks for the password twice. */
 export function RegisterPage() {
   const navigate = useNavigate();
   return (
@@ -87,13 +90,13 @@ export function RegisterPage() {
           schema={({ registration }) => registration}
           onSubmit={async (account) => {
             await register(account);
-            await navigate('/login', withNotice('Your account is made. Please sign in.'));
+            await navigate('/login', withNotice('Your account has been created. Please sign in.'));
           }}
         >
           <FormErrors />
           <AccountFields />
           <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
-          <SubmitButton size="large" block pendingLabel="Making your account…">
+          <SubmitButton size="large" block pendingLabel="Creating your account…">
             Sign Up
           </SubmitButton>
         </Form>

@@ -5,13 +5,13 @@ import { Stack } from '@/components/stack';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 
-/** /Admin/Unauthorized: a screen that needs access which this account has not been given. */
+/** /Admin/Unauthorized: shown instead of screens that need employee access. */
 export function UnauthorizedPage() {
   const { user } = useSession();
   return (
     <Page narrow>
       <PageTitle
-        lede={`This part of the site needs access that ${user ? 'your account does' : 'you do'} not have yet.`}
+        lede={`${user ? 'Your account doesn’t' : 'You don’t'} have access to this part of the site yet.`}
       >
         Unauthorized
       </PageTitle>

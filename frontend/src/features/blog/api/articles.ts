@@ -5,17 +5,17 @@ import type { components } from '@/lib/api/schema';
 
 export type Article = components['schemas']['BlogArticle'];
 
-/** An article as a list shows it: its first words alone. */
+/** An article in a list: with a preview instead of the content. */
 export type ArticleSummary = Omit<Article, 'content'>;
 
-/** What is kept of the blog; any change of an article makes all of it old. */
+/** Prefix of all query keys of the blog, to invalidate them together. */
 export const blogKey = ['blog'] as const;
 
 export const articlesKey = (q: string) => [...blogKey, 'list', q] as const;
 export const similarKey = (q: string) => [...blogKey, 'similar', q] as const;
 export const articleKey = (id: string) => [...blogKey, 'article', id] as const;
 
-/** All articles, newest first, or those whose title or content has the text. */
+/** All articles, newest first, or those whose title or content contains the search text. */
 export function useArticles(search: string) {
   const q = search.trim();
   return useQuery<ArticleSummary[]>({
@@ -25,7 +25,7 @@ export function useArticles(search: string) {
   });
 }
 
-/** Articles with words like these, the best first: for a search that found nothing as it stands. */
+/** Articles with similar words, best match first, for a search without results. */
 export function useSimilarArticles(search: string) {
   const q = search.trim();
   return useQuery<ArticleSummary[]>({
@@ -34,7 +34,7 @@ export function useSimilarArticles(search: string) {
   });
 }
 
-/** One article, by its id or slug; null where there is none. */
+/** One article, by its id or slug; null if there is none. */
 export function useArticle(id: string) {
   return useQuery<Article | null>({
     queryKey: articleKey(id),

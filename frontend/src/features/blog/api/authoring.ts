@@ -13,14 +13,14 @@ export type StoredImage = Schemas['BlogImage'];
 
 export type NewArticle = Schemas['NewBlogArticle'];
 
-/** Every article, drafts too, what was changed last first. */
+/** All articles including drafts, most recently changed first. */
 export const useAuthoredArticles = () =>
   useQuery({
     queryKey: [...blogKey, 'authored'],
     queryFn: ({ signal }) => dataOf(api.GET('/api/blog', { signal })),
   });
 
-/** One article to be changed. It is read once: what somebody writes is not replaced under their hands. */
+/** One article to edit. It is fetched only once, so that no refetch replaces what the author types. */
 export const useAuthoredArticle = (id: string) =>
   useQuery({
     queryKey: [...blogKey, 'authored', id],
@@ -29,7 +29,7 @@ export const useAuthoredArticle = (id: string) =>
     gcTime: 0,
   });
 
-/** Stores an article: a new one without `stored`, else its change, which fails (409) if somebody was faster. */
+/** Creates an article, or updates `stored`. An update fails with 409 if somebody else has changed the article. */
 export function useSaveArticle(stored: AuthoredArticle | null) {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useDeleteArticle() {
   });
 }
 
-/** Stores a picture for an article. Throws ApiError: 415 for what is no picture, 413 for one that is too large. */
+/** Uploads a picture for an article. Throws ApiError: 415 if it is not a picture, 413 if it is too large. */
 export async function uploadImage(picture: Blob): Promise<StoredImage> {
   return dataOf(
     api.POST('/api/blog/images', {

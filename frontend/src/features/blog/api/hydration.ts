@@ -1,17 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { articleKey, articlesKey, similarKey, type Article, type ArticleSummary } from './articles.js';
 
-/** What the server knows of the blog when it draws one of its pages (backend/src/site/blog-pages.ts). */
+/** The data with which the server renders a page of the blog (backend/src/site/blog-pages.ts). */
 export interface BlogData {
-  /** /blog: what its search found, all articles without one. */
+  /** /blog: the results of the search, or all articles without a search. */
   list?: { q: string; articles: ArticleSummary[] };
-  /** Articles that come close, where the search found none. */
+  /** Similar articles, for a search without results. */
   similar?: { q: string; articles: ArticleSummary[] };
-  /** /blog/article/:id, null where there is none. */
+  /** /blog/article/:id: null if there is no such article. */
   article?: { id: string; article: Article | null };
 }
 
-/** The same as answers to the queries that the pages ask. */
+/** The same data as entries of the query cache. */
 export function blogQueries({ list, similar, article }: BlogData): [QueryKey, unknown][] {
   return [
     ...(list ? [entry(articlesKey(list.q), list.articles)] : []),

@@ -14,7 +14,7 @@ import { RichText } from './rich-text.js';
 import { useUnsavedChanges } from './use-unsaved-changes.js';
 
 interface ArticleEditorProps {
-  /** The article to be changed; null for a new one. */
+  /** The article to edit; null for a new one. */
   stored: AuthoredArticle | null;
   onSaved: (saved: AuthoredArticle) => void;
 }
@@ -29,7 +29,7 @@ const draftOf = (article: AuthoredArticle | null) => ({
 
 type Draft = ReturnType<typeof draftOf>;
 
-/** Writes an article: its fields, its text, a preview as readers will see it, and its publishing. */
+/** The editor of an article: fields, text and preview, with buttons to save and publish. */
 export function ArticleEditor({ stored, onSaved }: ArticleEditorProps) {
   const [initial] = useState(() => draftOf(stored));
   const leaving = useRef(false);
@@ -67,7 +67,7 @@ interface WritingProps {
   isUnsaved: () => boolean;
   stored: AuthoredArticle | null;
   pending: boolean;
-  /** Told before the form is submitted whether the article is to be public. */
+  /** Called just before the form is submitted; says whether to publish the article. */
   onSubmitAs: (published: boolean) => void;
 }
 
@@ -101,7 +101,7 @@ function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingPro
           {published ? 'Save changes' : 'Publish'}
         </Button>
         <Button type="submit" variant="secondary" pending={pending} onClick={() => onSubmitAs(false)}>
-          {published ? 'Take back to draft' : 'Save draft'}
+          {published ? 'Turn back into a draft' : 'Save draft'}
         </Button>
         <Button variant="quiet" onClick={() => setPreview(!preview)}>
           {preview ? 'Back to writing' : 'Preview'}
@@ -115,7 +115,7 @@ function Preview({ control, created }: Pick<WritingProps, 'control'> & { created
   const draft = useWatch({ control }) as Draft;
   return (
     <div className={styles.preview}>
-      <p className={styles.note}>This is how readers will see it.</p>
+      <p className={styles.note}>This is how readers will see the article.</p>
       <ArticleView
         article={{
           ...draft,
@@ -132,7 +132,7 @@ interface ThumbnailProps {
   onChange: (link: string | null) => void;
 }
 
-/** The picture over the article and beside it in the list. */
+/** The picture above the article and next to it in the list. */
 function Thumbnail({ link, onChange }: ThumbnailProps) {
   return (
     <div className={styles.thumbnail}>

@@ -11,17 +11,17 @@ import { sentenceOf } from '@/lib/api/error';
 import { useAuthoredArticles, useDeleteArticle, type AuthoredArticle } from '../api/authoring.js';
 import styles from './authoring-page.module.css';
 
-/** /blog/authoring: the firm's articles, drafts too, for those who write them. */
+/** /blog/authoring: the firm's articles, including drafts, for their authors. */
 export function AuthoringPage() {
   const { data: articles, error, refetch, isPending } = useAuthoredArticles();
-  const [doomed, setDoomed] = useState<AuthoredArticle | null>(null);
+  const [toDelete, setToDelete] = useState<AuthoredArticle | null>(null);
   return (
     <Page>
       <PageTitle>Articles</PageTitle>
       <p className={styles.top}>
         <ButtonLink to="/blog/create">Write an article</ButtonLink>
-        <Link to="/Blog">The blog as readers see it</Link>
-        <Link to="/Admin/Guidance">What readers say of the guidance</Link>
+        <Link to="/Blog">View the blog</Link>
+        <Link to="/Admin/Guidance">Feedback on the guidance</Link>
       </p>
       {isPending && <Loading label="Loading articles" lines={6} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -45,7 +45,7 @@ export function AuthoringPage() {
                 size="small"
                 variant="quiet"
                 aria-label={`Delete ${article.title}`}
-                onClick={() => setDoomed(article)}
+                onClick={() => setToDelete(article)}
               >
                 Delete
               </Button>
@@ -53,7 +53,7 @@ export function AuthoringPage() {
           ))}
         </ul>
       )}
-      {doomed && <DeleteDialog article={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteDialog article={toDelete} onClose={() => setToDelete(null)} />}
     </Page>
   );
 }
@@ -73,7 +73,7 @@ function DeleteDialog({ article, onClose }: { article: AuthoredArticle; onClose:
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this article?"
-      description={`“${article.title}” cannot be brought back. To hide it from readers, take it back to draft.`}
+      description={`“${article.title}” can’t be restored. To hide it from readers, turn it back into a draft.`}
     >
       <div className={styles.choices}>
         <Button variant="danger" pending={isPending} onClick={remove}>

@@ -66,11 +66,11 @@ function open(address: string) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const changes = () => calls.filter(({ method }) => method !== 'GET');
 
-it('keeps a draft of a new article and goes on at its own address', async () => {
+it('saves a draft of a new article, and continues at the address of the draft', async () => {
   const router = open('/blog/create');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Deadlines');
   await press('Link');
-  await userEvent.type(screen.getByLabelText('Address of the link'), 'https://www.irs.gov{Enter}');
+  await userEvent.type(screen.getByLabelText('Link address'), 'https://www.irs.gov{Enter}');
   await press('Save draft');
   expect(await screen.findByText('Draft saved')).toBeVisible();
   expect(changes()).toEqual([
@@ -86,7 +86,7 @@ it('keeps a draft of a new article and goes on at its own address', async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/blog/edit/${stored.id}`));
 });
 
-it('shows the preview as readers will see it, and publishes', async () => {
+it('previews an article as readers will see it, and publishes it', async () => {
   open(`/blog/edit/${stored.id}`);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ', again');
   await press('Preview');
@@ -102,7 +102,7 @@ it('shows the preview as readers will see it, and publishes', async () => {
   expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
 });
 
-it('formats the text with its tools', async () => {
+it('formats the text with the toolbar', async () => {
   open(`/blog/edit/${stored.id}`);
   expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('Four dates a year.');
   expect(screen.getByRole('button', { name: 'Heading' })).toHaveAttribute('aria-pressed', 'true');
@@ -111,7 +111,7 @@ it('formats the text with its tools', async () => {
   await waitFor(() => expect(changes()[0]?.body.content).toBe('<p>When</p><p>Four dates a year.</p>'));
 });
 
-it('says what is missing, without asking the server', async () => {
+it('reports missing fields without a request', async () => {
   open('/blog/create');
   await press('Publish');
   expect(await screen.findByRole('link', { name: 'Title field is required' })).toBeVisible();
@@ -120,7 +120,7 @@ it('says what is missing, without asking the server', async () => {
   expect(changes()).toEqual([]);
 });
 
-it('shows what the server refuses, at its field', async () => {
+it('shows a refusal of the server at its field', async () => {
   refuse = { status: 400, body: { errors: { content: 'Content holds nothing that may be shown' } } };
   open(`/blog/edit/${stored.id}`);
   await press('Publish');
@@ -128,7 +128,7 @@ it('shows what the server refuses, at its field', async () => {
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-it('lists drafts and articles, and deletes one after asking', async () => {
+it('lists drafts and articles, and deletes one after confirmation', async () => {
   open('/blog/authoring');
   expect(await screen.findByText('Draft')).toBeVisible();
   await press('Delete Quarterly estimates');

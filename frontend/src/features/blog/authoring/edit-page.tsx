@@ -23,7 +23,7 @@ export function EditPage() {
   return (
     <Page narrow>
       {stored ? (
-        // What is saved comes back as `stored`; the writing goes on where it was.
+        // A save updates `stored` without remounting the editor, so the author can keep typing.
         <ArticleEditor key={stored.id} stored={stored} onSaved={() => undefined} />
       ) : (
         <Loading label="Loading the article" lines={8} />

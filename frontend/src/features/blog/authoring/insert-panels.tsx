@@ -11,21 +11,21 @@ interface PanelProps {
   onDone: () => void;
 }
 
-/** Enter does what the panel is for: it must not submit the article around it. */
+/** Runs the panel's action on Enter, which would otherwise submit the article. */
 const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   act();
 };
 
-/** Where a link of the web, of this site, or to an e-mail or telephone may lead. */
+/** Valid targets: web addresses, paths and anchors of this site, e-mail addresses and phone numbers. */
 const linkPattern = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
 
-/** `example.com/page` is meant as an address of the web. */
+/** Adds `https://` to an address such as `example.com/page`. */
 const completed = (address: string) =>
   linkPattern.test(address) || !/^[\w-]+(?:\.[\w-]+)+/.test(address) ? address : `https://${address}`;
 
-/** Makes the chosen words a link; without chosen words the address itself is written. */
+/** Links the selected text, or inserts the address as a link if nothing is selected. */
 export function InsertLink({ editor, onDone }: PanelProps) {
   const known: unknown = editor.getAttributes('link').href;
   const [address, setAddress] = useState(typeof known === 'string' ? known : '');
@@ -34,7 +34,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
   const apply = () => {
     const href = completed(address.trim());
     if (!linkPattern.test(href)) {
-      setError('Please type an address such as https://www.irs.gov');
+      setError('Please enter an address such as https://www.irs.gov');
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -54,7 +54,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
     <div className={styles.panel}>
       <TextField
         name="link"
-        label="Address of the link"
+        label="Link address"
         inputMode="url"
         value={address}
         error={error}
@@ -75,7 +75,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
   );
 }
 
-/** Stores a picture, asks what it shows, and puts it where the cursor is. */
+/** Uploads a picture, asks for its description, and inserts it at the cursor. */
 export function InsertPicture({ editor, onDone }: PanelProps) {
   const [image, setImage] = useState<StoredImage | null>(null);
   const [alt, setAlt] = useState('');
@@ -96,7 +96,7 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
           <TextField
             name="alt"
             label="What it shows"
-            hint="For readers who cannot see it. Leave it empty if the picture only decorates."
+            hint="For readers who cannot see it. Leave it empty if the picture is only decorative."
             optional
             value={alt}
             onChange={({ target }) => setAlt(target.value)}
@@ -106,7 +106,7 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
       )}
       <div className={styles.actions}>
         <Button size="small" reason={image ? undefined : 'Choose a picture first'} onClick={insert}>
-          Put it into the text
+          Insert picture
         </Button>
       </div>
     </div>

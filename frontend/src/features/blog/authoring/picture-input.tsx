@@ -9,7 +9,7 @@ interface PictureInputProps {
   onStored: (image: StoredImage) => void;
 }
 
-/** Takes a picture from the author's device and stores it. */
+/** Uploads a picture from the author's device. */
 export function PictureInput({ label, onStored }: PictureInputProps) {
   const id = useId();
   const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');

@@ -8,7 +8,7 @@ import prose from '../../../components/prose.module.css';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.js';
 
-/** What an article may hold: the server takes anything else out. */
+/** What an article may contain. The server removes anything else. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -18,16 +18,16 @@ const extensions = [
 ];
 
 interface RichTextProps {
-  /** Names the text in the form and the server's error key. */
+  /** The name of the form field, and the key of the server's errors. */
   name: string;
   label: string;
-  /** HTML to begin with. */
+  /** The initial HTML. */
   initial: string;
-  /** Gets the HTML at each change; '' when nothing is written. */
+  /** Receives the HTML after each change; '' if the text is empty. */
   onChange: (html: string) => void;
 }
 
-/** A text with headings, emphasis, lists, quotations, links and pictures. Works under a policy without inline styles. */
+/** An editor for headings, emphasis, lists, quotations, links and pictures. Works without inline styles (CSP). */
 export function RichText({ name, label, initial, onChange }: RichTextProps) {
   const { id, error } = useField(name);
   const labelId = useId();

@@ -2,8 +2,8 @@
 const widest = 1600;
 
 /**
- * A picture as the blog needs it: upright, no wider than 1600 pixels, WebP. Drawn anew, it no longer carries what a
- * camera wrote into it, such as the place. What the browser cannot read is left to the server to refuse.
+ * Converts a picture for the blog: upright, at most 1600 pixels wide, WebP. This also removes the camera's metadata,
+ * such as the location. Returns the file unchanged if the browser cannot read it, so that the server refuses it.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);

@@ -22,11 +22,11 @@ interface Tool {
   label: string;
   icon: LucideIcon;
   run: (editor: Editor) => void;
-  /** Whether the text at the cursor has it; undefined for what is done once. */
+  /** Whether it applies to the text at the cursor; undefined for a one-time action. */
   active?: (editor: Editor) => boolean;
 }
 
-/** Back at the cursor, which is in sight already. */
+/** Returns the focus to the cursor without scrolling. */
 const at = (editor: Editor) => editor.chain().focus(null, { scrollIntoView: false });
 
 const tools: readonly Tool[] = [
@@ -79,7 +79,7 @@ const tools: readonly Tool[] = [
 
 type Panel = 'link' | 'picture';
 
-/** What can be done to the text. Link and picture ask for more in a row beneath. */
+/** The formatting buttons. Link and picture open a panel below them. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const state = useEditorState({

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 /**
- * Asks before what was written is left behind, by a link as by closing the tab.
- * @param unsaved asked at that moment
+ * Asks for confirmation before a link or a closed tab loses unsaved changes.
+ * @param unsaved called when the user is about to leave
  */
 export function useUnsavedChanges(unsaved: () => boolean): void {
   const latest = useRef(unsaved);
@@ -12,7 +12,7 @@ export function useUnsavedChanges(unsaved: () => boolean): void {
   });
   useBlocker(({ currentLocation, nextLocation }) => {
     if (!latest.current() || currentLocation.pathname === nextLocation.pathname) return false;
-    return !window.confirm('Leave without saving what you have written?');
+    return !window.confirm('Leave without saving your changes?');
   });
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

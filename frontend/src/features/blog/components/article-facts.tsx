@@ -4,14 +4,14 @@ import { plainText } from '@/lib/plain-text';
 import type { Article } from '../api/articles.js';
 import { usualAuthor } from './byline.js';
 
-/** The path under which an article is meant to be found. */
+/** The canonical path of an article. */
 export const articlePath = ({ slug }: Pick<Article, 'slug'>) => `/blog/article/${encodeURIComponent(slug)}`;
 
-/** A sentence or two about an article: its own, else its first words. */
+/** The description of an article, or else its preview as plain text. */
 export const descriptionOf = ({ description, preview }: Pick<Article, 'description' | 'preview'>) =>
   description ?? plainText(preview);
 
-/** An article, for search engines. */
+/** Structured data about an article, for search engines. */
 export function ArticleFacts({ article }: { article: Article }) {
   const address = (path: string) => (firm.siteUrl ? new URL(path, firm.siteUrl).href : undefined);
   return (

@@ -3,7 +3,7 @@ import type { ArticleSummary } from '../api/articles.js';
 import styles from './article-list.module.css';
 import { Byline } from './byline.js';
 
-/** Articles with picture, title, author, date and their first words. */
+/** Articles with picture, title, author, date and preview. */
 export function ArticleList({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <ol className={styles.list}>

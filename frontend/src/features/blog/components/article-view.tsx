@@ -7,13 +7,13 @@ import { Byline } from './byline.js';
 
 interface ArticleViewProps {
   article: Pick<Article, 'title' | 'author' | 'created' | 'thumbnail' | 'content'>;
-  /** A line above the title: where we are. */
+  /** A line above the title, such as breadcrumbs. */
   above?: ReactNode;
-  /** What search engines and shared links are told of it, where they may. */
+  /** Metadata for search engines and link previews. */
   metadata?: Pick<PageTitleProps, 'description' | 'article'>;
 }
 
-/** An article as it is read. */
+/** An article with title, byline, picture and content. */
 export function ArticleView({ article, above, metadata }: ArticleViewProps) {
   return (
     <article>

@@ -3,7 +3,7 @@ import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/amounts';
 import styles from './byline.module.css';
 
-/** Whose name stands under an article that has none of its own. */
+/** The author of an article that names none. */
 export const usualAuthor = founder.fields.name ?? '';
 
 /** The author line and the date, in the form of spec 1 §2. */

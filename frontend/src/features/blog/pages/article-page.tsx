@@ -27,7 +27,7 @@ export function ArticlePage() {
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <EmptyState title="There is no article under this address">
+          <EmptyState title="This article doesn’t exist">
             <Link to="/Blog">See all articles</Link>
           </EmptyState>
         )}

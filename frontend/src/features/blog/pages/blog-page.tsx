@@ -12,7 +12,7 @@ import styles from './blog-page.module.css';
 
 const feed = '/api/blog/feed.xml';
 
-const summary = `Taxes and books for a working life, as ${firm.name} explains them.`;
+const summary = `Taxes and bookkeeping, explained by ${firm.name}.`;
 
 /** /blog: all articles, or those that match the search, which is kept in the address. */
 export function BlogPage() {
@@ -28,7 +28,7 @@ export function BlogPage() {
       <SearchForm action="/blog" name="Blog" label="Search" placeholder="What can we help you with?" />
       <Articles search={search} />
       <p className={styles.foot}>
-        <a href={feed}>Follow this blog by feed</a>
+        <a href={feed}>Subscribe to the feed</a>
         {user && isStaff(user.role) && user.employeeAccess && (
           <Link to="/blog/authoring">Write and edit</Link>
         )}
@@ -46,13 +46,13 @@ function Articles({ search }: { search: string }) {
   return (
     <EmptyState title="No articles yet">
       <p>
-        Our <Link to="/cpa-free-guidance">free guidance</Link> answers what people ask most.
+        Our <Link to="/cpa-free-guidance">free guidance</Link> answers the most common questions.
       </p>
     </EmptyState>
   );
 }
 
-/** The spec's words, and beneath them what may have been meant. */
+/** The spec's message, with similar articles below it. */
 function NoneFound({ search }: { search: string }) {
   const { data: similar = [] } = useSimilarArticles(search);
   return (
@@ -63,7 +63,7 @@ function NoneFound({ search }: { search: string }) {
       {similar.length > 0 && (
         <section aria-labelledby="similar">
           <p id="similar" className={styles.similar}>
-            Close to what you typed:
+            Similar articles:
           </p>
           <ArticleList articles={similar} />
         </section>

@@ -21,7 +21,7 @@ const article: Article = {
   updated: '2019-01-01T12:00:00.000Z',
 };
 
-/** What the far side answers to each path. */
+/** The response of the API for each path. */
 let answers: Record<string, { status?: number; body: unknown }>;
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ function open(address: string) {
   return router;
 }
 
-it('lists articles with picture, author, date and first words, each with its address', async () => {
+it('lists articles with picture, author, date and preview, each linked to its page', async () => {
   open('/blog');
   const entry = await screen.findByRole('listitem');
   expect(within(entry).getByRole('link', { name: article.title })).toHaveAttribute(
@@ -64,28 +64,28 @@ it('lists articles with picture, author, date and first words, each with its add
   expect(entry.querySelector('img')).toHaveAttribute('src', article.thumbnail);
 });
 
-it('keeps the search in the address; found none, it says so and offers what comes close', async () => {
+it('keeps the search in the address, and offers similar articles if it has no results', async () => {
   const router = open('/blog');
   await screen.findByRole('listitem');
   answers['/api/blog/getBlogs'] = { body: [] };
   answers['/api/blog/search'] = { body: [article] };
   await userEvent.type(screen.getByPlaceholderText('What can we help you with?'), 'quartely');
   expect(await screen.findByText('0 search results')).toBeVisible();
-  expect(await screen.findByText('Close to what you typed:')).toBeVisible();
+  expect(await screen.findByText('Similar articles:')).toBeVisible();
   expect(screen.getByRole('link', { name: article.title })).toBeVisible();
   expect(router.state.location.search).toBe('?q=quartely');
 });
 
-it('shows an article by its slug, and helps where there is none', async () => {
+it('shows an article by its slug', async () => {
   open(`/blog/article/${article.slug}`);
   expect(await screen.findByRole('heading', { level: 1, name: article.title })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'When' })).toBeVisible();
   expect(screen.getByText('Author: Ada Example')).toBeVisible();
 });
 
-it('says where the articles are when this one is not there', async () => {
+it('links to all articles when this one does not exist', async () => {
   answers = {};
   open('/blog/article/none');
-  expect(await screen.findByText('There is no article under this address')).toBeVisible();
+  expect(await screen.findByText('This article doesn’t exist')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all articles' })).toBeVisible();
 });

@@ -40,7 +40,7 @@ const show = (readOnly = false) =>
 
 const line = (label: string) => within(screen.getByText(label).closest('li')!);
 
-it('says how each item stands, and by which file', () => {
+it('shows the status and the files of each item', () => {
   show();
   expect(line('Forms W-2').getByText('Provided')).toBeVisible();
   expect(line('Forms W-2').getByText('scan.pdf')).toBeVisible();
@@ -48,10 +48,10 @@ it('says how each item stands, and by which file', () => {
   expect(line('Other states').getByText('Not applicable')).toBeVisible();
 });
 
-it('takes an item out of what is needed, and back', async () => {
+it('marks an item as not applicable, and as applicable again', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Does not apply: A photo ID' }));
-  await userEvent.click(screen.getByRole('button', { name: 'It does apply: Other states' }));
+  await userEvent.click(screen.getByRole('button', { name: 'It applies: Other states' }));
   const { id } = taxReturn;
   await waitFor(() =>
     expect(sent).toEqual([
@@ -61,7 +61,7 @@ it('takes an item out of what is needed, and back', async () => {
   );
 });
 
-it('names files for an item, and leaves alone what else they are for', async () => {
+it('assigns a file to an item and keeps its other items', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Provide: A photo ID' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'A photo ID' }));
@@ -74,7 +74,7 @@ it('names files for an item, and leaves alone what else they are for', async () 
   ]);
 });
 
-it('offers nothing to those who only read', () => {
+it('has no buttons when it is read-only', () => {
   show(true);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

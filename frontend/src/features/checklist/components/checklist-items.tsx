@@ -16,15 +16,14 @@ const stamps: Readonly<Record<ChecklistItem['status'], { tone: StatusTone; words
 
 interface ChecklistItemsProps {
   taxReturn: TaxReturn;
-  /** The spec's sentence for a failed upload. */
+  /** Sentence for a failed upload, which the spec words differently for clients and staff. */
   failureText: string;
-  /** Why no paper can be added now. */
+  /** Why no file can be uploaded now. */
   uploadReason?: string;
-  /** The reader only looks. */
   readOnly?: boolean;
 }
 
-/** The papers that a return asks for, how each stands, and what can be done about it. */
+/** A return's document checklist, with each item's status and actions. */
 export function ChecklistItems({ taxReturn, readOnly = false, ...upload }: ChecklistItemsProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [provided, setProvided] = useState<string | null>(null);
@@ -69,10 +68,10 @@ export function ChecklistItems({ taxReturn, readOnly = false, ...upload }: Check
                   <Button
                     size="small"
                     variant="quiet"
-                    aria-label={`${item.status === 'open' ? 'Does not apply' : 'It does apply'}: ${item.label}`}
+                    aria-label={`${item.status === 'open' ? 'Does not apply' : 'It applies'}: ${item.label}`}
                     onClick={() => void setApplies(item, item.status !== 'open')}
                   >
-                    {item.status === 'open' ? 'Does not apply' : 'It does apply'}
+                    {item.status === 'open' ? 'Does not apply' : 'It applies'}
                   </Button>
                 )}
               </div>

@@ -20,17 +20,17 @@ interface ProvideDialogProps {
   onClose: () => void;
 }
 
-/** Which papers answer an item: those uploaded already, or new ones. */
+/** Dialog that assigns files to a checklist item, from those already uploaded or new ones. */
 export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onClose }: ProvideDialogProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const name = async (file: ReturnFile, forThis: boolean) => {
+  const assign = async (file: ReturnFile, assigned: boolean) => {
     setFailure(null);
     const others = file.items.filter((key) => key !== item.key);
     try {
-      await updates.nameFile(file, forThis ? [...others, item.key] : others);
+      await updates.nameFile(file, assigned ? [...others, item.key] : others);
     } catch (error) {
       setFailure(sentenceOf(error));
     }
@@ -55,7 +55,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
                 <input
                   type="checkbox"
                   checked={file.items.includes(item.key)}
-                  onChange={({ target }) => void name(file, target.checked)}
+                  onChange={({ target }) => void assign(file, target.checked)}
                 />
                 <FileIcon name={file.name} size={18} />
                 <span>{file.name}</span>
@@ -69,7 +69,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
           </p>
         )}
         <Uploader
-          label="Upload it now"
+          label="Upload a file"
           attach={attach}
           failureText={failureText}
           reason={uploadReason}
@@ -77,7 +77,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
         />
       </div>
       <DialogActions>
-        <Button onClick={onClose} reason={busy ? 'An upload is under way' : undefined}>
+        <Button onClick={onClose} reason={busy ? 'Please wait for the upload to finish' : undefined}>
           Done
         </Button>
       </DialogActions>

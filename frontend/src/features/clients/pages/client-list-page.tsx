@@ -11,7 +11,7 @@ import { lacksAccess } from '@/lib/auth/lacks-access';
 import { clientsOf, type ClientRow } from '../clients-of.js';
 import styles from './client-list-page.module.css';
 
-/** /AdminClientList: each client with the services ordered and what was agreed for them. */
+/** /AdminClientList: each client with the services ordered and the amounts agreed. */
 export function ClientListPage() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReturns({});
   if (lacksAccess(error)) return <NoAccess />;

@@ -15,14 +15,14 @@ const keys = {
   counts: (taxReturn?: string) => ['deliveries', 'counts', taxReturn] as const,
 };
 
-/** Milliseconds between two looks: an open list, and the count in the bar. */
+/** Polling intervals in milliseconds: of an open list, and of the count in the navigation bar. */
 const listEvery = 5_000;
 const countEvery = 60_000;
 
 const getPage = (query: DeliveryQuery, signal: AbortSignal) =>
   pageOf(api.GET('/api/deliveries', { params: { query }, signal }));
 
-/** One view of the list, newest first, a page at a time; looks again by itself. */
+/** One view of the list, newest first, a page at a time; polls for changes. */
 export const useDeliveries = (status: DeliveryStatus, taxReturn?: string) =>
   useInfiniteQuery({
     queryKey: keys.list(status, taxReturn),
@@ -33,13 +33,13 @@ export const useDeliveries = (status: DeliveryStatus, taxReturn?: string) =>
   });
 
 interface Counted {
-  /** Only what concerns this one. */
+  /** Counts only the deliveries about this return. */
   taxReturn?: string;
-  /** Whether somebody looks at the list itself. */
+  /** Polls as often as the open list does. */
   often?: boolean;
 }
 
-/** How many there are in each view. */
+/** The number of deliveries in each view. */
 export const useDeliveryCounts = ({ taxReturn, often = false }: Counted = {}) =>
   useQuery({
     queryKey: keys.counts(taxReturn),
@@ -48,7 +48,7 @@ export const useDeliveryCounts = ({ taxReturn, often = false }: Counted = {}) =>
     refetchInterval: often ? listEvery : countEvery,
   });
 
-/** What could not be delivered about one return; nothing is shown where that cannot be known. */
+/** The first page of undelivered e-mails about one return. */
 export const useUndelivered = (taxReturn: string) =>
   useQuery({
     queryKey: [...keys.list('dead', taxReturn), 'first'],
@@ -56,11 +56,11 @@ export const useUndelivered = (taxReturn: string) =>
     refetchInterval: countEvery,
   });
 
-/** Has some sent again, or all that failed with the same cause. */
+/** Retries some deliveries, or all that failed for the same cause. */
 export const useRetry = () =>
   useChange((which: DeliveryRetry) => dataOf(api.POST('/api/deliveries/retry', { body: which })));
 
-/** Takes one off the list, with a reason. */
+/** Dismisses an undelivered e-mail, with a reason. */
 export const useDismiss = () =>
   useChange((body: { id: string; reason: string }) => dataOf(api.POST('/api/deliveries/dismiss', { body })));
 

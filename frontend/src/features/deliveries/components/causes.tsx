@@ -9,7 +9,7 @@ interface CausesProps {
   pending: boolean;
 }
 
-/** Why e-mails failed, each cause once, with what to do about it and the one press for all of them. */
+/** Why e-mails failed: each cause with advice, and a button that retries all of its e-mails. */
 export function Causes({ status, onRetry, pending }: CausesProps) {
   const { data } = useDeliveryCounts({ often: true });
   const causes = data?.causes.filter((each) => each.status === status) ?? [];

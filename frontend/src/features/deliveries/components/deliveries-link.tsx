@@ -3,7 +3,7 @@ import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useDeliveryCounts } from '../api/deliveries.js';
 
-/** The way to the deliveries, with how many of them somebody has to see to. */
+/** Link to the deliveries, with the number of undelivered e-mails. */
 export function DeliveriesLink() {
   const { data } = useDeliveryCounts();
   return (

@@ -10,7 +10,7 @@ import styles from './delivery-rows.module.css';
 interface DeliveryRowsProps {
   status: DeliveryStatus;
   rows: readonly Delivery[];
-  /** The one that is being sent again. */
+  /** The delivery that is being retried. */
   pendingId: string | undefined;
   onRetry: (delivery: Delivery) => void;
   onDismiss: (delivery: Delivery) => void;
@@ -23,7 +23,7 @@ const what: Column<Delivery> = {
   cell: (row) => (
     <>
       {nameOf(row)}
-      <span className={styles.more}>{row.to ?? 'To nobody that is known any more'}</span>
+      <span className={styles.more}>{row.to ?? 'Unknown recipient'}</span>
     </>
   ),
 };
@@ -36,7 +36,7 @@ const about: Column<Delivery> = {
 
 const asked: Column<Delivery> = {
   key: 'asked',
-  header: 'Written',
+  header: 'Created',
   cell: ({ createdAt }) => <DateText value={createdAt} style="time" />,
 };
 
@@ -64,7 +64,7 @@ const next: Column<Delivery> = {
 
 const worker: Column<Delivery> = {
   key: 'worker',
-  header: 'Being sent',
+  header: 'Sending',
   cell: ({ running }) => (running ? <Running {...running} /> : '—'),
 };
 
@@ -76,7 +76,7 @@ const dismissal: Column<Delivery> = {
       <>
         {dismissed.reason}
         <span className={styles.more}>
-          {dismissed.by ?? 'An account that is gone'}, <DateText value={dismissed.at} style="time" />
+          {dismissed.by ?? 'Deleted account'}, <DateText value={dismissed.at} style="time" />
         </span>
       </>
     ) : (
@@ -92,7 +92,7 @@ const columnsOf: Readonly<Record<DeliveryStatus, readonly Column<Delivery>[]>> =
   dismissed: [what, about, asked, why, dismissal],
 };
 
-/** One view of the list: a table where there is room, cards on a phone. */
+/** One view of the list: a table on wide screens, cards on a phone. */
 export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: DeliveryRowsProps) {
   const action: Column<Delivery> = {
     key: 'action',
@@ -103,7 +103,7 @@ export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: De
           size="small"
           variant="secondary"
           pending={pendingId === row.id}
-          aria-label={`${status === 'failing' ? 'Try now' : 'Send again'}: ${nameOf(row)} to ${row.to ?? 'nobody'}`}
+          aria-label={`${status === 'failing' ? 'Try now' : 'Send again'}: ${nameOf(row)} to ${row.to ?? 'unknown recipient'}`}
           onClick={() => onRetry(row)}
         >
           {status === 'failing' ? 'Try now' : 'Send again'}
@@ -112,7 +112,7 @@ export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: De
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Dismiss: ${nameOf(row)} to ${row.to ?? 'nobody'}`}
+            aria-label={`Dismiss: ${nameOf(row)} to ${row.to ?? 'unknown recipient'}`}
             onClick={() => onDismiss(row)}
           >
             Dismiss…
@@ -142,10 +142,10 @@ function Running({ worker: by, since }: NonNullable<Delivery['running']>) {
 }
 
 function NextTry({ at }: { at: string }) {
-  return new Date(at) <= new Date() ? 'When its turn comes' : <DateText value={at} style="time" />;
+  return new Date(at) <= new Date() ? 'Queued' : <DateText value={at} style="time" />;
 }
 
 const triesInWords = (tries: number): string => {
-  if (tries === 0) return 'Not tried since';
+  if (tries === 0) return 'Not retried yet';
   return tries === 1 ? 'Tried once' : `Tried ${tries} times`;
 };

@@ -3,24 +3,24 @@ import type { Delivery } from '../api/deliveries.js';
 import { nameOf } from '../names.js';
 
 interface DismissDialogProps {
-  /** The one to dismiss; none closes the dialog. */
+  /** The delivery to dismiss; null closes the dialog. */
   delivery: Delivery | null;
   onClose: () => void;
-  /** Closes when it is done; stays open with the sentence when it throws. */
+  /** The dialog closes once this resolves; if it throws, the dialog stays open with the error message. */
   onConfirm: (reason: string) => Promise<void>;
 }
 
-/** Asks why an e-mail need not be sent any more. */
+/** Asks why an e-mail no longer needs to be sent. */
 export function DismissDialog({ delivery, onClose, onConfirm }: DismissDialogProps) {
-  const named = delivery ? `${nameOf(delivery)}, to ${delivery.to ?? 'nobody'}. ` : '';
+  const subject = delivery ? `${nameOf(delivery)}, to ${delivery.to ?? 'unknown recipient'}. ` : '';
   return (
     <ReasonDialog
       open={delivery !== null}
       onClose={onClose}
       title="Dismiss this e-mail?"
-      description={`${named}It will not be sent unless somebody sends it again.`}
+      description={`${subject}It won’t be sent unless somebody retries it.`}
       confirmLabel="Dismiss"
-      hint="Kept with your name: “Reached by phone”, for example."
+      hint="For example, “Reached by phone”. Saved with your name."
       maxLength={500}
       schema={({ dismissalForm }) => dismissalForm}
       onConfirm={({ reason }) => onConfirm(reason)}

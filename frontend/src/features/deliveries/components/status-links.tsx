@@ -4,18 +4,18 @@ import { statuses, statusNames } from '../names.js';
 
 interface StatusLinksProps {
   status: DeliveryStatus;
-  /** Only what concerns this one is counted. */
+  /** Counts only the deliveries about this return. */
   taxReturn: string | undefined;
-  /** The address of a view. */
+  /** The search part of a view's address. */
   searchOf: (status: DeliveryStatus) => string;
 }
 
-/** The views of the deliveries, with how many there are in each. */
+/** Links to the views of the deliveries, with the number in each. */
 export function StatusLinks({ status, taxReturn, searchOf }: StatusLinksProps) {
   const { data } = useDeliveryCounts({ taxReturn, often: true });
   return (
     <ViewLinks
-      label="Views of the deliveries"
+      label="Delivery views"
       views={statuses.map((each) => ({
         name: statusNames[each],
         search: searchOf(each),

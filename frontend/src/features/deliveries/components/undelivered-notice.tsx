@@ -3,7 +3,7 @@ import { useUndelivered } from '../api/deliveries.js';
 import { nameOf } from '../names.js';
 import styles from './undelivered-notice.module.css';
 
-/** That e-mails about this return did not arrive, and where to see to them; nothing where all is well. */
+/** Reports undelivered e-mails about a return, with a link to them; renders nothing if there are none. */
 export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
   const { data = [] } = useUndelivered(taxReturnId);
   const [first, ...others] = data;
@@ -18,7 +18,7 @@ export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
       ) : (
         <>{data.length} e-mails about this return could not be delivered.</>
       )}{' '}
-      <Link to={`/Admin/Deliveries?return=${taxReturnId}`}>See to it</Link>
+      <Link to={`/Admin/Deliveries?return=${taxReturnId}`}>View in Deliveries</Link>
     </p>
   );
 }

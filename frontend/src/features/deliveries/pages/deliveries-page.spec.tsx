@@ -35,7 +35,7 @@ interface Call {
 }
 
 let calls: Call[];
-/** What each view of the list holds, on the far side of the wire. */
+/** The rows of each view of the list, in the API. */
 let views: Record<string, Delivery[]>;
 
 function answerOf({ method, path, status, body }: Call): unknown {
@@ -96,7 +96,7 @@ function open(address = '/Admin/Deliveries') {
 
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 
-it('shows what did not arrive, whom it was for, and why', async () => {
+it('shows undelivered e-mails with recipient and cause', async () => {
   views.dead = [dead(1), dead(2, { template: null, kind: 'sentCopy', to: null, return: null })];
   open();
   const rows = await table('Deliveries: Not delivered');
@@ -112,7 +112,7 @@ it('shows what did not arrive, whom it was for, and why', async () => {
   expect(await screen.findByRole('link', { name: 'Deliveries 2 not delivered' })).toBeVisible();
 });
 
-it('sends one again, or all with the same cause', async () => {
+it('retries one e-mail, or all with the same cause', async () => {
   views.dead = [dead(1), dead(2), dead(3)];
   open();
   await userEvent.click(
@@ -128,7 +128,7 @@ it('sends one again, or all with the same cause', async () => {
   ]);
 });
 
-it('asks why before it dismisses one', async () => {
+it('asks for a reason before dismissing an e-mail', async () => {
   views.dead = [dead(1)];
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Dismiss: Price quote/ }));
@@ -137,23 +137,23 @@ it('asks why before it dismisses one', async () => {
   expect(await dialog.findByRole('link', { name: 'Please say why' })).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Reached by phone');
   await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
-  expect(await screen.findByText('Everything was delivered')).toBeVisible();
+  expect(await screen.findByText('Everything has been delivered')).toBeVisible();
   expect(sent()).toEqual([
     { path: '/api/deliveries/dismiss', body: { id: dead(1).id, reason: 'Reached by phone' } },
   ]);
 });
 
-it('shows who sends one now, when it is tried again, and who dismissed it and why', async () => {
+it('shows the worker, the next try, and who dismissed an e-mail and why', async () => {
   const since = '2026-03-04T12:00:05.000Z';
   views.running = [dead(1, { failure: null, running: { worker: 'desk:7', since } })];
   views.failing = [dead(2, { tries: 3, nextTryAt: '2099-01-01T12:00:00.000Z' })];
   views.dismissed = [dead(3, { dismissed: { by: 'Zoë Preparer', at: since, reason: 'Reached by phone' } })];
   open();
-  const nav = within(await screen.findByRole('navigation', { name: 'Views of the deliveries' }));
-  await userEvent.click(nav.getByRole('link', { name: /^Being sent/ }));
-  expect((await table('Deliveries: Being sent')).getByText('by desk:7')).toBeVisible();
-  await userEvent.click(nav.getByRole('link', { name: /^Trying again/ }));
-  const failing = await table('Deliveries: Trying again');
+  const nav = within(await screen.findByRole('navigation', { name: 'Delivery views' }));
+  await userEvent.click(nav.getByRole('link', { name: /^Sending/ }));
+  expect((await table('Deliveries: Sending')).getByText('by desk:7')).toBeVisible();
+  await userEvent.click(nav.getByRole('link', { name: /^Retrying/ }));
+  const failing = await table('Deliveries: Retrying');
   expect(failing.getByText('Tried 3 times')).toBeVisible();
   expect(failing.getByText(/Jan 1, 2099/)).toBeVisible();
   expect(failing.getByRole('button', { name: /^Try now/ })).toBeVisible();
@@ -163,7 +163,7 @@ it('shows who sends one now, when it is tried again, and who dismissed it and wh
   expect(dismissed.getByText(/Zoë Preparer/)).toBeVisible();
 });
 
-it('says on a return what could not be delivered about it', async () => {
+it('reports undelivered e-mails on the return that they are about', async () => {
   views.dead = [dead(1)];
   open('/Admin/Deliveries?status=waiting');
   expect(
@@ -171,9 +171,9 @@ it('says on a return what could not be delivered about it', async () => {
       /An e-mail about this return could not be delivered: Price quote, to client-1@people.example/,
     ),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See to it' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View in Deliveries' })).toHaveAttribute(
     'href',
     `/Admin/Deliveries?return=${returnId}`,
   );
-  expect(await screen.findByText('Nothing waits to be sent')).toBeVisible();
+  expect(await screen.findByText('Nothing is waiting to be sent')).toBeVisible();
 });

@@ -23,7 +23,7 @@ import { StatusLinks } from '../components/status-links.js';
 import { emails, statuses } from '../names.js';
 import styles from './deliveries-page.module.css';
 
-/** /Admin/Deliveries: what is on its way out of the house, and what somebody has to see to. */
+/** /Admin/Deliveries: outgoing e-mails, and those that could not be delivered. */
 export function DeliveriesPage() {
   const [parameters] = useSearchParams();
   const asked = parameters.get('status');
@@ -35,14 +35,14 @@ export function DeliveriesPage() {
     new URLSearchParams({ status: next, ...(taxReturn && { return: taxReturn }) }).toString();
   return (
     <Page>
-      <ScreenTitle lede="E-mails to clients and to the firm: what waits, what is tried again, and what did not arrive.">
+      <ScreenTitle lede="E-mails to clients and to the firm: waiting, being retried, or not delivered.">
         Deliveries
       </ScreenTitle>
       <div className={styles.view}>
         <StatusLinks status={status} taxReturn={taxReturn} searchOf={searchOf} />
         {taxReturn && (
           <p>
-            Only what concerns one return. <Link to={{ search: `status=${status}` }}>Show all</Link>
+            Showing only one return. <Link to={{ search: `status=${status}` }}>Show all</Link>
           </p>
         )}
         <View
@@ -62,7 +62,7 @@ interface ViewProps {
   list: ReturnType<typeof useDeliveries>;
 }
 
-/** One view in each of its states: loading, failed, empty, a page at a time. */
+/** One view in each state: loading, failed, empty, or with rows. */
 function View({ status, oneReturn, list }: ViewProps) {
   const { data, error, refetch } = list;
   const region = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function View({ status, oneReturn, list }: ViewProps) {
     retry.mutate(which, {
       onSuccess: ({ retried }) => {
         toast(retried === 0 ? 'There is nothing left to send' : `${emails(retried)} will be sent now`);
-        region.current?.focus(); // the button goes with its row
+        region.current?.focus(); // the button disappears with its row
       },
       onError: (failure) => toast(sentenceOf(failure), 'failed'),
     });
@@ -122,9 +122,9 @@ function View({ status, oneReturn, list }: ViewProps) {
 }
 
 const emptyTitles: Readonly<Record<DeliveryStatus, string>> = {
-  dead: 'Everything was delivered',
-  failing: 'Nothing has to be tried again',
-  waiting: 'Nothing waits to be sent',
-  running: 'Nothing is being sent at this moment',
-  dismissed: 'Nothing was dismissed',
+  dead: 'Everything has been delivered',
+  failing: 'Nothing is being retried',
+  waiting: 'Nothing is waiting to be sent',
+  running: 'Nothing is being sent right now',
+  dismissed: 'Nothing has been dismissed',
 };

@@ -1,10 +1,10 @@
 import { dataOf, linkApi, within } from '@/lib/api/client';
 import { saveBlob } from '@/lib/save-blob';
 
-/** 50 MB on a slow line. */
+/** Enough for 50 MB on a slow connection. */
 const timeoutMs = 10 * 60_000;
 
-/** A file's content, fetched with the token. Throws ApiError. */
+/** Fetches a file's content. Throws ApiError. */
 export async function fetchFile(link: string, signal?: AbortSignal): Promise<Blob> {
   return dataOf(
     linkApi.GET(link, {
@@ -16,10 +16,7 @@ export async function fetchFile(link: string, signal?: AbortSignal): Promise<Blo
   );
 }
 
-/**
- * Fetches a file with the token, which a plain link could not carry, and hands it to the browser to be saved.
- * Throws ApiError.
- */
+/** Saves a file to the user's disk. A plain link would not work, as it cannot send the token. Throws ApiError. */
 export async function downloadFile({ name, link }: { name: string; link: string }): Promise<void> {
   saveBlob(await fetchFile(link), name);
 }

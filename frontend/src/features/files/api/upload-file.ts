@@ -2,13 +2,13 @@ import { refusal } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
 import { readToken } from '@/lib/auth/token';
 
-/** A file as the server has stored it. */
+/** A file that the server has stored. */
 export interface StoredFile {
   id: string;
   name: string;
   /** `/api/files/{id}` */
   link: string;
-  /** MIME type, told by its content. */
+  /** MIME type, which the server detected from the content. */
   type: string;
   /** Bytes. */
   size: number;
@@ -16,18 +16,18 @@ export interface StoredFile {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Gets how much has been sent, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress: (sent: number) => void;
-  /** A visitor's draft order, by its token; a signed-in person needs none. */
+  /** Token of a visitor's draft order; signed-in users need none. */
   draftToken?: string;
 }
 
-/** A connection that moves nothing for so long is given up. */
+/** The upload is aborted after this long without progress. */
 const stalledAfterMs = 60_000;
 
 /**
- * Sends one file to POST /api/files. By XMLHttpRequest, because fetch does not tell how much has been sent.
- * Rejects with ApiError, status 0 when the connection broke or stalled; with AbortError when it was cancelled.
+ * Uploads a file with POST /api/files, using XMLHttpRequest because fetch does not report upload progress.
+ * Rejects with ApiError, with status 0 if the connection broke or stalled, or with AbortError if it was canceled.
  */
 export function uploadFile(
   file: File,
@@ -61,14 +61,14 @@ export function uploadFile(
     });
     request.addEventListener('error', () => reject(new ApiError(0, undefined)));
     request.addEventListener('abort', () =>
-      reject(signal.aborted ? new DOMException('Cancelled', 'AbortError') : new ApiError(0, undefined)),
+      reject(signal.aborted ? new DOMException('Canceled', 'AbortError') : new ApiError(0, undefined)),
     );
     request.addEventListener('loadend', () => {
       clearTimeout(stalled);
       signal.removeEventListener('abort', cancel);
     });
 
-    if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'));
+    if (signal.aborted) return reject(new DOMException('Canceled', 'AbortError'));
     signal.addEventListener('abort', cancel);
     const form = new FormData();
     form.append('file', file);

@@ -6,13 +6,13 @@ import styles from './file-list.module.css';
 
 interface DownloadButtonProps {
   file: { name: string; link: string };
-  /** What the button says, where there is no list that names the file. */
+  /** The button's label; by default "Download", with the file's name for screen readers. */
   label?: string;
   size?: 'small' | 'medium';
   onDownloaded?: () => void;
 }
 
-/** Fetches a file with the token, and says beneath when that failed. */
+/** Downloads a file. Shows an error below if that fails. */
 export function DownloadButton({ file, label, size = 'small', onDownloaded }: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -16,34 +16,34 @@ interface ListedFile {
   /** MIME type. */
   type: string;
   size: number;
-  /** ISO time. */
+  /** ISO 8601 time. */
   at: string;
   uploadedBy: 'client' | 'firm';
 }
 
 interface FileListProps<F extends ListedFile> {
-  /** Names the list: 'Your documents'. */
+  /** Accessible name of the list, such as "Your documents". */
   label: string;
   files: readonly F[];
-  /** What stands there while there is none. */
+  /** Shown if there are no files. */
   empty: ReactNode;
-  /** Deletes one; left out where nothing is deleted. Rejects with what went wrong. */
+  /** Deletes a file; rejects if that fails. Without it, there are no Delete buttons. */
   onDelete?: (file: F) => Promise<unknown>;
-  /** Which files have a Delete button; all unless told. */
+  /** Which files have a Delete button; by default all. */
   mayDelete?: (file: F) => boolean;
-  /** Why nothing can be deleted now. */
+  /** Why files cannot be deleted now. */
   deleteReason?: string;
-  /** Called once a file has arrived whole. */
+  /** Called after a complete download. */
   onDownloaded?: (file: F) => void;
-  /** Who put up a file: for readers to whom that is news. */
+  /** Says who uploaded a file; omitted if that is obvious. */
   describeUploader?: (file: F) => string;
 }
 
-/** Files with an icon by type, a preview where a browser can show them, a download, and deletion once confirmed. */
+/** A list of files with icon, preview, download and delete. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
   const { onDownloaded, describeUploader } = props;
-  const [doomed, setDoomed] = useState<F | null>(null);
+  const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
@@ -77,7 +77,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   variant="danger"
                   reason={deleteReason}
                   aria-label={`Delete ${file.name}`}
-                  onClick={() => setDoomed(file)}
+                  onClick={() => setToDelete(file)}
                 >
                   Delete
                 </Button>
@@ -95,13 +95,13 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
         />
       )}
       <ConfirmDialog
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
+        open={toDelete !== null}
+        onClose={() => setToDelete(null)}
         onConfirm={async () => {
-          if (doomed) await onDelete?.(doomed);
+          if (toDelete) await onDelete?.(toDelete);
         }}
         title="Delete this file?"
-        description={doomed?.name}
+        description={toDelete?.name}
         confirmLabel="Delete"
         cancelLabel="Keep it"
         danger

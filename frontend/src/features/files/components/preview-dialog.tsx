@@ -7,44 +7,44 @@ import { fetchFile } from '../api/download-file.js';
 import { DownloadButton } from './download-button.js';
 import styles from './preview-dialog.module.css';
 
-/** What is needed to show a file in the page. */
+/** A file that can be shown in the page. */
 export interface PreviewedFile {
   id: string;
   name: string;
   link: string;
-  /** MIME type, told by its content. */
+  /** MIME type, which the server detected from the content. */
   type: string;
 }
 
 const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
-/** Whether a browser can show it: a PDF or an image. */
+/** Whether browsers can show the file: PDF, JPEG and PNG. */
 export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean => shownTypes.includes(type);
 
 interface PreviewDialogProps<F> {
   file: F;
-  /** The files that can be looked through, in order. */
+  /** The files that Previous and Next go through. */
   files: readonly F[];
   onChange: (file: F) => void;
   onClose: () => void;
 }
 
-/** Shows a PDF or an image in the page, and leads to the one before and after. */
+/** Shows a PDF or an image, with buttons for the previous and next file. */
 export function PreviewDialog<F extends PreviewedFile>({
   file,
   files,
   onChange,
   onClose,
 }: PreviewDialogProps<F>) {
-  const place = files.findIndex(({ id }) => id === file.id);
-  const [before, after] = [files[place - 1], files[place + 1]];
+  const position = files.findIndex(({ id }) => id === file.id);
+  const [before, after] = [files[position - 1], files[position + 1]];
   return (
     <Dialog
       open
       wide
       onOpenChange={(open) => !open && onClose()}
       title={file.name}
-      description={files.length > 1 ? `${place + 1} of ${files.length}` : undefined}
+      description={files.length > 1 ? `${position + 1} of ${files.length}` : undefined}
     >
       <div className={styles.frame}>
         <Content key={file.id} file={file} />
@@ -54,14 +54,14 @@ export function PreviewDialog<F extends PreviewedFile>({
           <>
             <Button
               variant="secondary"
-              reason={before ? undefined : 'This is the first'}
+              reason={before ? undefined : 'This is the first file'}
               onClick={() => before && onChange(before)}
             >
               Previous
             </Button>
             <Button
               variant="secondary"
-              reason={after ? undefined : 'This is the last'}
+              reason={after ? undefined : 'This is the last file'}
               onClick={() => after && onChange(after)}
             >
               Next
@@ -74,7 +74,7 @@ export function PreviewDialog<F extends PreviewedFile>({
   );
 }
 
-/** The type is the one that the server told by content: what only calls itself a PDF is never opened as a page. */
+/** Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a page. */
 function Content({ file: { name, link, type } }: { file: PreviewedFile }) {
   const [address, setAddress] = useState<string>();
   const [failure, setFailure] = useState<string>();

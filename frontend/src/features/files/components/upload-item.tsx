@@ -13,10 +13,10 @@ interface UploadItemProps {
   onRetry: () => void;
 }
 
-/** One file on its way. */
+/** An upload in the queue, with its status. */
 export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadItemProps) {
   const { name, status, sent, sentence } = upload;
-  const underWay = status === 'waiting' || status === 'uploading';
+  const unfinished = status === 'waiting' || status === 'uploading';
   return (
     <li className={styles.item}>
       <FileIcon name={name} />
@@ -29,7 +29,7 @@ export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadIte
         ) : (
           <>
             <p className={styles.name}>{name}</p>
-            {status === 'waiting' && <p className={styles.hint}>Waiting for the one before</p>}
+            {status === 'waiting' && <p className={styles.hint}>Queued</p>}
             {status === 'complete' && <p className={styles.complete}>Upload Complete</p>}
             {status === 'failed' && <p className={styles.failed}>{failureText}</p>}
             {sentence && <p className={status === 'refused' ? styles.failed : styles.hint}>{sentence}</p>}
@@ -46,9 +46,9 @@ export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadIte
           size="small"
           variant="quiet"
           onClick={onRemove}
-          aria-label={`${underWay ? 'Cancel' : 'Dismiss'}: ${name}`}
+          aria-label={`${unfinished ? 'Cancel' : 'Dismiss'}: ${name}`}
         >
-          {underWay ? 'Cancel' : 'Dismiss'}
+          {unfinished ? 'Cancel' : 'Dismiss'}
         </Button>
       </div>
     </li>

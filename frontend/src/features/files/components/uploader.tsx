@@ -11,17 +11,17 @@ import { UploadItem } from './upload-item.js';
 import styles from './uploader.module.css';
 
 interface UploaderProps extends UploadsOptions {
-  /** What is uploaded here: 'Upload your documents'. */
+  /** Label of the drop zone, such as "Upload your documents". */
   label: string;
-  /** The spec's sentence for a failed upload, shown in red. */
+  /** Sentence for a failed upload, which the spec words differently for clients and staff. */
   failureText: string;
-  /** Why nothing can be uploaded now. */
+  /** Why files cannot be uploaded now. */
   reason?: string;
-  /** Told when uploads begin and when the last has ended: leaving the screen would stop them. */
+  /** Called when uploads start and when the last one has ended. Leaving the screen stops them. */
   onBusyChange?: (busy: boolean) => void;
 }
 
-/** Takes files by drop or by choice, and shows each on its way: true progress, cancel, and another try. */
+/** Uploads files that are dropped, chosen or photographed, with progress, cancel and retry for each. */
 export function Uploader({ label, attach, openDraft, failureText, reason, onBusyChange }: UploaderProps) {
   const { uploads, queue } = useUploads({ attach, openDraft });
   const busy = uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
@@ -116,16 +116,16 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
   );
 }
 
-/** What a screen reader hears: each start and each end, not every percent. */
+/** Text for screen readers. It changes when an upload starts or ends, but not with its progress. */
 function announcement(uploads: readonly Upload[], failureText: string): string {
   const current = uploads.find(({ status }) => status === 'uploading') ?? uploads.at(-1);
   if (!current) return '';
-  const said = {
-    waiting: 'Waiting',
+  const texts = {
+    waiting: 'Queued',
     uploading: 'Uploading...',
     complete: 'Upload Complete',
     failed: `${failureText}. ${current.sentence ?? ''}`,
     refused: current.sentence ?? '',
   };
-  return `${current.name}: ${said[current.status]}`;
+  return `${current.name}: ${texts[current.status]}`;
 }

@@ -3,7 +3,7 @@ import { retryOnce } from './retry-once.js';
 
 const { signal } = new AbortController();
 
-/** Fails with each of these in turn, then succeeds. */
+/** An attempt that fails with each of these errors in turn, then succeeds. */
 const failing = (...errors: Error[]) => {
   let tries = 0;
   const attempt = async () => {
@@ -14,7 +14,7 @@ const failing = (...errors: Error[]) => {
   return { attempt, tries: () => tries };
 };
 
-describe('once more', () => {
+describe('retryOnce', () => {
   it.each([0, 502, 504])('tries again after a %s', async (status) => {
     const { attempt, tries } = failing(new ApiError(status, undefined));
     expect(await retryOnce(attempt, signal, 1)).toBe('stored');
@@ -28,7 +28,7 @@ describe('once more', () => {
   });
 
   it.each([new ApiError(415, undefined), new ApiError(503, undefined), new DOMException('x', 'AbortError')])(
-    'does not repeat what was refused or cancelled (%s)',
+    'does not retry a refused or canceled attempt (%s)',
     async (error) => {
       const { attempt, tries } = failing(error);
       await expect(retryOnce(attempt, signal, 1)).rejects.toBe(error);
@@ -36,7 +36,7 @@ describe('once more', () => {
     },
   );
 
-  it('leaves it when it is cancelled in between', async () => {
+  it('does not retry if it is canceled during the delay', async () => {
     const controller = new AbortController();
     const { attempt, tries } = failing(new ApiError(502, undefined));
     const trying = retryOnce(attempt, controller.signal, 5);

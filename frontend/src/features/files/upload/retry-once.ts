@@ -1,11 +1,12 @@
 import { ApiError } from '@/lib/api/error';
 
-/** A line that broke, and what an entry answers when the process behind it went away. */
-const passing = new Set([0, 502, 504]);
+/** A broken connection (0), and a proxy's answers while the server restarts. */
+const retryable = new Set([0, 502, 504]);
 
 /**
- * Tries once more, after a moment, what failed for a reason that passes by itself. Only for what may be done twice.
- * @throws what the second try throws; what the first threw, when that had another reason or it was cancelled meanwhile
+ * Retries an attempt once, after a delay in milliseconds, if it failed for a temporary reason. The attempt must be safe
+ * to repeat.
+ * @throws the error of the second attempt; that of the first if it is not temporary, or if `signal` was aborted
  */
 export async function retryOnce<Result>(
   attempt: () => Promise<Result>,
@@ -15,7 +16,7 @@ export async function retryOnce<Result>(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ApiError && passing.has(error.status))) throw error;
+    if (!(error instanceof ApiError && retryable.has(error.status))) throw error;
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     if (signal.aborted) throw error;
     return attempt();

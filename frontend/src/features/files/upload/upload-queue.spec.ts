@@ -9,8 +9,8 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** A queue whose sending is held in the hand. */
-function queueInHand() {
+/** A queue whose uploads the test finishes or fails. */
+function controlledQueue() {
   const sendings: Sending[] = [];
   const send: SendFile = (file, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
@@ -33,8 +33,8 @@ const file = (name: string, content = 'x') => new File([content], name);
 const statuses = (queue: UploadQueue) => queue.list().map(({ name, status }) => `${name} ${status}`);
 
 describe('an upload queue', () => {
-  it('sends one file after the other', async () => {
-    const { queue, sendings } = queueInHand();
+  it('uploads files one after the other', async () => {
+    const { queue, sendings } = controlledQueue();
     queue.add([file('w2.pdf'), file('1099.pdf')]);
     expect(statuses(queue)).toEqual(['w2.pdf uploading', '1099.pdf waiting']);
     sendings[0]!.progress(0.4);
@@ -43,8 +43,8 @@ describe('an upload queue', () => {
     expect(statuses(queue)).toEqual(['w2.pdf complete', '1099.pdf uploading']);
   });
 
-  it('refuses what the server would not take, before anything is sent', () => {
-    const { queue, sendings } = queueInHand();
+  it('refuses unsupported, oversized and empty files without uploading them', () => {
+    const { queue, sendings } = controlledQueue();
     const huge = file('scan.pdf');
     Object.defineProperty(huge, 'size', { value: 51 * 1024 * 1024 });
     queue.add([file('notes.txt'), huge, file('empty.pdf', '')]);
@@ -57,8 +57,8 @@ describe('an upload queue', () => {
     expect(sendings).toHaveLength(0);
   });
 
-  it('goes on after a failure, and tries again on demand', async () => {
-    const { queue, sendings } = queueInHand();
+  it('continues after a failure, and retries on request', async () => {
+    const { queue, sendings } = controlledQueue();
     queue.add([file('w2.pdf'), file('1099.pdf')]);
     await sendings[0]!.fail(new ApiError(415, { message: 'PDF files are accepted' }));
     expect(statuses(queue)).toEqual(['w2.pdf failed', '1099.pdf uploading']);
@@ -71,8 +71,8 @@ describe('an upload queue', () => {
     expect(sendings.map(({ name }) => name)).toEqual(['w2.pdf', '1099.pdf', 'w2.pdf']);
   });
 
-  it('stops what is cancelled, and goes on with the next', async () => {
-    const { queue, sendings } = queueInHand();
+  it('stops a canceled upload and continues with the next', async () => {
+    const { queue, sendings } = controlledQueue();
     queue.add([file('w2.pdf'), file('1099.pdf')]);
     queue.remove(queue.list()[0]!.id);
     expect(sendings[0]!.signal.aborted).toBe(true);
@@ -80,8 +80,8 @@ describe('an upload queue', () => {
     expect(statuses(queue)).toEqual(['1099.pdf uploading']);
   });
 
-  it('stops everything when its screen goes away', async () => {
-    const { queue, sendings } = queueInHand();
+  it('stops all uploads when it is cleared', async () => {
+    const { queue, sendings } = controlledQueue();
     queue.add([file('w2.pdf'), file('1099.pdf')]);
     queue.clear();
     await new Promise((after) => setTimeout(after));

@@ -5,19 +5,19 @@ export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly status: 'waiting' | 'uploading' | 'complete' | 'failed' | 'refused';
-  /** How much has been sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   readonly sent: number;
   /** Why it failed or was refused. */
   readonly sentence?: string;
 }
 
-/** Sends one file and makes it what it is to be; rejects when that failed. */
+/** Uploads a file and attaches it, for example to a return. Rejects if either fails. */
 export type SendFile = (
   file: File,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<void>;
 
-/** Files chosen together and sent one after the other (spec 2 §5): each can be cancelled, and tried again. */
+/** Uploads files one after the other (spec 2 §5). Each upload can be canceled and retried. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private readonly files = new Map<number, File>();
@@ -26,7 +26,7 @@ export class UploadQueue {
   private active?: { id: number; controller: AbortController };
   private send?: SendFile;
 
-  /** Tells how a file is sent from now on; one that is under way goes on as it began. */
+  /** Sets how files are sent. A running upload keeps the previous function. */
   sendWith(send: SendFile): void {
     this.send = send;
   }
@@ -38,7 +38,7 @@ export class UploadQueue {
     return () => this.listeners.delete(listener);
   };
 
-  /** Queues files; those that the server would not take are refused here. */
+  /** Queues files. Those that the server would refuse are listed as refused. */
   add(files: Iterable<File>): void {
     const added = [...files].map((file): Upload => {
       const id = ++this.lastId;
@@ -50,7 +50,7 @@ export class UploadQueue {
     this.next();
   }
 
-  /** Takes an upload out of the list, stopping it where it is under way. */
+  /** Removes an upload from the list, and stops it if it is running. */
   remove(id: number): void {
     this.files.delete(id);
     this.set(this.uploads.filter((upload) => upload.id !== id));
@@ -62,7 +62,7 @@ export class UploadQueue {
     this.next();
   }
 
-  /** Stops everything: the screen is going away. */
+  /** Stops and removes all uploads. */
   clear(): void {
     this.files.clear();
     this.set([]);

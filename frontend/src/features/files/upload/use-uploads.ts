@@ -4,13 +4,13 @@ import { retryOnce } from './retry-once.js';
 import { UploadQueue } from './upload-queue.js';
 
 export interface UploadsOptions {
-  /** Makes a stored file what it is to be, a paper of a return for one; until it is done the upload is not complete. */
+  /** Attaches a stored file, for example to a return. The upload is complete once this resolves. */
   attach: (file: StoredFile) => Promise<unknown>;
-  /** Opens a visitor's draft order and answers its token; a signed-in person needs none. */
+  /** Opens a visitor's draft order and returns its token; signed-in users need none. */
   openDraft?: () => Promise<string>;
 }
 
-/** The uploads of one screen. Leaving the screen stops what is under way. */
+/** The uploads of one screen. Leaving the screen stops them. */
 export function useUploads({ attach, openDraft }: UploadsOptions) {
   const [queue] = useState(() => new UploadQueue());
   useLayoutEffect(() =>

@@ -4,7 +4,7 @@ import type { components } from '@/lib/api/schema';
 
 export type FeedbackCount = components['schemas']['GuidanceFeedbackCount'];
 
-/** What readers said of each answer, the least helpful first; for staff. */
+/** Reader feedback on each answer, least helpful first; for staff. */
 export const useFeedback = () =>
   useQuery({
     queryKey: ['guidance', 'feedback'],

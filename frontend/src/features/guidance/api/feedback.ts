@@ -1,6 +1,6 @@
 import { api } from '@/lib/api/client';
 
-/** Says whether an answer was helpful, both named by their addresses. Throws ApiError; 429 after forty an hour. */
+/** Sends whether an answer was helpful. `topic` and `question` are the parts of its address. Throws ApiError. */
 export async function sendFeedback(topic: string, question: string, helpful: boolean): Promise<void> {
   await api.POST('/api/guidance/feedback', { body: { topic, question, helpful } });
 }

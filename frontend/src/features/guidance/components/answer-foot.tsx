@@ -5,12 +5,12 @@ import { sendFeedback } from '../api/feedback.js';
 import type { Question, Topic } from '../topics.js';
 import styles from './answer-foot.module.css';
 
-/** Under an answer: whether it helped. Counted by the server, which keeps nothing of who said it. */
+/** Asks whether an answer was helpful. The server only counts, and does not store who answered. */
 export function AnswerFoot({ topic, question }: { topic: Topic; question: Question }) {
-  const [state, setState] = useState<'open' | 'said' | { failure: string }>('open');
+  const [state, setState] = useState<'open' | 'sent' | { failure: string }>('open');
 
-  const say = async (helpful: boolean) => {
-    setState('said');
+  const send = async (helpful: boolean) => {
+    setState('sent');
     try {
       await sendFeedback(topic.slug, question.id, helpful);
     } catch (error) {
@@ -20,19 +20,19 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
 
   return (
     <div className={styles.foot}>
-      {state === 'said' ? null : (
+      {state === 'sent' ? null : (
         <div role="group" aria-label={`Was this helpful? ${question.title}`} className={styles.ask}>
           <span aria-hidden="true">Was this helpful?</span>
-          <Button size="small" variant="secondary" onClick={() => void say(true)}>
+          <Button size="small" variant="secondary" onClick={() => void send(true)}>
             Yes
           </Button>
-          <Button size="small" variant="secondary" onClick={() => void say(false)}>
+          <Button size="small" variant="secondary" onClick={() => void send(false)}>
             No
           </Button>
         </div>
       )}
       <p role="status">
-        {state === 'said' && 'Thank you. We read what you tell us.'}
+        {state === 'sent' && 'Thank you for your feedback.'}
         {typeof state === 'object' && state.failure}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { JsonLd } from '@/components/json-ld';
 import type { Topic } from '../topics.js';
 
-/** A topic's questions and answers, for search engines. */
+/** Structured data of a topic's questions and answers, for search engines. */
 export function TopicFacts({ topic }: { topic: Topic }) {
   return (
     <JsonLd

@@ -7,9 +7,9 @@ import { topicAddress, topics } from '../topics.js';
 import styles from './guidance-page.module.css';
 
 const summary =
-  'Answers that we give clients every week, written down. Free to read, and no one asks for your email.';
+  'Answers to the questions clients ask us every week. Free to read, with no email address required.';
 
-/** /cpa-free-guidance: topics, and a search over all questions, kept in the address. */
+/** /cpa-free-guidance: the topics, or the results of a search, whose text is in the URL. */
 export function GuidancePage() {
   const [query] = useSearchParams();
   const search = query.get('q') ?? '';
@@ -73,7 +73,7 @@ function Results({ search }: { search: string }) {
       </ul>
       {hits.length === 0 && (
         <p>
-          We have not written that one down yet. <Link to="/Contact">Ask us</Link> and a person answers.
+          We don’t have an answer to that yet. <Link to="/Contact">Ask us</Link> and we’ll reply.
         </p>
       )}
     </section>

@@ -26,7 +26,7 @@ function open(path: string) {
 
 const questionPath = '/cpa-free-guidance/s-corporation/may-i-deduct-a-van';
 
-it('has an address for each question, with its topic above and the other questions beneath', async () => {
+it('shows a question at its own address, with links to others of its topic', async () => {
   open(questionPath);
   expect(await screen.findByRole('heading', { level: 1, name: 'May I deduct a van?' })).toBeVisible();
   expect(screen.getByText('Keep a log of the miles.')).toBeVisible();
@@ -36,18 +36,18 @@ it('has an address for each question, with its topic above and the other questio
   ]);
 });
 
-it('counts whether an answer helped, once', async () => {
+it('sends once whether an answer was helpful', async () => {
   open(questionPath);
   const ask = await screen.findByRole('group', { name: 'Was this helpful? May I deduct a van?' });
   await userEvent.click(within(ask).getByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('Thank you. We read what you tell us.')).toBeVisible();
+  expect(await screen.findByText('Thank you for your feedback.')).toBeVisible();
   expect(ask).not.toBeInTheDocument();
   expect(sent).toEqual([
     ['/api/guidance/feedback', { topic: 's-corporation', question: 'may-i-deduct-a-van', helpful: true }],
   ]);
 });
 
-it('says so when the answer could not be counted, and can be told again', async () => {
+it('shows an error if feedback could not be sent, and can be tried again', async () => {
   status = 429;
   open(questionPath);
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
@@ -55,13 +55,13 @@ it('says so when the answer could not be counted, and can be told again', async 
   expect(screen.getByRole('button', { name: 'No' })).toBeVisible();
 });
 
-it('leads from a search to the answer itself', async () => {
+it('links from a search result to the answer', async () => {
   open('/cpa-free-guidance?q=miles');
   const [hit] = await screen.findAllByRole('link', { name: /^May I deduct a van\?/ });
   expect(hit).toHaveAttribute('href', expect.stringMatching(/\/may-i-deduct-a-van$/));
 });
 
-it('says where the topics are when there is no such question', async () => {
+it('says that an unknown question was not found', async () => {
   open('/cpa-free-guidance/s-corporation/no-such-question');
   expect(await screen.findByRole('heading', { name: 'Question not found' })).toBeVisible();
 });

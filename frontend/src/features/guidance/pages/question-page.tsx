@@ -10,14 +10,14 @@ import { plainText } from '@/lib/plain-text';
 import { findQuestion, questionsBeside, topicAddress } from '../topics.js';
 import styles from './question-page.module.css';
 
-/** /cpa-free-guidance/:topic/:question: one answer, and the questions that stand beside it. */
+/** /cpa-free-guidance/:topic/:question: an answer, and links to related questions. */
 export function QuestionPage() {
   const { topic: topicSlug = '', question: questionId = '' } = useParams();
   const found = findQuestion(topicSlug, questionId);
   if (!found) {
     return (
       <Page narrow>
-        <PageTitle lede="There is no answer under this address.">Question not found</PageTitle>
+        <PageTitle lede="There is no answer at this address.">Question not found</PageTitle>
         <p>
           <Link to="/cpa-free-guidance">See all topics</Link>
         </p>
@@ -46,7 +46,7 @@ export function QuestionPage() {
         </PageTitle>
         <Prose html={question.html} className={styles.answer} />
         <p className={styles.year}>
-          Written for tax year {topic.taxYear}. General guidance, not advice on your own case.
+          Written for tax year {topic.taxYear}. This is general guidance, not advice on your own taxes.
         </p>
         <PrintButton />
         <AnswerFoot key={`${topic.slug}/${question.id}`} topic={topic} question={question} />
@@ -66,7 +66,7 @@ export function QuestionPage() {
   );
 }
 
-/** The beginning of an answer in whole sentences: about as much as a list of results shows. */
+/** The first sentences of an answer, up to about 160 characters, as much as search engines show. */
 function firstSentences(html: string): string {
   const text = plainText(html);
   const end = text.slice(0, 160).lastIndexOf('. ');

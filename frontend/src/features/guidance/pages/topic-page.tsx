@@ -11,7 +11,7 @@ import { TopicFacts } from '../components/topic-facts.js';
 import { topics, topicAddress } from '../topics.js';
 import styles from './topic-page.module.css';
 
-/** A topic's questions. The one that the address names is open. */
+/** /cpa-free-guidance/:topic: a topic's questions. The one named in the URL's hash is open. */
 export function TopicPage() {
   const { topic: slug = '' } = useParams();
   const { hash } = useLocation();
@@ -19,7 +19,7 @@ export function TopicPage() {
   if (!topic) {
     return (
       <Page narrow>
-        <PageTitle lede="There is no guidance under this address.">Topic not found</PageTitle>
+        <PageTitle lede="There is no guidance at this address.">Topic not found</PageTitle>
         <p>
           <Link to="/cpa-free-guidance">See all topics</Link>
         </p>
@@ -60,7 +60,7 @@ export function TopicPage() {
             }))}
           />
           <p className={styles.year}>
-            Written for tax year {topic.taxYear}. General guidance, not advice on your own case.
+            Written for tax year {topic.taxYear}. This is general guidance, not advice on your own taxes.
           </p>
           <PrintButton />
           <AskUs />

@@ -17,7 +17,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-it('counts what readers said, each answer by its title, one that is gone by its address', async () => {
+it('lists the counts by the answer’s title, or by its address if it no longer exists', async () => {
   answer = [
     { topic: 's-corporation', question: 'may-i-deduct-a-van', helpful: 3, unhelpful: 5 },
     { topic: 's-corporation', question: 'gone', helpful: 1, unhelpful: 0 },
@@ -31,8 +31,8 @@ it('counts what readers said, each answer by its title, one that is gone by its 
   expect(screen.getByRole('row', { name: 's-corporation/gone 0 1' })).toBeVisible();
 });
 
-it('says where readers are asked while none has answered', async () => {
+it('says when there is no feedback yet', async () => {
   answer = [];
   open();
-  expect(await screen.findByText('Nobody has said anything yet')).toBeVisible();
+  expect(await screen.findByText('No feedback yet')).toBeVisible();
 });

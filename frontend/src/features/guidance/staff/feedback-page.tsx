@@ -6,26 +6,27 @@ import { Table, type Column } from '@/components/table';
 import { useFeedback, type FeedbackCount } from '../api/feedback-counts.js';
 import { findQuestion, topicAddress } from '../topics.js';
 
-/** /Admin/Guidance: which answers helped, for those who write them. */
+/** /Admin/Guidance: reader feedback on the guidance, for staff. */
 export function FeedbackPage() {
   const { data: counts, error, refetch, isPending } = useFeedback();
   return (
     <Page>
-      <PageTitle lede="What readers said under the answers, the least helpful first. Nobody is asked who they are.">
+      <PageTitle lede="Reader feedback on each answer, least helpful first. Feedback is anonymous.">
         Was this helpful?
       </PageTitle>
-      {isPending && <Loading label="Loading what readers said" lines={6} />}
+      {isPending && <Loading label="Loading the feedback" lines={6} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {counts?.length === 0 && (
-        <EmptyState title="Nobody has said anything yet">
+        <EmptyState title="No feedback yet">
           <p>
-            Readers are asked under each answer of the <Link to="/cpa-free-guidance">free guidance</Link>.
+            Readers can give feedback below each answer in the{' '}
+            <Link to="/cpa-free-guidance">free guidance</Link>.
           </p>
         </EmptyState>
       )}
       {counts && counts.length > 0 && (
         <Table
-          caption="Answers by what readers said"
+          caption="Feedback by answer"
           captionHidden
           columns={columns}
           rows={counts}
@@ -42,7 +43,7 @@ const columns: Column<FeedbackCount>[] = [
   { key: 'helpful', header: 'Yes', numeric: true, cell: ({ helpful }) => helpful },
 ];
 
-/** A question that is not in the library any more is called by its address. */
+/** A link to a question, or its address if the question no longer exists. */
 function QuestionLink({ topic, question }: FeedbackCount) {
   const found = findQuestion(topic, question);
   if (!found) return `${topic}/${question}`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { taxReturnKeys } from '@/features/tax-return';
 import { api, dataOf } from '@/lib/api/client';
 
-/** What happened to a return, oldest first, in words for the viewer. */
+/** The history of a return, oldest entry first, with sentences worded for the viewer. */
 export const useHistory = (id: string) =>
   useQuery({
     queryKey: taxReturnKeys.history(id),

@@ -7,7 +7,7 @@ import styles from './history-list.module.css';
 
 const shownAtFirst = 6;
 
-/** What happened to a return, newest first, in plain words. */
+/** The history of a return, newest entry first. */
 export function HistoryList({ taxReturnId }: { taxReturnId: string }) {
   const { data, error, refetch } = useHistory(taxReturnId);
   const [all, setAll] = useState(false);

@@ -14,7 +14,7 @@ const placed = {
 
 const statesOf = (state: StateDescription): StateDescription[] => [state, ...state.states.flatMap(statesOf)];
 
-describe.each(Object.values(charts))('the drawing that the screen has of $name', ({ name, machine }) => {
+describe.each(Object.values(charts))('the drawing of $name on screen', ({ name, machine }) => {
   const states = statesOf(describeMachine(machine)).filter(({ type }) => type !== 'history');
   const { boxes } = placed[name];
 
@@ -37,10 +37,10 @@ describe.each(Object.values(charts))('the drawing that the screen has of $name',
   });
 });
 
-describe('where a machine stands', () => {
+describe('the state of a machine', () => {
   const machine = describeMachine(charts['tax-return'].machine);
 
-  it('is told by regions or by nesting', () => {
+  it('becomes the ids of its active states, parallel or nested', () => {
     expect([...activeStates('m', { a: 'on', b: { c: 'd' } })]).toEqual([
       'm',
       'm.a',
@@ -52,7 +52,7 @@ describe('where a machine stands', () => {
     expect([...activeStates('m', 'done')]).toEqual(['m', 'm.done']);
   });
 
-  it('opens the ways out of its states alone', () => {
+  it('opens only the transitions out of its active states', () => {
     const active = activeStates(machine.id, { quote: 'sent' });
     const events = outgoingTransitions(machine, active)
       .filter(({ transition }) => kindOf(transition) === 'event')
@@ -62,7 +62,7 @@ describe('where a machine stands', () => {
 
   const at = (quote: string) => activeStates(machine.id, { lifecycle: 'active', quote });
 
-  it('lights states and the arrows that lead on', () => {
+  it('highlights active states and the arrows that can be taken', () => {
     const chart = placed['tax-return'];
     const look = highlightsOf(chart, { active: at('sent'), permissions: new Map([['ACCEPT_QUOTE', 'can']]) });
     const part = (attributes: SvgElement['attributes']): SvgElement => ({
@@ -77,7 +77,7 @@ describe('where a machine stands', () => {
     expect(JSON.stringify(drawBoxes(chart))).toContain(arrow);
   });
 
-  it('finds the arrow that an event went along', () => {
+  it('finds the arrows that an event took', () => {
     expect([...edgesTaken(placed['tax-return'], 'ACCEPT_QUOTE', at('sent'), at('accepted'))]).toEqual([
       'taxReturn.quote.sent>taxReturn.quote.accepted>event',
     ]);

@@ -1,12 +1,12 @@
 import { describeMachine, type StateDescription, type TransitionDescription } from '@tax-firm/machines';
 import { charts, type ChartName } from '@tax-firm/machines/statechart';
 
-/** A state value as XState has it: a name, or states by region or parent. */
+/** XState's state value: a name, or states by region or parent. */
 export type StateValue = string | { readonly [key: string]: StateValue | undefined };
 
 export const definitionOf = (name: ChartName): StateDescription => describeMachine(charts[name].machine);
 
-/** The ids of all states that a value stands in, the machine's own first. */
+/** The ids of all active states of a value, starting with the machine's own id. */
 export function activeStates(machineId: string, value: StateValue): Set<string> {
   const idsIn = (parent: string, inner: StateValue): string[] =>
     typeof inner === 'string'
@@ -17,13 +17,13 @@ export function activeStates(machineId: string, value: StateValue): Set<string> 
   return new Set([machineId, ...idsIn(machineId, value)]);
 }
 
-/** A way out of a state, or within it. */
+/** A transition out of a state, or within it. */
 export interface OutgoingTransition {
   from: StateDescription;
   transition: TransitionDescription;
 }
 
-/** Every transition of the states that are active: what can happen, or cannot for a reason. */
+/** Every transition of the active states, whether or not its conditions are met. */
 export const outgoingTransitions = (
   state: StateDescription,
   active: ReadonlySet<string>,
@@ -35,5 +35,5 @@ export const outgoingTransitions = (
       ]
     : [];
 
-/** An id without the machine's own name, for reading: `quote.sent`. */
+/** A state's id without the machine's name: `quote.sent`. */
 export const shortId = (id: string): string => id.slice(id.indexOf('.') + 1);

@@ -1,26 +1,26 @@
 import type { SvgElement, PlacedChart } from '@tax-firm/machines/statechart';
 
-/** How an event stands for one viewer now: theirs to send, others' to send, or refused. */
+/** Whether the viewer can send an event now, only others can, or nobody can. */
 export type Permission = 'can' | 'others' | 'refused';
 
-/** Where a machine stands, and what is to be seen of it. */
+/** The state that a drawing shows. */
 export interface ChartState {
-  /** Ids of the states it is in. */
+  /** Ids of the active states. */
   active: ReadonlySet<string>;
-  /** By event; events that are not named are not possible from here. */
+  /** By event type; the active states do not accept events that are missing. */
   permissions: ReadonlyMap<string, Permission>;
-  /** Ids of the arrows that the last step went along. */
+  /** Ids of the arrows that the last step took. */
   takenEdges?: ReadonlySet<string>;
 }
 
 /** Names of the classes of statechart.module.css. */
 export type Highlight = 'lit' | 'taken' | 'waiting' | Permission;
 
-/** The best news of several events on one arrow. */
+/** The most permissive of the events on one arrow. */
 const strongest = (permissions: readonly (Permission | undefined)[]): Permission | undefined =>
   (['can', 'others', 'refused'] as const).find((permission) => permissions.includes(permission));
 
-/** Which look each part of the drawing has, by its attributes; nothing where no return is looked at. */
+/** The highlights of each part of a drawing, by its attributes; none without a state. */
 export function highlightsOf(
   chart: PlacedChart,
   state: ChartState | undefined,
@@ -30,9 +30,9 @@ export function highlightsOf(
   const edges = new Map<string, Highlight[]>();
   const moving = new Set(chart.boxes.flatMap(({ edges }) => edges.flatMap(({ events }) => events)));
   for (const { nodes, edges: arrows } of chart.boxes) {
-    const standsAt = new Map(nodes.map(({ id, states }) => [id, states.some((state) => active.has(state))]));
+    const isActive = new Map(nodes.map(({ id, states }) => [id, states.some((state) => active.has(state))]));
     for (const { id, source, kind, events } of arrows) {
-      const live = standsAt.get(source) === true && kind !== 'initial';
+      const live = isActive.get(source) === true && kind !== 'initial';
       const permission =
         kind === 'event' ? strongest(events.map((event) => permissions.get(event))) : 'waiting';
       const highlights: Highlight[] = live && permission ? [permission] : [];
@@ -41,7 +41,7 @@ export function highlightsOf(
   }
   return ({ attributes }) => {
     const { 'data-state': state, 'data-edge': edge, 'data-event': event } = attributes;
-    // An event that moves nothing stands in its state's box, not at an arrow.
+    // An event without a state change is drawn in its state's box, not at an arrow.
     const inner = event !== undefined && !moving.has(String(event)) && permissions.get(String(event));
     if (inner) return [inner];
     if (state !== undefined) return active.has(String(state)) ? ['lit'] : [];
@@ -49,7 +49,7 @@ export function highlightsOf(
   };
 }
 
-/** The arrows that lead from one standing to the next by an event, and those that followed by themselves. */
+/** Ids of the arrows that an event took between two sets of active states, including eventless ones that followed. */
 export function edgesTaken(
   chart: PlacedChart,
   event: string,
@@ -57,9 +57,9 @@ export function edgesTaken(
   after: ReadonlySet<string>,
 ): Set<string> {
   const ids = chart.boxes.flatMap(({ nodes, edges }) => {
-    const standsIn = (states: ReadonlySet<string>) =>
+    const nodesIn = (states: ReadonlySet<string>) =>
       new Set(nodes.filter((node) => node.states.some((id) => states.has(id))).map(({ id }) => id));
-    const [left, entered] = [standsIn(before), standsIn(after)];
+    const [left, entered] = [nodesIn(before), nodesIn(after)];
     const moved = (source: string, target: string) => left.has(source) && entered.has(target);
     return edges
       .filter(

@@ -2,7 +2,7 @@ import { classNames } from '@/components/class-names';
 import styles from './legend.module.css';
 
 interface LegendProps {
-  /** A standing is lit. */
+  /** The drawing highlights the current state. */
   live: boolean;
   /** States carry counts. */
   counted: boolean;
@@ -10,27 +10,27 @@ interface LegendProps {
   regions: boolean;
 }
 
-/** What the lines and colours of a drawing mean. */
+/** The legend of a drawing. */
 export function Legend({ live, counted, regions }: LegendProps) {
   return (
-    <ul className={styles.legend} aria-label="What the drawing’s lines mean">
+    <ul className={styles.legend} aria-label="Legend">
       {live && (
         <>
           <Key sample={styles.lit}>the state now</Key>
           <Key sample={classNames(styles.line, styles.can)}>you can send it</Key>
-          {regions && <Key sample={classNames(styles.line, styles.others)}>somebody else can</Key>}
+          {regions && <Key sample={classNames(styles.line, styles.others)}>someone else can send it</Key>}
           <Key sample={classNames(styles.line, styles.refused)}>refused now</Key>
           <Key sample={classNames(styles.line, styles.taken)}>the last step</Key>
         </>
       )}
       {counted && <Key sample={styles.badge}>returns in the state</Key>}
       <Key sample={styles.line}>an event</Key>
-      {regions && <Key sample={classNames(styles.line, styles.owner)}>the owner alone</Key>}
-      {regions && <Key sample={classNames(styles.line, styles.delay)}>after a time</Key>}
-      {regions && <Key sample={classNames(styles.line, styles.always)}>by itself</Key>}
+      {regions && <Key sample={classNames(styles.line, styles.owner)}>owner only</Key>}
+      {regions && <Key sample={classNames(styles.line, styles.delay)}>after a delay</Key>}
+      {regions && <Key sample={classNames(styles.line, styles.always)}>automatic</Key>}
       <Key sample={styles.start}>starts here</Key>
-      <li>[what must hold]</li>
-      <li>/ what it remembers</li>
+      <li>[condition]</li>
+      <li>/ what it records</li>
     </ul>
   );
 }

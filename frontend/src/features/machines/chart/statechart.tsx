@@ -10,7 +10,7 @@ import { SvgDrawing } from './svg-drawing.js';
 interface StatechartProps {
   chart: PlacedChart;
   title: string;
-  /** Lights where a machine stands; without it the chart is drawn as it is. */
+  /** The state to highlight; none draws the plain chart. */
   chartState?: ChartState;
   /** A short text at the corner of a state, by its id. */
   badges?: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ interface StatechartProps {
 /** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
-/** A machine's drawing: the whole page where there is room, else region by region, each scrolling on its own. */
+/** A machine's drawing: whole on wide screens, else one scrolling drawing per region. */
 export function Statechart({ chart, title, chartState, badges }: StatechartProps) {
   const wide = useMediaQuery('(min-width: 64rem)');
   const sheets = useMemo(
@@ -49,7 +49,7 @@ export function Statechart({ chart, title, chartState, badges }: StatechartProps
             height={sheet.sheet.height + 12}
             className={styles.drawing}
             role="img"
-            aria-label={`${sheet.title}. The same is written out under “In words”.`}
+            aria-label={`${sheet.title}. A text version follows under “In words”.`}
           >
             <SvgDrawing
               parts={drawBoxes(sheet.sheet, { badges })}

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { SvgElement } from '@tax-firm/machines/statechart';
 
-/** `stroke-width` as React has it, strokeWidth; `data-…` stays. */
+/** React's name of an SVG attribute: `stroke-width` becomes `strokeWidth`, `data-…` stays. */
 const propertyName = (attribute: string) =>
   attribute.startsWith('data-')
     ? attribute
@@ -13,7 +13,7 @@ interface SvgDrawingProps {
   classOf: (part: SvgElement) => string | undefined;
 }
 
-/** Parts of a drawing as elements of the page. */
+/** Renders the parts of a drawing as SVG elements. */
 export const SvgDrawing = ({ parts, classOf }: SvgDrawingProps): ReactNode =>
   parts.map((part, index) => renderPart(part, index, classOf));
 

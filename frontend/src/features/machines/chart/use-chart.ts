@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChartName, PlacedChart } from '@tax-firm/machines/statechart';
 
-/** The placed drawings, written by `npm run draw` from the machines; each is loaded when it is looked at. */
+/** The drawings that `npm run draw` lays out from the machines; each is loaded on demand. */
 const files: Readonly<Record<ChartName, () => Promise<{ default: unknown }>>> = {
   'tax-return': () => import('../charts/tax-return.json'),
   'price-tool': () => import('../charts/price-tool.json'),
   'client-price-tool': () => import('../charts/client-price-tool.json'),
 };
 
-/** A machine's drawing, its boxes already in their places. */
+/** A machine's drawing, already laid out. */
 export const useChart = (name: ChartName) =>
   useQuery({
     queryKey: ['chart', name],

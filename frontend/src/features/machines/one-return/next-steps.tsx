@@ -8,36 +8,37 @@ import type { ReturnPermissions, EventPermission } from './permissions.js';
 interface NextStepsProps {
   permissions: ReturnPermissions;
   delays: Delays;
-  /** The role in whose eyes it was judged, as it is called here. */
+  /** The name of the viewer's role. */
   as: string;
 }
 
-/** What can happen next, by whom, and what stops the rest: the drawing's marks in words. */
+/** What can happen next, who can do it, and why the rest is refused. */
 export function NextSteps({ permissions: { events, timers }, delays, as }: NextStepsProps) {
-  const of = (way: EventPermission['permission']) => events.filter((event) => event.permission === way);
+  const eventsWith = (permission: EventPermission['permission']) =>
+    events.filter((event) => event.permission === permission);
   return (
     <div className={styles.columns}>
       <Column title={`${as} can`} empty="Nothing now.">
-        {of('can').map(({ type }) => (
+        {eventsWith('can').map(({ type }) => (
           <li key={type} className={styles.can}>
             {type}
           </li>
         ))}
       </Column>
-      <Column title="Others can, or time" empty="Nothing now.">
-        {of('others').map(({ type }) => (
+      <Column title="Others and timers can" empty="Nothing now.">
+        {eventsWith('others').map(({ type }) => (
           <li key={type}>
             <b>{type}</b> <span>{rolesText(permissions[type])}</span>
           </li>
         ))}
         {timers.map(({ from, transition }) => (
           <li key={from.id + transition.event}>
-            <b>{eventText(transition, delays)}</b> <span>the clock of {shortId(from.id)} runs</span>
+            <b>{eventText(transition, delays)}</b> <span>timer of {shortId(from.id)}</span>
           </li>
         ))}
       </Column>
-      <Column title="Not now, and why" empty="Nothing is refused.">
-        {of('refused').map(({ type, reasons }) => (
+      <Column title="Not possible now" empty="Nothing is refused.">
+        {eventsWith('refused').map(({ type, reasons }) => (
           <li key={type}>
             <b>{type}</b> <span>{reasons.map(({ sentence }) => sentence).join(' ')}</span>
           </li>
@@ -56,7 +57,7 @@ function Column({ title, empty, children }: { title: string; empty: string; chil
   );
 }
 
-/** The regions that a value stands in, each with its state: for a glance beside the drawing. */
+/** The current state of each region. */
 export function WhereItStands({
   machine,
   active,

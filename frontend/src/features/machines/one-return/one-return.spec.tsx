@@ -24,17 +24,17 @@ const history = [
   row(3, 'ACCEPT_QUOTE', { quote: 'accepted' }, { quote: 'sent' }),
 ];
 
-describe('a history, step by step', () => {
+describe('the steps of a history', () => {
   const steps = replaySteps(machine.id, history);
 
-  it('is folded from what each row changed', () => {
+  it('are folded from the changes of each row', () => {
     expect(steps.map(({ value }) => value.quote)).toEqual(['unquoted', 'sent', 'sent', 'accepted']);
     expect(steps.at(-1)?.value.lifecycle).toBe('active');
     expect([...entered(steps[2], steps[3]!)]).toEqual(['taxReturn.quote.accepted']);
     expect(steps[2]?.event).toBe('after quoteReminder');
   });
 
-  it('is walked with a slider that tells event, actor and moves', () => {
+  it('have a slider that announces event, actor and changes', () => {
     const Walk = () => {
       const [at, setAt] = useState(3);
       return <Replay steps={steps} at={at} onChange={setAt} />;
@@ -50,24 +50,27 @@ describe('a history, step by step', () => {
     fireEvent.change(slider, { target: { value: '1' } });
     expect(screen.getByText('Sentence of SEND_QUOTE')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Step back' }));
-    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('every region starts'));
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('every region enters its initial state'),
+    );
   });
 });
 
 describe('what can happen next', () => {
   const { value, context } = taxReturnIn(quoted).workflow;
-  const judged = (role: Role) =>
+  const permissionsOf = (role: Role) =>
     returnPermissions(machine, restoreTaxReturn({ value, context }), { id: role, role });
 
-  it('is marked for the role that looks', () => {
-    expect(judged('Client').permissions.get('ACCEPT_QUOTE')).toBe('can');
-    expect(judged('CPA/EA').permissions.get('ACCEPT_QUOTE')).toBe('others');
-    expect(judged('CPA/EA').permissions.get('CPA_START')).toBe('refused');
-    expect(judged('Auditor').events.filter(({ permission: way }) => way === 'can')).toEqual([]);
+  it('depends on the role of the viewer', () => {
+    expect(permissionsOf('Client').permissions.get('ACCEPT_QUOTE')).toBe('can');
+    expect(permissionsOf('CPA/EA').permissions.get('ACCEPT_QUOTE')).toBe('others');
+    expect(permissionsOf('CPA/EA').permissions.get('CPA_START')).toBe('refused');
+    expect(permissionsOf('Auditor').events.filter(({ permission: way }) => way === 'can')).toEqual([]);
   });
 
-  it('says why not, and which clocks run', () => {
-    const { events, timers } = judged('CPA/EA');
+  it('gives the reasons for refusals, and the running timers', () => {
+    const { events, timers } = permissionsOf('CPA/EA');
     expect(events.find(({ type }) => type === 'CPA_START')?.reasons.map(({ guard }) => guard)).toEqual([
       'quoteAccepted',
     ]);

@@ -16,11 +16,11 @@ import {
 } from '../chart/definition.js';
 import type { Permission } from '../chart/highlights.js';
 
-/** An event that the current states listen to, judged for one person. */
+/** An event that the active states accept, and whether one person can send it. */
 export interface EventPermission {
   type: TaxReturnEventType;
   permission: Permission;
-  /** Why the viewer cannot send it; who could supply it is among them. */
+  /** Why the viewer cannot send it; empty if they can. */
   reasons: Reason[];
 }
 
@@ -28,7 +28,7 @@ export interface ReturnPermissions {
   active: ReadonlySet<string>;
   events: EventPermission[];
   permissions: ReadonlyMap<string, Permission>;
-  /** Clocks that run. */
+  /** Running timers. */
   timers: OutgoingTransition[];
 }
 
@@ -41,12 +41,12 @@ function permissionFor(
   viewer: Actor,
 ): EventPermission {
   const reasons = whyNot(snapshot, type, viewer);
-  const otherwise = reasons.filter(({ guard }) => guard !== 'senderMay');
+  const unmetConditions = reasons.filter(({ guard }) => guard !== 'senderMay');
   if (reasons.length === 0) return { type, reasons, permission: 'can' };
-  return { type, reasons, permission: otherwise.length === 0 ? 'others' : 'refused' };
+  return { type, reasons, permission: unmetConditions.length === 0 ? 'others' : 'refused' };
 }
 
-/** What can happen next to a return, what cannot and why, in the eyes of one person. */
+/** What can happen next to a return and what cannot, with reasons, for one viewer. */
 export function returnPermissions(
   machine: StateDescription,
   snapshot: TaxReturnSnapshot,
@@ -54,8 +54,8 @@ export function returnPermissions(
 ): ReturnPermissions {
   const active = activeStates(machine.id, snapshot.value as StateValue);
   const out = outgoingTransitions(machine, active);
-  const listened = [...new Set(out.map(({ transition }) => transition.event))].filter(isTaxReturnEvent);
-  const events = listened.map((type) => permissionFor(snapshot, type, viewer));
+  const accepted = [...new Set(out.map(({ transition }) => transition.event))].filter(isTaxReturnEvent);
+  const events = accepted.map((type) => permissionFor(snapshot, type, viewer));
   return {
     active,
     events,

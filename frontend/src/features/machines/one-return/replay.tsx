@@ -13,13 +13,13 @@ interface ReplayProps {
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who did it, under the name that people know. */
+/** The actor and their role; just the role if they have the same name. */
 function actorOf({ entry: { actor } }: ReplayStep): string {
   const role = roleName(actor.role);
   return actor.name === role ? role : `${actor.name}, ${role}`;
 }
 
-/** The regions that a step moved, in words. */
+/** Describes the regions that a step changed. */
 const movesOf = ({ entry: { from, to } }: ReplayStep): string =>
   Object.entries(to)
     .map(([region, state]) =>
@@ -27,13 +27,13 @@ const movesOf = ({ entry: { from, to } }: ReplayStep): string =>
     )
     .join(' · ');
 
-/** Walks through a return's history: the arrow keys go step by step, Home and End to its ends. */
+/** Steps through a return's history. Arrow keys move by one step, Home and End to either end. */
 export function Replay({ steps, at, onChange }: ReplayProps) {
   const id = useId();
   const step = steps[at]!;
   const { entry } = step;
   const last = steps.length - 1;
-  const moves = at === 0 ? 'every region starts' : movesOf(step) || 'no region moved';
+  const moves = at === 0 ? 'every region enters its initial state' : movesOf(step) || 'no state changed';
   return (
     <section className={styles.bar} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>

@@ -31,14 +31,14 @@ interface ReturnChartProps {
   viewer: SessionUser;
 }
 
-/** One return in the drawing of its machine: where it stands, what can come next, and how it came here. */
+/** One return in its machine's drawing: its current state, what can happen next, and its history. */
 export function ReturnChart({ id, ...rest }: ReturnChartProps) {
   const taxReturn = useTaxReturn(id);
   const history = useHistory(id);
   useLiveTaxReturn(id);
   const error = taxReturn.error ?? history.error;
   if (taxReturn.data && history.data) {
-    return <Standing taxReturn={taxReturn.data} history={history.data} {...rest} />;
+    return <LoadedChart taxReturn={taxReturn.data} history={history.data} {...rest} />;
   }
   if (!error) return <Loading label="Loading the tax return" lines={10} />;
   return (
@@ -52,14 +52,14 @@ export function ReturnChart({ id, ...rest }: ReturnChartProps) {
   );
 }
 
-interface StandingProps extends Omit<ReturnChartProps, 'id'> {
+interface LoadedChartProps extends Omit<ReturnChartProps, 'id'> {
   taxReturn: TaxReturn;
   history: readonly HistoryEntry[];
 }
 
-function Standing({ taxReturn, history, chart, title, machine, delays, viewer }: StandingProps) {
+function LoadedChart({ taxReturn, history, chart, title, machine, delays, viewer }: LoadedChartProps) {
   const steps = useMemo(() => replaySteps(machine.id, history), [machine, history]);
-  /** The step that is looked at; null follows the newest. */
+  /** The selected step; null follows the latest one. */
   const [chosen, setChosen] = useState<number | null>(null);
   const last = steps.length - 1;
   const at = Math.min(chosen ?? last, last);
@@ -91,9 +91,7 @@ function Standing({ taxReturn, history, chart, title, machine, delays, viewer }:
           <NextSteps permissions={current} delays={delays} as={viewer.roleName} />
         </Card>
       ) : (
-        <p className={styles.past}>
-          You are looking at the past. What can happen next is shown at the last step.
-        </p>
+        <p className={styles.past}>This is a past state. Go to the last step to see what can happen next.</p>
       )}
       <Statechart chart={chart} title={title} chartState={chartState} />
       <h2 className={styles.heading}>In words</h2>

@@ -5,14 +5,14 @@ import { activeStates } from '../chart/definition.js';
 /** The machine after one row of its history. */
 export interface ReplayStep {
   entry: HistoryEntry;
-  /** The event's name as the drawing has it. */
+  /** The event's name in the drawing. */
   event: string;
   /** The state of each region. */
   value: Readonly<Record<string, string>>;
   active: ReadonlySet<string>;
 }
 
-/** The way of a return, folded from what each row of its history changed. */
+/** The steps of a return, folded from the changes in each row of its history. */
 export function replaySteps(machineId: string, history: readonly HistoryEntry[]): ReplayStep[] {
   let value: Readonly<Record<string, string>> = {};
   return history.map((entry) => {

@@ -2,29 +2,29 @@ import { describeMachine, type StateDescription } from '@tax-firm/machines';
 import { charts, conditionsOf, kindOf } from '@tax-firm/machines/statechart';
 import { conditionWords, meaningOf } from './condition-words.js';
 
-type Told = readonly [name: string, words: string];
+type Worded = readonly [name: string, words: string];
 
-/** Each condition of a machine, with its words at the transitions that have it. */
-const toldIn = ({ transitions, states }: StateDescription): Told[] => [
+/** Every condition of a machine's transitions, with its words. */
+const wordedIn = ({ transitions, states }: StateDescription): Worded[] => [
   ...transitions.flatMap((transition) => {
     const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
-    return conditionsOf(transition.guard).map((name): Told => [name, wordsOf(name)]);
+    return conditionsOf(transition.guard).map((name): Worded => [name, wordsOf(name)]);
   }),
-  ...states.flatMap(toldIn),
+  ...states.flatMap(wordedIn),
 ];
 
 describe('a condition in words', () => {
-  it.each(Object.values(charts))('is there for each one of $name', ({ machine }) => {
-    expect(toldIn(describeMachine(machine)).filter(([name, words]) => words === name)).toEqual([]);
+  it.each(Object.values(charts))('exists for every condition of $name', ({ machine }) => {
+    expect(wordedIn(describeMachine(machine)).filter(([name, words]) => words === name)).toEqual([]);
   });
 
-  it('is what it says to those whom it stops', () => {
+  it('is its refusal if it can stop a person', () => {
     expect(conditionWords('quoteAccepted')).toBe(
       'if not: “Waiting for the client to accept the price quote.”',
     );
   });
 
-  it('is what it asks, where it stops nobody', () => {
+  it('is its question otherwise', () => {
     expect(conditionWords('settled')).toBe('the payments cover the price');
     expect(meaningOf('quoteAccepted')).toBe('quote is accepted');
     expect(meaningOf('not(quoteAccepted and efileAccepted)')).toBe(

@@ -7,7 +7,7 @@ import {
   type ServiceKey,
 } from '@tax-firm/machines';
 
-/** Conditions that stop no person: of timers and eventless transitions, and the price tool's. */
+/** Conditions without a refusal: of timers, of eventless transitions, and of the price tool. */
 const plain: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     reminderNames.map((name) => [
@@ -26,11 +26,11 @@ const withValue: Readonly<Record<string, (value: string) => string>> = {
   not: (inner) => `unless ${inner.split(' and ').map(meaningOf).join(' and ')}`,
 };
 
-/** What a condition says to somebody whom it stops; what it asks, where it stops nobody. */
+/** Describes a condition of an event: by its refusal, or else by its question. */
 export const conditionWords = (condition: string): string =>
   refusalOf(condition) ?? asksOf(condition) ?? condition;
 
-/** What a condition asks, in words that go on after "if"; what it says, where no other words are known. */
+/** Describes a condition as words that can follow "if"; falls back to its refusal. */
 export const meaningOf = (condition: string): string =>
   asksOf(condition) ?? refusalOf(condition) ?? condition;
 

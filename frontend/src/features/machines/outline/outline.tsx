@@ -16,13 +16,13 @@ import styles from './outline.module.css';
 interface OutlineProps {
   machine: StateDescription;
   delays: Delays;
-  /** States that are to be told as the current ones. */
+  /** States to mark as current. */
   active?: ReadonlySet<string>;
-  /** How many returns stand in a state, by its id. */
+  /** The number of returns in a state, by its id. */
   badges?: ReadonlyMap<string, string>;
 }
 
-/** The drawing in words: every state, what can happen there, who may, what must hold, what comes of it. */
+/** The drawing in words: every state with its events, senders, conditions and actions. */
 export function Outline({ machine, ...rest }: OutlineProps) {
   const parts = machine.type === 'parallel' ? machine.states : [machine];
   return (
@@ -86,7 +86,7 @@ function TransitionItem({
   return (
     <li>
       <p>
-        <b className={styles.event}>{eventText(transition, delays) || 'by itself'}</b>{' '}
+        <b className={styles.event}>{eventText(transition, delays) || 'automatically'}</b>{' '}
         {targets.length === 0 ? 'stays' : `→ ${targets.map(shortId).join(', ')}`}
         {who && <>, by {who}</>}
         {done.length > 0 && <span className={styles.done}> ({done.join(', ')})</span>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 
-/** How many of the returns that the viewer sees stand in each state. For staff with access, and auditors. */
+/** The number of returns in each state that the viewer can see. For staff with access and auditors. */
 export const useStateCounts = (enabled: boolean) =>
   useQuery({
     queryKey: ['machines', 'counts'],

@@ -20,8 +20,8 @@ const labels: Readonly<Record<ChartName, string>> = {
 };
 
 /**
- * /machines: the state machines as they are defined. `?machine=` names one, `?return=` shows where a return stands
- * in its own, `?mode=sandbox` runs one to play with.
+ * /machines: the definitions of the state machines. `?machine=` selects one, `?return=` shows the state and history of a
+ * return, `?mode=sandbox` runs the machine in the page.
  */
 export function MachinesPage() {
   const [parameters, setParameters] = useSearchParams();
@@ -29,10 +29,7 @@ export function MachinesPage() {
   const name = chartNames.find((known) => known === asked) ?? 'tax-return';
   return (
     <Page>
-      <PageTitle
-        className={styles.title}
-        lede="Drawn from the definitions that this program runs. Nothing here is a rule of its own."
-      >
+      <PageTitle className={styles.title} lede="Drawn from the same definitions that the program runs.">
         Statecharts
       </PageTitle>
       <Tabs
@@ -84,7 +81,7 @@ function MachineScreen({ name }: { name: ChartName }) {
 
 type Mode = 'definition' | 'return' | 'sandbox';
 
-/** The other ways to look at the same machine. */
+/** Links to the other views of the same machine. */
 function ModeLinks({ name, current }: { name: ChartName; current: Mode }) {
   const machine = name === 'tax-return' ? '' : `machine=${name}`;
   const to = (mode?: string) => {
@@ -92,9 +89,9 @@ function ModeLinks({ name, current }: { name: ChartName; current: Mode }) {
     return query ? `/machines?${query}` : '/machines';
   };
   return (
-    <nav aria-label="Ways to look at it" className={styles.modes}>
+    <nav aria-label="Views of this machine" className={styles.modes}>
       <Link to={to()} aria-current={current === 'definition' ? 'page' : undefined}>
-        {name === 'tax-return' ? 'All returns, counted' : 'As it is defined'}
+        {name === 'tax-return' ? 'All returns' : 'Definition'}
       </Link>
       {current === 'return' && <span aria-current="page">One return</span>}
       <Link to={to('mode=sandbox')} aria-current={current === 'sandbox' ? 'page' : undefined}>

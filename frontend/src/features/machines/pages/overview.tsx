@@ -16,7 +16,7 @@ interface OverviewProps {
   counted: boolean;
 }
 
-/** A machine as it is defined, drawn and in words, with how many returns stand where. */
+/** A machine's definition as a drawing and in words, with the number of returns in each state. */
 export function Overview({ chart, title, machine, delays, counted }: OverviewProps) {
   const { data, error } = useStateCounts(counted);
   const badges = useMemo(
@@ -33,7 +33,7 @@ export function Overview({ chart, title, machine, delays, counted }: OverviewPro
     <>
       {counted && (
         <p className={styles.note} role="status">
-          {data && `The blue figures count the ${data.total} returns that you see.`}
+          {data && `The blue numbers count the ${data.total} returns that you can see.`}
           {error && `The returns could not be counted. ${sentenceOf(error)}`}
         </p>
       )}

@@ -18,42 +18,42 @@ import {
 import { activeStates, definitionOf, outgoingTransitions, type StateValue } from '../chart/definition.js';
 import { conditionWords } from '../outline/condition-words.js';
 
-/** One line of what happened in the sandbox. */
+/** One entry of the sandbox's log. */
 export interface LogEntry {
   id: number;
   /** The event, or the time that passed. */
   what: string;
-  /** The role that sent it; none where time did. */
+  /** The role that sent it; none for a timer. */
   by?: ActorRole;
   taken: boolean;
-  /** States that were left and entered, e-mails, or the reasons of a refusal: sentences each. */
+  /** Sentences: states left and entered, e-mails, or the reasons for a refusal. */
   details: string[];
 }
 
 export interface SandboxState {
   snapshot: AnyMachineSnapshot;
-  /** Where it stood before the last event that was taken. */
+  /** The active states before the last accepted event. */
   before: ReadonlySet<string>;
   active: ReadonlySet<string>;
-  /** The last event that was taken. */
+  /** The last accepted event. */
   event: string;
   /** Oldest first. */
   log: readonly LogEntry[];
-  /** ms since the start, by the actor's own clock. */
+  /** Milliseconds since the start, on the actor's clock. */
   now: number;
 }
 
-/** Each role is one person here, so that the rule of four eyes can be tried out. */
+/** Each role acts as one person, so that the four-eyes rule can be tried out. */
 export const personOf = (role: ActorRole): Actor => ({ id: role === 'System' ? null : role, role });
 
-/** A machine that runs in this page alone: a real actor, with a clock that is set by hand. */
+/** A machine that runs only in this page: a real actor with a simulated clock. */
 export class Sandbox {
   readonly #name: ChartName;
   readonly #definition;
   readonly #clock = new SimulatedClock();
   readonly #actor: AnyActor;
-  /** Events of time and e-mails since the last look. */
-  #noticed: { events: string[]; mails: string[] } = { events: [], mails: [] };
+  /** Events and e-mails observed since the last step. */
+  #observed: { events: string[]; mails: string[] } = { events: [], mails: [] };
   #state: SandboxState;
 
   constructor(name: ChartName) {
@@ -63,8 +63,8 @@ export class Sandbox {
       input: name === 'tax-return' ? { files: 0, rules: noRules } : { orderKey: 'order-1' },
       clock: this.#clock,
       inspect: (seen) => {
-        if (seen.type === '@xstate.event') this.#noticed.events.push(eventName(seen.event.type));
-        if (seen.type === '@xstate.action') this.#notice(seen.action);
+        if (seen.type === '@xstate.event') this.#observed.events.push(eventName(seen.event.type));
+        if (seen.type === '@xstate.action') this.#observe(seen.action);
       },
     }).start();
     const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
@@ -77,12 +77,12 @@ export class Sandbox {
     return this.#state;
   }
 
-  /** Sends an event as a role. A refusal changes nothing and is written down with its reasons. */
+  /** Sends an event as a role. A refusal changes nothing, and is logged with its reasons. */
   send(event: AnyEventObject, by: ActorRole): void {
     const { snapshot } = this.#state;
     const stamped = this.#name === 'tax-return' ? { ...event, actor: personOf(by), at: this.#time() } : event;
     const reasons = this.#reasons(snapshot, stamped);
-    this.#noticed = { events: [], mails: [] };
+    this.#observed = { events: [], mails: [] };
     this.#actor.send(stamped);
     const after = this.#actor.getSnapshot() as AnyMachineSnapshot;
     const sender = this.#name === 'tax-return' ? { by } : {};
@@ -90,14 +90,14 @@ export class Sandbox {
     else this.#step(event.type, after, sender);
   }
 
-  /** Lets time pass, in ms: clocks that run out send their events. */
+  /** Advances the clock by `ms` milliseconds, which fires the timers that are due. */
   pass(ms: number, what: string): void {
-    this.#noticed = { events: [], mails: [] };
+    this.#observed = { events: [], mails: [] };
     this.#clock.increment(ms);
-    const fired = this.#noticed.events.filter((type) => type.startsWith('after '));
+    const fired = this.#observed.events.filter((type) => type.startsWith('after '));
     const after = this.#actor.getSnapshot() as AnyMachineSnapshot;
     const now = this.#clock.now();
-    if (after === this.#state.snapshot) this.#record({ what, taken: true, details: ['No clock ran out.'] });
+    if (after === this.#state.snapshot) this.#record({ what, taken: true, details: ['No timer fired.'] });
     else this.#step(fired[0] ?? '', after, {}, `${what}: ${fired.join(', ')}`);
     this.#state = { ...this.#state, now };
   }
@@ -113,27 +113,27 @@ export class Sandbox {
     this.#record({ what, ...sender, taken: true, details: [...moves, ...this.#mails()] });
   }
 
-  /** Why an event would be refused, in words; empty where it is taken. */
+  /** Sentences that say why an event would be refused; empty if it is accepted. */
   #reasons(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
     if (this.#name === 'tax-return') {
       return refusals(snapshot as unknown as TaxReturnSnapshot, event as unknown as TaxReturnEvent).map(
         ({ sentence }) => sentence,
       );
     }
-    const listening = outgoingTransitions(this.#definition, this.#state.active).filter(
+    const accepting = outgoingTransitions(this.#definition, this.#state.active).filter(
       ({ transition }) => transition.event === event.type,
     );
-    if (listening.length === 0) return ['The current states do not listen to it.'];
-    const needs = [...new Set(listening.flatMap(({ transition }) => conditionsOf(transition.guard)))];
-    return [`It is taken only where ${needs.map(conditionWords).join(', or ')}.`];
+    if (accepting.length === 0) return ['The current states do not accept this event.'];
+    const needs = [...new Set(accepting.flatMap(({ transition }) => conditionsOf(transition.guard)))];
+    return [`This event is accepted only if ${needs.map(conditionWords).join(', or ')}.`];
   }
 
-  #notice({ type, params }: { type: string; params: unknown }): void {
+  #observe({ type, params }: { type: string; params: unknown }): void {
     const to = /^email(Client|Firm)$/.exec(type)?.[1]?.toLowerCase();
-    if (to) this.#noticed.mails.push(`E-mail to ${to}: ${(params as { template: string }).template}.`);
+    if (to) this.#observed.mails.push(`E-mail to ${to}: ${(params as { template: string }).template}.`);
   }
 
-  #mails = (): string[] => this.#noticed.mails.splice(0);
+  #mails = (): string[] => this.#observed.mails.splice(0);
 
   #record(entry: Omit<LogEntry, 'id'>): void {
     const { log } = this.#state;

@@ -14,7 +14,7 @@ interface EventFormProps {
   onSend: (event: AnyEventObject) => void;
 }
 
-/** Every event that somebody can send, in the machine's order. */
+/** Every event that a person can send, in the machine's order. */
 const eventsOf = (state: StateDescription): string[] => [
   ...new Set([
     ...state.transitions.filter((each) => kindOf(each) === 'event').map(({ event }) => event),
@@ -22,7 +22,7 @@ const eventsOf = (state: StateDescription): string[] => [
   ]),
 ];
 
-/** Picks an event, fills in what it carries, and sends it, also where it will be refused. */
+/** Selects an event, fills in its fields, and sends it, even if it will be refused. */
 export function EventForm({ name, machine, permissions, onSend }: EventFormProps) {
   const events = useMemo(() => eventsOf(machine), [machine]);
   const [picked, setPicked] = useState<string>();
@@ -33,8 +33,8 @@ export function EventForm({ name, machine, permissions, onSend }: EventFormProps
   return (
     <>
       <Select name="event" label="Event" value={type} onChange={({ target }) => setPicked(target.value)}>
-        <Events label="Taken now" types={possible} />
-        <Events label="Refused now: send one to see why" types={refused} />
+        <Events label="Accepted now" types={possible} />
+        <Events label="Refused now (send one to see why)" types={refused} />
       </Select>
       <Form key={type} schema={() => payloadOf(fields)} onSubmit={(payload) => onSend({ type, ...payload })}>
         <FormErrors />

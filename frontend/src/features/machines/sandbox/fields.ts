@@ -15,18 +15,18 @@ import type { ChartName } from '@tax-firm/machines/statechart';
 import * as z from 'zod';
 import { inDollars } from '@/lib/in-dollars';
 
-/** One value that an event carries, as a form asks for it. */
+/** A form field for one value of an event. */
 export interface Field {
   name: string;
   label: string;
   initial: string;
-  /** The texts to choose from; any text where there are none. */
+  /** The allowed texts; absent if any text is allowed. */
   options?: readonly string[];
-  /** An empty text leaves it out of the event. */
+  /** If empty, the event omits the value. */
   optional?: boolean;
-  /** Checks a text and makes a value of it; the text itself unless told. */
+  /** Validates and converts the text. Without it, the value is the text. */
   schema?: z.ZodType<unknown, string>;
-  /** What the text becomes in the event; `{ [name]: value }` unless told. */
+  /** Converts the text to properties of the event. Default: `{ [name]: value }`. */
   write?: (text: string) => object;
 }
 
@@ -35,7 +35,7 @@ const choice = (name: string, label: string, options: readonly string[]): Field 
 });
 const words = (name: string, label: string, initial: string): Field => ({ name, label, initial });
 
-/** A field of an event of the workflow, by the kind of its value. Money is typed in dollars, and is cents in the event. */
+/** A field of a workflow event, by type of value. Amounts are entered in dollars, and are integer cents in the event. */
 function ofTaxReturn({ name, label, sample, options, isMoney }: EventField): Field {
   if (options) return choice(name, label, options);
   if (typeof sample === 'boolean') return { ...choice(name, label, ['no', 'yes']), schema: yesOrNo };
@@ -52,7 +52,7 @@ const typedNumber = z
   .transform(Number)
   .pipe(z.number({ error: 'Please enter a number' }));
 
-/** The fields of an event of the workflow. Optional are those without which it is well-formed, and stays without them. */
+/** The fields of a workflow event. A field is optional if the event is valid without it and gets no default for it. */
 function fieldsOfRequest(type: TaxReturnEventType): Field[] {
   const fields = fieldsOfEvent(type);
   const samples = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
@@ -85,7 +85,7 @@ const allQuestions = Object.entries(questions).flatMap(([section, asked]) =>
   Object.keys(asked).map((question) => `${section}.${question}`),
 );
 
-/** `true`, `3` or `over`: as the question takes it. */
+/** Converts the text of an answer: `true`, `3` or `over`. */
 function answerValue(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -104,7 +104,7 @@ const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
       },
     },
     {
-      ...words('value', 'Answer: true, false, a number or a word', '2'),
+      ...words('value', 'Answer (true, false, a number or a word)', '2'),
       write: (text) => ({ value: answerValue(text) }),
     },
   ],
@@ -112,27 +112,27 @@ const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
   EDIT_DETAIL: [choice('field', 'Field', details), words('value', 'Text', 'Ada')],
   PAPER_ADDED: [
     {
-      ...words('paper', 'Name of the paper', 'w2.pdf'),
+      ...words('paper', 'Document name', 'w2.pdf'),
       write: (name) => ({ paper: { name, link: `/api/files/${name}` } }),
     },
   ],
   PAPER_REMOVED: [
-    { ...words('link', 'Name of the paper', 'w2.pdf'), write: (name) => ({ link: `/api/files/${name}` }) },
+    { ...words('link', 'Document name', 'w2.pdf'), write: (name) => ({ link: `/api/files/${name}` }) },
   ],
-  SUBMIT_SUCCEEDED: [words('returnId', 'Id of the return', 'return-1')],
+  SUBMIT_SUCCEEDED: [words('returnId', 'ID of the return', 'return-1')],
   SUBMIT_FAILED: [
     { ...words('errors', 'What was wrong', 'No answer'), write: (form) => ({ errors: { form } }) },
   ],
   START_OVER: [words('orderKey', 'Key of the new order', 'order-2')],
 };
 
-/** What the form of an event asks for. */
+/** The form fields of an event. */
 export const fieldsOf = (name: ChartName, type: string): readonly Field[] =>
   name === 'tax-return'
     ? fieldsOfRequest(type as TaxReturnEventType)
     : ((wizardFields as Partial<Record<string, readonly Field[]>>)[type] ?? []);
 
-/** Makes the event's own part of the texts of its form; what is not there is as it was offered. */
+/** Schema that converts the form's texts to the fields of the event. Missing texts get their initial value. */
 export const payloadOf = (fields: readonly Field[]): z.ZodType<object> =>
   z
     .object(
@@ -154,7 +154,7 @@ export const payloadOf = (fields: readonly Field[]): z.ZodType<object> =>
       ),
     );
 
-/** Events with every choice of the form's first select: enough to tell whether one of them would be taken. */
+/** One event per option of the form's first select, to tell whether the machine would accept any of them. */
 export const samplesOf = (type: string, fields: readonly Field[]): ({ type: string } & object)[] =>
   (fields[0]?.options ?? ['']).map((option) => ({
     type,

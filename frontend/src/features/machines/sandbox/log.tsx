@@ -5,7 +5,7 @@ import styles from './log.module.css';
 /** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
-/** What happened in the sandbox, newest first; told to screen readers as it comes. */
+/** The sandbox's log, newest first. Screen readers announce new entries. */
 export function Log({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <div className={styles.scroll} {...focusable} role="log" aria-label="What happened, newest first">

@@ -27,7 +27,7 @@ interface SandboxScreenProps {
 const senders: readonly ActorRole[] = [...roles, 'System'];
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A machine to play with: it runs in this page, sends nothing, and is forgotten with it. */
+/** A machine to experiment with. It runs in this page only, and nothing is sent or stored. */
 export function SandboxScreen({ name, chart, title, machine, delays }: SandboxScreenProps) {
   const [sandbox, setSandbox] = useState(() => new Sandbox(name));
   const [state, setState] = useState(sandbox.state);
@@ -61,7 +61,8 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
   return (
     <>
       <p className={styles.note}>
-        A real actor of this machine runs in your browser. Nothing goes to the server, and no email is sent.
+        A real actor of this machine runs in your browser. Nothing is sent to the server, and no e-mails go
+        out.
       </p>
       <div className={styles.desk}>
         <Card title="Send an event">
@@ -96,11 +97,11 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
                 variant="secondary"
                 size="small"
                 onClick={() => {
-                  sandbox.pass(dayMs, 'A day passes');
+                  sandbox.pass(dayMs, 'One day');
                   setState(sandbox.state);
                 }}
               >
-                Let a day pass
+                Advance one day
               </Button>
             )}
             <Button variant="quiet" size="small" onClick={startAgain}>

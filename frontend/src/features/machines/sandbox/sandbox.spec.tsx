@@ -11,7 +11,7 @@ import { SandboxScreen } from './sandbox-screen.js';
 const day = 24 * 60 * 60 * 1000;
 
 describe('an actor in the sandbox', () => {
-  it('takes events, and refuses them with the machine’s reasons', () => {
+  it('accepts events, and refuses others with the machine’s reasons', () => {
     const sandbox = new Sandbox('tax-return');
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Client');
     expect(sandbox.state.log.at(-1)).toMatchObject({
@@ -26,21 +26,21 @@ describe('an actor in the sandbox', () => {
     expect(sandbox.state.active.has('taxReturn.quote.sent')).toBe(true);
   });
 
-  it('has clocks that run out when time passes, three times at most', () => {
+  it('fires reminder timers as time passes, at most three times', () => {
     const sandbox = new Sandbox('tax-return');
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
     const mails: string[] = [];
     for (let passed = 0; passed < 15; passed++) {
-      sandbox.pass(day, 'A day passes');
+      sandbox.pass(day, 'One day');
       mails.push(...sandbox.state.log.at(-1)!.details.filter((told) => told.startsWith('E-mail')));
     }
     expect(mails).toEqual(Array.from({ length: 3 }, () => 'E-mail to client: quoteReminder.'));
   });
 
-  it('walks the price tool, and says where an event is not listened to', () => {
+  it('runs the price tool, and reports events that the state does not accept', () => {
     const sandbox = new Sandbox('price-tool');
     sandbox.send({ type: 'SUBMIT' }, 'Client');
-    expect(sandbox.state.log.at(-1)?.details).toEqual(['The current states do not listen to it.']);
+    expect(sandbox.state.log.at(-1)?.details).toEqual(['The current states do not accept this event.']);
     sandbox.send({ type: 'NEXT' }, 'Client');
     expect(sandbox.state.log.at(-1)?.details[0]).toContain('the service is Tax Preparation');
     sandbox.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }, 'Client');
@@ -48,7 +48,7 @@ describe('an actor in the sandbox', () => {
     expect(sandbox.state.active.has('priceTool.steps.selectTaxPreparation')).toBe(true);
   });
 
-  it('has a person for each role, so that four eyes can be told apart', () => {
+  it('uses one person per role, so that the four-eyes rule applies', () => {
     const sandbox = new Sandbox('tax-return');
     const rules = { fourEyes: true, documentsFirst: false, preparersFirst: false };
     sandbox.send({ type: 'RULES_CHANGED', ...rules }, 'System');
@@ -64,31 +64,31 @@ describe('an actor in the sandbox', () => {
 });
 
 describe('the form of an event in the sandbox', () => {
-  const made = (type: string, texts: Readonly<Record<string, string>>) => {
+  const parsed = (type: string, texts: Readonly<Record<string, string>>) => {
     const { data, error } = payloadOf(fieldsOf('tax-return', type)).safeParse(texts);
     return { event: data, problems: error && fieldErrors(error.issues) };
   };
 
-  it('makes cents of dollars, as the quote form does', () => {
-    expect(made('SEND_QUOTE', { amountCents: '$1,250.50' }).event).toEqual({ amountCents: 125_050 });
-    expect(made('SEND_QUOTE', { amountCents: 'much' }).problems).toEqual({
+  it('converts dollars to cents', () => {
+    expect(parsed('SEND_QUOTE', { amountCents: '$1,250.50' }).event).toEqual({ amountCents: 125_050 });
+    expect(parsed('SEND_QUOTE', { amountCents: 'much' }).problems).toEqual({
       amountCents: 'Please enter an amount in dollars',
     });
   });
 
-  it('leaves an optional field out where its text is empty, and asks for the others', () => {
-    expect(made('ACCEPT_QUOTE', { amountCents: '' })).toEqual({ event: {} });
-    expect(made('RECORD_OFFLINE_PAYMENT', { reason: 'Check', amountCents: ' ' })).toEqual({
+  it('omits empty optional fields, and requires the others', () => {
+    expect(parsed('ACCEPT_QUOTE', { amountCents: '' })).toEqual({ event: {} });
+    expect(parsed('RECORD_OFFLINE_PAYMENT', { reason: 'Check', amountCents: ' ' })).toEqual({
       event: { reason: 'Check' },
     });
-    expect(made('SEND_QUOTE', { amountCents: '' }).problems).toEqual({
+    expect(parsed('SEND_QUOTE', { amountCents: '' }).problems).toEqual({
       amountCents: 'Please enter an amount in dollars',
     });
-    expect(made('ARCHIVE', { year: '' }).problems).toEqual({ year: 'Please enter a number' });
+    expect(parsed('ARCHIVE', { year: '' }).problems).toEqual({ year: 'Please enter a number' });
   });
 
-  it('chooses between yes and no, and between the words that a field knows', () => {
-    expect(made('RULES_CHANGED', { fourEyes: 'yes' }).event).toEqual({
+  it('offers yes and no, or the options of a field', () => {
+    expect(parsed('RULES_CHANGED', { fourEyes: 'yes' }).event).toEqual({
       fourEyes: true,
       documentsFirst: false,
       preparersFirst: false,
@@ -101,7 +101,7 @@ describe('the form of an event in the sandbox', () => {
 describe('the sandbox on screen', () => {
   const { machine, title, name } = charts['tax-return'];
 
-  it('sends what is picked as the role that is picked, and starts again', async () => {
+  it('sends the selected event as the selected role, and starts over', async () => {
     const user = userEvent.setup();
     render(
       <SandboxScreen

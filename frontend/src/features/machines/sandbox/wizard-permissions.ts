@@ -5,7 +5,7 @@ import { outgoingTransitions } from '../chart/definition.js';
 import type { Permission } from '../chart/highlights.js';
 import { fieldsOf, samplesOf } from './fields.js';
 
-/** Which events of a price tool would be taken now, with one choice of their form at least. It knows no roles. */
+/** Which events a price tool would accept now, with at least one choice of their fields. Price tools know no roles. */
 export function wizardPermissions(
   name: ChartName,
   machine: StateDescription,

@@ -3,9 +3,9 @@ import { api, dataOf } from '@/lib/api/client';
 import { mailboxKeys } from './keys.js';
 import type { MailBox } from './types.js';
 
-const lookEveryMs = 30_000;
+const pollEveryMs = 30_000;
 
-/** The inbox, or what was sent, newest first, 20 a page (spec 2 §9); new mail appears while the screen is in view. */
+/** The inbox or the sent mail, newest first, 20 a page (spec 2 §9). Polls for new mail while the screen is visible. */
 export const useBox = (box: MailBox) =>
   useInfiniteQuery({
     queryKey: mailboxKeys.box(box),
@@ -13,5 +13,5 @@ export const useBox = (box: MailBox) =>
       dataOf(api.GET('/api/mailbox/messages', { params: { query: { box, pageToken: pageParam } }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollEveryMs,
   });

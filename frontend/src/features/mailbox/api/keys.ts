@@ -1,6 +1,6 @@
 import type { MailBox } from './types.js';
 
-/** Names of the mailbox's answers in the query cache. */
+/** Query keys of the mailbox. */
 export const mailboxKeys = {
   boxes: ['mailbox', 'box'] as const,
   box: (box: MailBox) => ['mailbox', 'box', box] as const,

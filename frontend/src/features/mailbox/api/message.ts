@@ -4,7 +4,7 @@ import { api, dataOf } from '@/lib/api/client';
 import { mailboxKeys } from './keys.js';
 import type { MailMessage, MailPage, OutgoingMail } from './types.js';
 
-/** One message, opened. 404 when there is no such message. */
+/** One whole message. Fails with 404 if there is none. */
 export const useMessage = (id: string) =>
   useQuery({
     queryKey: mailboxKeys.message(id),
@@ -12,7 +12,7 @@ export const useMessage = (id: string) =>
       dataOf(api.GET('/api/mailbox/messages/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Marks a message as read once it is shown. Where that fails, it stays unread until it is opened again. */
+/** Marks a message as read once it is shown. If that fails, it stays unread until it is opened again. */
 export function useMarkRead({ id, unread }: MailMessage): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useMarkRead({ id, unread }: MailMessage): void {
   }, [client, id, unread]);
 }
 
-/** Hands a message over for sending. Throws ApiError, with a sentence for each field that it was refused for. */
+/** Sends a message. Throws ApiError, with a sentence for each refused field. */
 export const sendMail = (body: OutgoingMail) => dataOf(api.POST('/api/mailbox/messages', { body }));
 
 function showAsRead(client: QueryClient, id: string): void {

@@ -5,12 +5,12 @@ type Schemas = components['schemas'];
 /** A message in the list. */
 export type MailSummary = Schemas['MailSummary'];
 
-/** A message opened: its HTML is sanitised by the server and loads nothing. */
+/** A whole message. The server has sanitized its HTML, which loads nothing. */
 export type MailMessage = Schemas['MailMessage'];
 
 export type MailPage = Schemas['MailPage'];
 
 export type MailBox = 'inbox' | 'sent';
 
-/** What is sent: a message of its own, or the answer to one (`inReplyTo`, its id). */
+/** A new message, or a reply to the message with the id `inReplyTo`. */
 export type OutgoingMail = Schemas['SendMail'];

@@ -9,7 +9,7 @@ interface AttachmentsProps {
   attachments: MailMessage['attachments'];
 }
 
-/** The files of a message, each to be downloaded; nothing when there are none. */
+/** The attachments of a message, with download buttons; renders nothing if there are none. */
 export function Attachments({ messageId, attachments }: AttachmentsProps) {
   if (attachments.length === 0) return null;
   const base = `/api/mailbox/messages/${encodeURIComponent(messageId)}/attachments`;

@@ -3,11 +3,11 @@ import styles from './automatic-note.module.css';
 
 const words = {
   bounce:
-    'A mail server wrote this: a message did not reach its addressee. Nobody reads an answer to it; please check the address and write again.',
-  reply: 'A machine answered for somebody, who will read your message when they are back.',
+    'A mail server sent this because a message could not be delivered. Nobody reads replies to it; please check the address and send a new message.',
+  reply: 'This is an automatic reply. Your message was delivered, but may not be read right away.',
 } as const;
 
-/** Says that no person wrote a message. */
+/** Says that a message was sent automatically. */
 export const AutomaticNote = ({ kind }: { kind: NonNullable<MailSummary['automatic']> }) => (
   <p className={styles.note}>{words[kind]}</p>
 );

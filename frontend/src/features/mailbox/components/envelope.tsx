@@ -4,13 +4,13 @@ import type { MailMessage } from '../api/types.js';
 import { sentAt } from '../headers.js';
 import styles from './envelope.module.css';
 
-/** Who wrote, who answers go to if that is somebody else, to whom, when, and about which return. */
+/** Sender, reply address if it differs, recipient, date, and the return that the message is about. */
 export function Envelope({ headers, taxReturn }: Pick<MailMessage, 'headers' | 'taxReturn'>) {
-  const answersGoTo = headers['Reply-To'];
+  const replyAddress = headers['Reply-To'];
   return (
     <dl className={styles.envelope}>
       <Line label="From">{headers.From}</Line>
-      {answersGoTo && answersGoTo !== headers.From && <Line label="Reply to">{answersGoTo}</Line>}
+      {replyAddress && replyAddress !== headers.From && <Line label="Reply to">{replyAddress}</Line>}
       <Line label="To">{headers.To}</Line>
       <Line label="Date">
         <DateText value={sentAt(headers)} style="time" />

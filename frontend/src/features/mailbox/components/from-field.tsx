@@ -2,7 +2,7 @@ import { Select } from '@/components/field';
 import { firm } from '@/lib/firm/profile';
 import { firmAddresses } from '../headers.js';
 
-/** Which of the firm's addresses a message comes from. */
+/** Selects the firm's address that a message is sent from. */
 export function FromField() {
   return (
     <Select name="from" label="From" defaultValue={firm.email}>

@@ -1,7 +1,7 @@
 import { Prose } from '@/components/prose';
 import styles from './mail-body.module.css';
 
-/** A message's HTML, sanitised by the server: it loads and runs nothing, and stays within its box. */
+/** A message's HTML, sanitized by the server: it loads nothing, runs nothing, and cannot leave its box. */
 export function MailBody({ html }: { html: string }) {
   if (!html.trim()) return <p className={styles.empty}>This message has no text.</p>;
   return (

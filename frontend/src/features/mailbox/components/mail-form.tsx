@@ -9,14 +9,14 @@ import styles from './mail-form.module.css';
 interface MailFormProps {
   /** Names the form for screen readers. */
   label: string;
-  /** What an answer begins with. */
+  /** The initial values of a reply. */
   values?: OutgoingMail;
   submitLabel: string;
   /** The fields: `to`, `subject`, `from`, `message`. */
   children: ReactNode;
 }
 
-/** Sends a message. What was typed stays when it could not be sent; the words of both are the spec's (2 §8). */
+/** Sends a message, and keeps the text if sending fails. Spec 2 §8 gives the messages of both outcomes. */
 export function MailForm({ label, values, submitLabel, children }: MailFormProps) {
   const [sent, setSent] = useState(false);
   return (

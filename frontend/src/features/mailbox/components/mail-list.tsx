@@ -8,8 +8,8 @@ import { nameIn, sentAt } from '../headers.js';
 import styles from './mail-list.module.css';
 
 /**
- * Messages, newest first: who, about what, how it begins, when. A dot and bold letters say what nobody has read; a word
- * says what was answered, and what no person wrote.
+ * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark unread messages; a badge marks
+ * answered and automatic ones.
  */
 export function MailList({ box, messages }: { box: MailBox; messages: readonly MailSummary[] }) {
   return (

@@ -5,8 +5,8 @@ import { FromField } from './from-field.js';
 import { MailForm } from './mail-form.js';
 
 /**
- * The reply box: an answer within the message's thread. Its text is required (spec 2 §5). To a client about their return,
- * it stands in the return's messages too, and the box says so.
+ * The form for a reply within the message's thread. Its text is required (spec 2 §5). A reply to a client about their
+ * return also appears in the return's messages, and the form says so.
  */
 export function ReplyForm({ message }: { message: MailMessage }) {
   const { to, subject, from } = replyTo(message.headers);
@@ -26,7 +26,7 @@ export function ReplyForm({ message }: { message: MailMessage }) {
         maxLength={20_000}
         required
         hint={
-          goesToClient ? "Your answer will stand in the messages of the client's return, too." : undefined
+          goesToClient ? "Your reply will also appear in the messages of the client's return." : undefined
         }
       />
     </MailForm>

@@ -13,7 +13,7 @@ import type { MailBox } from '../api/types.js';
 import { MailList } from '../components/mail-list.js';
 import styles from './mailbox-page.module.css';
 
-/** /Admin/Mailbox: what was written to the firm and, with `?box=sent`, what was written from here, 20 a page. */
+/** /Admin/Mailbox: the inbox or, with `?box=sent`, the mail sent from here, 20 messages a page. */
 export function MailboxPage() {
   const [parameters, setParameters] = useSearchParams();
   const box: MailBox = parameters.get('box') === 'sent' ? 'sent' : 'inbox';
@@ -47,7 +47,7 @@ export function MailboxPage() {
 
 const titles = { inbox: 'Inbox', sent: 'Sent' } as const;
 
-/** The list in each of its states: loading, failed, empty, a page at a time. */
+/** The list in each state: loading, failed, empty, or with messages. */
 function Messages({ box, query }: { box: MailBox; query: ReturnType<typeof useBox> }) {
   const { data, error, refetch } = query;
   const messages = data?.pages.flatMap((page) => page.messages);
@@ -63,8 +63,8 @@ function Messages({ box, query }: { box: MailBox; query: ReturnType<typeof useBo
       <EmptyState title="There are no messages yet">
         <p>
           {box === 'inbox'
-            ? `What clients and visitors write to ${firm.email} will appear here.`
-            : 'What you write here is kept here.'}
+            ? `Messages from clients and visitors to ${firm.email} will appear here.`
+            : 'Messages that you send from here will appear here.'}
         </p>
       </EmptyState>
     );

@@ -3,7 +3,7 @@ import { AuthSheet, SignInForm, StaffNotes } from '@/features/auth';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 
-/** /Admin/Mailbox/SignIn: the mailbox opens with a staff account that has access; once signed in, the inbox follows. */
+/** /Admin/Mailbox/SignIn: signs staff in, and continues to the inbox. */
 export function MailboxSignInPage() {
   const { user } = useSession();
   if (user) return <Navigate to="/Admin/Mailbox" replace />;

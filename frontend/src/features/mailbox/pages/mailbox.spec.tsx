@@ -19,7 +19,7 @@ const mail = (id: string, subject: string, unread = true): MailSummary => ({
   id,
   unread,
   answered: false,
-  snippet: `${subject} begins so`,
+  snippet: `${subject} snippet`,
   headers: {
     From: `Website <website@cpa.example>`,
     To: firm.email,
@@ -43,7 +43,7 @@ interface Call {
   body: unknown;
 }
 
-/** The far side of the wire. */
+/** The response of the API. */
 let answerOf: (call: Call) => { status?: number; body: unknown };
 let calls: Call[];
 
@@ -96,11 +96,11 @@ function open(address: string, signedIn = true) {
 }
 
 describe('the inbox', () => {
-  it('lists who wrote what, and says what nobody has read', async () => {
+  it('lists senders and subjects, and marks unread messages', async () => {
     open('/Admin/Mailbox');
     expect(await screen.findByText(`${firm.email}, 1 unread`)).toBeVisible();
     const [first, second] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Grace Example.*Unread: My return.*My return begins so/);
+    expect(first).toHaveTextContent(/Grace Example.*Unread: My return.*My return snippet/);
     expect(second).not.toHaveTextContent('Unread');
   });
 
@@ -120,7 +120,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('says when it is empty, and when it could not be shown', async () => {
+  it('shows a failure, and says when it is empty', async () => {
     answerOf = () => ({ status: 400, body: { message: 'No mail today.' } });
     open('/Admin/Mailbox');
     expect(await screen.findByText('No mail today.')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('There are no messages yet')).toBeVisible();
   });
 
-  it('is not shown to those whose access was taken away', async () => {
+  it('is not shown to staff without access', async () => {
     answerOf = () => ({ status: 403, body: { code: 'access_not_granted', message: 'No' } });
     open('/Admin/Mailbox');
     expect(
@@ -138,8 +138,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('what was sent', () => {
-  it('has a tab of its own, and says to whom it went', async () => {
+describe('sent mail', () => {
+  it('has its own tab, and shows recipients', async () => {
     const to = { ...mail('s1', 'Re: My return', false), answered: false };
     answerOf = ({ search }) => ({
       body: search.includes('box=sent')
@@ -155,7 +155,7 @@ describe('what was sent', () => {
   });
 });
 
-it('the list marks what was answered, and what no person wrote', async () => {
+it('the list marks answered and automatic messages', async () => {
   const messages = [
     { ...mail('m1', 'Thanks'), answered: true },
     { ...mail('m2', 'Undelivered'), automatic: 'bounce' },
@@ -170,7 +170,7 @@ it('the list marks what was answered, and what no person wrote', async () => {
 });
 
 describe('a message', () => {
-  it('names the return that it is about, and says that the answer will stand there', async () => {
+  it('links to its return, and says that the reply will appear there', async () => {
     const taxReturn = { id: 'r1', name: 'Grace Example', email: 'Grace@people.example' };
     answerOf = () => ({ body: { ...opened, unread: false, taxReturn } });
     open('/Admin/Mailbox/m1');
@@ -178,23 +178,23 @@ describe('a message', () => {
       'href',
       '/AdminTaxReturn/r1?tab=communications',
     );
-    expect(screen.getByText(/will stand in the messages of the client's return/)).toBeVisible();
+    expect(screen.getByText(/will also appear in the messages of the client's return/)).toBeVisible();
   });
 
-  it('that reports an undelivered one cannot be answered', async () => {
+  it('cannot be answered if it reports a failed delivery', async () => {
     answerOf = () => ({ body: { ...opened, unread: false, automatic: 'bounce' } });
     open('/Admin/Mailbox/m1');
-    expect(await screen.findByText(/a message did not reach its addressee/)).toBeVisible();
+    expect(await screen.findByText(/a message could not be delivered/)).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Reply' })).not.toBeInTheDocument();
   });
 
-  it('says so when the mail server is away', async () => {
+  it('shows an error while the mail server is unavailable', async () => {
     answerOf = () => ({ status: 503, body: { message: 'The mail server cannot be reached.' } });
     open('/Admin/Mailbox/m1');
     expect(await screen.findByText('The mail server cannot be reached.')).toBeVisible();
   });
 
-  it('is opened from the list, and is read from then on', async () => {
+  it('opens from the list, and is marked as read', async () => {
     const router = open('/Admin/Mailbox');
     await userEvent.click(await screen.findByRole('link', { name: 'Unread: My return' }));
     expect(await screen.findByText('Where is it?')).toBeVisible();
@@ -211,18 +211,18 @@ describe('a message', () => {
     expect(screen.getByText('2 kB')).toBeVisible();
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist is reported', async () => {
     answerOf = () => ({ status: 404, body: { message: 'There is no such message' } });
     open('/Admin/Mailbox/m9');
     expect(await screen.findByText('There is no such message')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look for it in the inbox' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the inbox' })).toBeVisible();
   });
 });
 
 describe('the reply box', () => {
   const box = () => screen.findByRole('textbox', { name: 'Message' });
 
-  it('answers the sender within the thread', async () => {
+  it('replies to the sender within the thread', async () => {
     open('/Admin/Mailbox/m1');
     await userEvent.type(await box(), 'It is ready.');
     await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -237,7 +237,7 @@ describe('the reply box', () => {
     expect(await box()).toHaveValue('');
   });
 
-  it('keeps what was typed when it could not be sent, and says what is wrong', async () => {
+  it('keeps the text when sending fails, and says what is wrong', async () => {
     open('/Admin/Mailbox/m1');
     const errors = { message: 'Please enter at least one character' };
     await userEvent.type(await box(), '  ');
@@ -251,22 +251,22 @@ describe('the reply box', () => {
   });
 });
 
-it('a new message goes to anyone, from an address of the firm', async () => {
+it('a new message goes to anyone, from one of the firm’s addresses', async () => {
   open('/Admin/Mailbox/New');
   await userEvent.type(await screen.findByLabelText('To'), 'ada@example.com');
-  await userEvent.type(screen.getByLabelText('Subject'), 'Papers');
+  await userEvent.type(screen.getByLabelText('Subject'), 'Documents');
   await userEvent.type(screen.getByLabelText('Message'), 'Please send them.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Email Sent!')).toBeVisible();
   expect(sent()[0]?.body).toEqual({
     to: 'ada@example.com',
-    subject: 'Papers',
+    subject: 'Documents',
     from: firm.email,
     message: 'Please send them.',
   });
 });
 
-it('the sign-in leads to the inbox', async () => {
+it('signing in leads to the inbox', async () => {
   const router = open('/Admin/Mailbox/SignIn', false);
   expect(await screen.findByRole('heading', { name: 'Mailbox Sign In' })).toBeVisible();
   act(() => startSession(makeToken({ role: 'Staff Associate', employeeAccess: true })));

@@ -16,7 +16,7 @@ import { Envelope } from '../components/envelope.js';
 import { MailBody } from '../components/mail-body.js';
 import { ReplyForm } from '../components/reply-form.js';
 
-/** /Admin/Mailbox/{id}: one message, which is read from now on, and the box to answer it. */
+/** /Admin/Mailbox/{id}: one message, which it marks as read, and a reply form. */
 export function MessagePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useMessage(id);
@@ -28,7 +28,7 @@ export function MessagePage() {
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState title="There is no such message">
           <p>
-            <Link to="/Admin/Mailbox">Look for it in the inbox</Link>
+            <Link to="/Admin/Mailbox">Back to the inbox</Link>
           </p>
         </EmptyState>
       ) : error ? (
@@ -53,7 +53,7 @@ function Message({ message }: { message: MailMessage }) {
       <MailBody html={html} />
       <Attachments messageId={id} attachments={attachments} />
       {automatic !== 'bounce' && (
-        <Card title={isOurs(headers) ? 'Write again' : 'Reply'}>
+        <Card title={isOurs(headers) ? 'Send another message' : 'Reply'}>
           <ReplyForm message={message} />
         </Card>
       )}

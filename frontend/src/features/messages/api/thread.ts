@@ -7,26 +7,26 @@ import type { components } from '@/lib/api/schema';
 
 type Schemas = components['schemas'];
 
-/** What client and firm wrote on a return, oldest first, and how much of it the viewer's side has not seen. */
+/** The messages of a return, oldest first, and how many the viewer's side has not read. */
 export type Thread = Schemas['MessageThread'];
 export type Message = Schemas['ReturnMessage'];
 
-/** How often the thread is asked for where the return's stream brings no news of it, ms. */
-const lookEveryMs = 60_000;
+/** Fallback in case the return's event stream is interrupted. */
+const pollIntervalMs = 60_000;
 
-/** The thread of a return; the return's stream has it asked for again. */
+/** The thread of a return. The return's event stream triggers refetches. */
 export const useThread = (id: string) =>
   useQuery({
     queryKey: taxReturnKeys.messages(id),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/taxReturns/{id}/messages', { params: { path: { id } }, signal })),
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollIntervalMs,
   });
 
-/** How many messages of the other side wait to be read. */
+/** Number of unread messages from the other side. */
 export const useUnread = (id: string): number => useThread(id).data?.unread ?? 0;
 
-/** Writes to the other side; the message is in the thread once the promise settles. Throws ApiError. */
+/** Sends a message to the other side. Resolves once the thread includes it. Throws ApiError. */
 export function useSendMessage(id: string): (message: string) => Promise<void> {
   const client = useQueryClient();
   return useMemo(
@@ -38,7 +38,7 @@ export function useSendMessage(id: string): (message: string) => Promise<void> {
   );
 }
 
-/** Says that the viewer's side has seen what is shown. An auditor reads for neither side. */
+/** Marks the shown messages as read by the viewer's side. An auditor is on neither side. */
 export function useMarkSeen(id: string, role: Role, thread: Thread | undefined): void {
   const client = useQueryClient();
   const takesPart = role === 'Client' || isStaff(role);
@@ -51,7 +51,7 @@ export function useMarkSeen(id: string, role: Role, thread: Thread | undefined):
     ).then(
       (left) =>
         client.setQueryData<Thread>(taxReturnKeys.messages(id), (shown) => shown && { ...shown, ...left }),
-      // It stays unread, and is tried again at the next look.
+      // The messages stay unread until the next refetch tries again.
       () => undefined,
     );
   }, [client, id, takesPart, unread, newest]);

@@ -14,7 +14,7 @@ interface MessageFormProps {
   submitLabel: string;
 }
 
-/** A message to the other side. What was typed stays when it could not be sent; the words are the spec's (2 §8). */
+/** Form for a message to the other side. Keeps the text if it could not be sent. Sentences as in spec 2 §8. */
 export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: MessageFormProps) {
   const sendMessage = useSendMessage(taxReturnId);
   const [sent, setSent] = useState(false);

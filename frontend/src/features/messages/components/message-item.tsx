@@ -8,12 +8,12 @@ import styles from './message-thread.module.css';
 
 interface MessageItemProps {
   message: Message;
-  /** Written by the viewer's side. */
+  /** Whether the viewer's side wrote it. */
   own: boolean;
   isNew: boolean;
 }
 
-/** One message: who, when, the text with its lines; of one's own, whether it was read. */
+/** A message with author and time. The viewer's own messages show whether they were read. */
 export function MessageItem({ message: { author, side, text, at, seenAt }, own, isNew }: MessageItemProps) {
   return (
     <li className={classNames(styles.message, own && styles.own)}>

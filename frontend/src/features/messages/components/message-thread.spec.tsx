@@ -22,7 +22,7 @@ interface Call {
   body: unknown;
 }
 
-/** The far side of the wire. */
+/** The server's state. */
 let thread: Thread;
 let calls: Call[];
 let refusal: { status: number; body: unknown } | undefined;
@@ -62,7 +62,7 @@ function show(role: Role = 'Client') {
 
 const posted = () => calls.filter(({ method }) => method === 'POST');
 
-it('shows who wrote what, which is new, and that one’s own was read', async () => {
+it('shows the authors, marks new messages, and says that the viewer’s own was read', async () => {
   show();
   const [own, theirs] = await screen.findAllByRole('listitem');
   expect(own).toHaveTextContent(/Rosa Delgado.*Message 1.*Read/);
@@ -70,7 +70,7 @@ it('shows who wrote what, which is new, and that one’s own was read', async ()
   expect(theirs).not.toHaveTextContent('Read');
 });
 
-it('counts what is unread in the tab until it was on the screen', async () => {
+it('shows the number of unread messages in the tab until they have been shown', async () => {
   show();
   await waitFor(() =>
     expect(posted()).toEqual([
@@ -80,7 +80,7 @@ it('counts what is unread in the tab until it was on the screen', async () => {
   await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent(/^Communications$/));
 });
 
-it('sends, and shows what was sent', async () => {
+it('sends a message and shows it', async () => {
   show();
   await userEvent.type(await screen.findByLabelText('Message'), 'When is it ready?');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -94,7 +94,7 @@ it('sends, and shows what was sent', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
-it('keeps what was typed when it could not be sent', async () => {
+it('keeps the typed text if it could not be sent', async () => {
   refusal = { status: 400, body: { errors: { message: 'Please enter at least one character' } } };
   show();
   await userEvent.type(await screen.findByLabelText('Message'), '  ');
@@ -108,7 +108,7 @@ it('keeps what was typed when it could not be sent', async () => {
   expect(screen.getByLabelText('Message')).toBeInvalid();
 });
 
-it('shows the newest of a long thread, and the earlier ones when asked', async () => {
+it('shows the newest messages of a long thread, and earlier ones on request', async () => {
   thread = { messages: Array.from({ length: 11 }, (_, index) => message(index + 1, 'client')), unread: 0 };
   show();
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(8));
@@ -117,7 +117,7 @@ it('shows the newest of a long thread, and the earlier ones when asked', async (
   expect(screen.getAllByRole('listitem')).toHaveLength(11);
 });
 
-it('is read by an auditor, who neither writes nor marks', async () => {
+it('lets an auditor read, without writing or marking messages as read', async () => {
   thread = { messages: [message(1, 'client')], unread: 1 };
   show('Auditor');
   expect(await screen.findByText('Message 1')).toBeVisible();
@@ -126,7 +126,7 @@ it('is read by an auditor, who neither writes nor marks', async () => {
   expect(posted()).toEqual([]);
 });
 
-it('says that nothing was written yet', async () => {
+it('says when there are no messages', async () => {
   thread = { messages: [], unread: 0 };
   show();
   expect(await screen.findByText('Nothing yet.')).toBeVisible();

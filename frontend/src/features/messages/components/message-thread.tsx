@@ -7,22 +7,22 @@ import { MessageItem } from './message-item.js';
 import { MessageForm } from './message-form.js';
 import styles from './message-thread.module.css';
 
-/** How many messages are shown until more are asked for. */
+/** Number of messages shown at first. */
 const shownAtFirst = 8;
 
 interface MessageThreadProps {
   taxReturnId: string;
   viewer: { role: Role };
-  /** The addresses between which the e-mail goes. */
+  /** E-mail addresses of the viewer's side and of the other side. */
   from: string;
   to: string;
-  /** What stands where nobody has written yet. */
+  /** Shown if there are no messages. */
   empty: string;
   hint?: string;
   submitLabel: string;
 }
 
-/** What client and firm write to each other on a return, the same on both sides; an auditor only reads. */
+/** The messages between client and firm about a return. Both sides use it; an auditor can only read. */
 export function MessageThread({ taxReturnId, viewer, empty, ...form }: MessageThreadProps) {
   const { data, error, refetch } = useThread(taxReturnId);
   useMarkSeen(taxReturnId, viewer.role, data);
@@ -39,7 +39,7 @@ export function MessageThread({ taxReturnId, viewer, empty, ...form }: MessageTh
       {writes ? (
         <MessageForm taxReturnId={taxReturnId} {...form} />
       ) : (
-        <p className={styles.empty}>Messages are written by the client and by staff.</p>
+        <p className={styles.empty}>Only the client and staff can write messages.</p>
       )}
     </div>
   );
@@ -51,7 +51,7 @@ interface MessagesProps {
   empty: string;
 }
 
-/** The newest messages, oldest of them first; the earlier ones on request. */
+/** The newest messages in order of time, and a button for earlier ones. */
 function Messages({ thread: { messages }, side, empty }: MessagesProps) {
   const [all, setAll] = useState(false);
   const [openedAt] = useState(() => Date.now());
@@ -81,6 +81,6 @@ function Messages({ thread: { messages }, side, empty }: MessagesProps) {
   );
 }
 
-/** Not seen before this look at the thread. */
+/** Whether a message was unread when the viewer opened the thread. */
 const isNewSince = ({ seenAt }: Message, openedAt: number): boolean =>
   seenAt === null || Date.parse(seenAt) > openedAt;

@@ -2,7 +2,7 @@ import { offices } from '@/lib/firm/offices';
 import styles from './all-offices.module.css';
 import { OfficeDetails } from './office-details.js';
 
-/** Every office and how to reach it, for browsers that run no script. */
+/** All offices and their contact details, for browsers without JavaScript. */
 export function AllOffices() {
   return (
     <ul className={styles.offices}>

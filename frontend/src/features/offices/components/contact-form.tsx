@@ -9,12 +9,12 @@ import { notDelivered, sendMessage } from '../api/send-message.js';
 import { refusedMessageTo } from '../refused-message.js';
 import styles from './contact-form.module.css';
 
-/** How long "Email Sent!" is read before the confirmation page takes over. */
+/** How long "Email Sent!" is shown before the confirmation page. */
 const confirmationDelayMs = 900;
 
 /**
- * A message to one office. What was typed is kept when it could not be sent. Without a script the browser posts it to
- * /Contact by itself, and gets the page again with what was typed, or the confirmation.
+ * Form for a message to an office. Keeps the text if it could not be sent. Without JavaScript, the browser posts it to
+ * /Contact, which answers with the filled-in form or redirects to the confirmation.
  */
 export function ContactForm({ office }: { office: Office }) {
   const navigate = useNavigate();
@@ -63,11 +63,11 @@ export function ContactForm({ office }: { office: Office }) {
   );
 }
 
-/** A refusal is said in the spec's one sentence; too many messages and a lost connection in their own. */
+/** The spec's sentence for refused messages; a rate limit and a lost connection have their own. */
 const describe = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status !== 429 ? notDelivered : sentenceOf(error);
 
-/** Programs fill in every field they find; people neither see nor reach this one. */
+/** A hidden field that only bots fill in. */
 function BotTrap() {
   const { register } = useField('website');
   return (

@@ -6,7 +6,7 @@ import styles from './contact-section.module.css';
 import { LaterContactForm } from './later-contact-form.js';
 import { OfficeDetails } from './office-details.js';
 
-/** The contact section of the home page: choose an office, write to it. */
+/** The contact section of the home page: a choice of offices and a contact form. */
 export function ContactSection() {
   const [slug, setSlug] = useState(offices[0]?.slug);
   const office = offices.find((known) => known.slug === slug);

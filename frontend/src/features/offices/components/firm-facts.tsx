@@ -2,7 +2,7 @@ import { JsonLd } from '@/components/json-ld';
 import { offices, type Office } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
 
-/** The firm and its offices, for search engines and maps. */
+/** Structured data of the firm and its offices, for search engines and maps. */
 export function FirmFacts() {
   return (
     <JsonLd

@@ -4,33 +4,33 @@ import type { ContactForm } from './contact-form.js';
 
 const load = async () => ({ default: (await import('./contact-form.js')).ContactForm });
 
-/** The first thing that a visitor does on the page. */
+/** Resolves at the visitor's first scroll, press or key. */
 const firstInput = () =>
   new Promise<unknown>((resolve) => {
     for (const type of ['scroll', 'pointerdown', 'keydown', 'focusin'])
       window.addEventListener(type, resolve, { once: true, passive: true });
   });
 
-const AtOnce = lazy(load);
-const AtFirstInput = lazy(async () => {
+const ImmediateForm = lazy(load);
+const FormAfterInput = lazy(async () => {
   await firstInput();
   return load();
 });
 
 let loaded: ComponentType<ComponentProps<typeof ContactForm>> | undefined;
 
-/** Loads the form before a page is rendered on the server, where rendering cannot wait for it. */
+/** Loads the form before prerendering, which cannot wait for it. */
 export async function loadContactForm(): Promise<void> {
   loaded = (await load()).default;
 }
 
 /**
- * The contact form of a page that is read first. The page comes with the form in it, which works without a script;
- * its program is downloaded when the visitor begins to do something.
+ * A contact form whose code is downloaded at the visitor's first input, for pages that most visitors only read. The
+ * prerendered form works before that.
  */
 export function LaterContactForm(props: ComponentProps<typeof ContactForm>) {
   const isFirstPage = useLocation().key === 'default';
-  const [Form] = useState(() => loaded ?? (isFirstPage ? AtFirstInput : AtOnce));
+  const [Form] = useState(() => loaded ?? (isFirstPage ? FormAfterInput : ImmediateForm));
   return (
     <Suspense>
       <Form {...props} />

@@ -3,7 +3,7 @@ import { telephoneHref } from '@/lib/firm/profile';
 import type { Office } from '@/lib/firm/offices';
 import styles from './office-details.module.css';
 
-/** How to reach an office. Some have no address: they meet by phone and video. */
+/** An office's contact details. Offices without an address meet clients by phone and video. */
 export function OfficeDetails({ office }: { office: Office }) {
   return (
     <div className={styles.office}>

@@ -3,15 +3,15 @@ import { TextField } from '@/components/field';
 import styles from './office-finder.module.css';
 
 interface OfficeFinderProps {
-  /** What was looked for last. */
+  /** The last search text. */
   near: string;
   onSearch: (near: string) => void;
   onLocate: () => void;
-  /** A sentence about the last try. */
+  /** Why the last search failed. */
   note?: string;
 }
 
-/** Finds the nearest office: by a city or ZIP code, or by where the visitor is. The former works without a script. */
+/** Finds the nearest office by city or ZIP code, which works without JavaScript, or by the browser's location. */
 export function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderProps) {
   return (
     <div>

@@ -11,15 +11,15 @@ import { OfficeMap } from './office-map.js';
 interface OfficeListProps {
   title: ReactNode;
   offices: readonly Office[];
-  /** Says how far each is from here. */
+  /** The list shows the distance from this point. */
   from?: Point;
-  /** The office whose panel is open at first; the first of the list, unless told. */
+  /** The office whose panel is open at first; by default the first. */
   open?: Office;
-  /** The way back to the choice of a region. */
+  /** Button or link back to the choice of a region. */
   back?: ReactNode;
 }
 
-/** Offices, one open at a time, each with how to reach it and a form (spec 1 §2, Contact). */
+/** An accordion of offices, each with contact details, map and contact form (spec 1 §2, Contact). */
 export function OfficeList({ title, offices, from, open = offices[0], back }: OfficeListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const chosen = useNavigationType() !== 'POP';

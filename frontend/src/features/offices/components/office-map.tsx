@@ -4,7 +4,7 @@ import land from '../images/united-states.svg';
 import { mapSize, onMap } from '../map-projection.js';
 import styles from './office-map.module.css';
 
-/** Where an office is, among the others: drawn by us, so that no map service learns who looks. */
+/** A map of one office among the others. We draw it ourselves so that no map service learns about visitors. */
 export function OfficeMap({ office }: { office: Office }) {
   const here = onMap(office);
   if (!here) return null;
@@ -21,7 +21,7 @@ export function OfficeMap({ office }: { office: Office }) {
   );
 }
 
-/** Where all of them are. */
+/** A map of all offices. */
 export function AllOfficesMap() {
   return (
     <Land label={`Map of the United States: our ${offices.length} offices`}>

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { officesOf, regionsWithOffices } from '@/lib/firm/offices';
 import styles from './region-chooser.module.css';
 
-/** First the region, where there are more offices than one list should have. */
+/** Lets the visitor choose a region, if the firm has too many offices for one list. */
 export function RegionChooser() {
   return (
     <section aria-labelledby="regions">
       <h2 id="regions" className={styles.heading}>
-        Or choose where you are
+        Or choose your region
       </h2>
       <ul className={styles.regions}>
         {regionsWithOffices.map((region) => (

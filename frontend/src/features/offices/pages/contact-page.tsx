@@ -16,13 +16,13 @@ import { refusedOffice } from '../refused-message.js';
 import { type Position, usePosition } from '../use-position.js';
 import styles from './contact-page.module.css';
 
-/** So few offices are one list: nobody has to choose a region first. */
+/** Up to this number, offices are in one list, without a choice of region. */
 const fewOffices = 4;
 const isSmall = offices.length <= fewOffices || regionsWithOffices.length < 2;
 
 /**
- * /Contact: the offices nearest to the visitor where that is known, else those of a region (spec 1 §2). What was chosen
- * or looked for is kept in the address; where the visitor is, is not.
+ * /Contact: the offices nearest to the visitor if their location is known, or else those of a region (spec 1 §2).
+ * Search and region are in the URL; the visitor's location is not.
  */
 export function ContactPage() {
   const [query, setQuery] = useSearchParams();
@@ -34,9 +34,9 @@ export function ContactPage() {
   const { position, find, forget } = usePosition(!near && !region);
   const point = typeof position === 'object' ? position : undefined;
 
-  const search = (sought: string) => {
+  const search = (text: string) => {
     forget();
-    setQuery(sought ? { near: sought } : {}, { preventScrollReset: true });
+    setQuery(text ? { near: text } : {}, { preventScrollReset: true });
   };
   const locate = () => {
     setQuery({}, { preventScrollReset: true });
@@ -96,15 +96,15 @@ export function ContactPage() {
 }
 
 interface OfficesProps {
-  /** A place that was looked for. */
+  /** The place searched for. */
   place?: Place;
-  /** Where the visitor is. */
+  /** The visitor's location. */
   point?: Point;
   region?: Region;
   onBack: () => void;
 }
 
-/** The offices that fit, the best first: by a place, by the visitor's own, those of a region, or all of a small firm. */
+/** The offices nearest to a place or to the visitor, those of a region, or all offices of a small firm. */
 function Offices({ place, point, region, onBack }: OfficesProps) {
   const open = refusedOffice();
   const backLink = (
@@ -131,16 +131,16 @@ function Offices({ place, point, region, onBack }: OfficesProps) {
   return <OfficeList key={region} title={region} offices={officesOf(region)} open={open} back={backLink} />;
 }
 
-/** An office's own name, or a place that we know. */
-function placeNamed(sought: string): Place | undefined {
-  if (sought === '') return undefined;
-  const name = sought.toLowerCase();
-  return offices.find((office) => office.name.toLowerCase().startsWith(name)) ?? findPlace(sought);
+/** The place of this name: an office or a known city or ZIP code. */
+function placeNamed(text: string): Place | undefined {
+  if (text === '') return undefined;
+  const name = text.toLowerCase();
+  return offices.find((office) => office.name.toLowerCase().startsWith(name)) ?? findPlace(text);
 }
 
-/** Why a try to find the nearest office came to nothing. */
+/** Why the nearest office could not be found. */
 function noteOf(near: string, place: Point | undefined, position: Position): string | undefined {
   if (near && !place)
-    return 'We do not know that place. Try a larger city near you, or a ZIP code of five digits.';
-  return position === 'denied' ? 'Your browser does not tell us where you are.' : undefined;
+    return 'We couldn’t find that place. Try a larger city near you or a five-digit ZIP code.';
+  return position === 'denied' ? 'Your browser didn’t share your location.' : undefined;
 }

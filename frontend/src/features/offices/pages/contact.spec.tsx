@@ -6,7 +6,7 @@ import { ContactPage } from './contact-page.js';
 
 const placeholder = 'Working… please give us just another 2 seconds max :)';
 
-/** What the browser was asked, to be answered by the test. */
+/** Requests for the browser's location, which the test answers. */
 let asked: { found: PositionCallback; failed: PositionErrorCallback }[];
 let permission: PermissionState;
 
@@ -37,11 +37,11 @@ function open(address = '/Contact') {
   render(<RouterProvider router={router} />);
 }
 
-/** Longitude and latitude of Miami, which does not take part in the search for the nearest city. */
+/** Miami is not included in the search for the nearest city. */
 const inMiami = { coords: { latitude: 25.76, longitude: -80.19 } } as GeolocationPosition;
 const titles = () => screen.getAllByText((_, element) => element?.tagName === 'SUMMARY');
 
-it('says that it is working until the place is known, then has every office, the nearest city first', async () => {
+it('shows a placeholder until the location is known, then all offices, nearest first', async () => {
   open();
   expect(await screen.findByText(placeholder)).toBeVisible();
   act(() => asked[0]!.found(inMiami));
@@ -52,14 +52,14 @@ it('says that it is working until the place is known, then has every office, the
   expect(titles()[1]).toHaveTextContent(/^Miami/);
 });
 
-it('lets the visitor choose where the place is not to be had', async () => {
+it('lets the visitor choose a region if the location cannot be found', async () => {
   open();
   await screen.findByText(placeholder);
   act(() => asked[0]!.failed({ code: 3 } as GeolocationPositionError));
   expect(await screen.findByRole('link', { name: /^East Coast/ })).toBeVisible();
 });
 
-it('asks for the place only when it is told to, where it was never allowed', async () => {
+it('asks for the location only on request if it was not allowed before', async () => {
   permission = 'prompt';
   open();
   expect(await screen.findByRole('link', { name: /^East Coast/ })).toBeVisible();
@@ -69,7 +69,7 @@ it('asks for the place only when it is told to, where it was never allowed', asy
   expect(screen.getByText(placeholder)).toBeVisible();
 });
 
-it('asks nothing where a region or a place is named', async () => {
+it('does not ask for the location if the address names a region', async () => {
   open('/Contact?region=Middle+US');
   expect(await screen.findByRole('heading', { name: 'Middle US' })).toBeVisible();
   expect(asked).toHaveLength(0);

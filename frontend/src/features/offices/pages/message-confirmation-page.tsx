@@ -4,11 +4,11 @@ import { PageTitle } from '@/components/page-title';
 import { Stack } from '@/components/stack';
 import { Stamp } from '@/components/stamp';
 
-/** /MessageConfirmation: after a message was sent. */
+/** /MessageConfirmation: shown after a contact message was sent. */
 export function MessageConfirmationPage() {
   return (
     <Page narrow>
-      <PageTitle lede="Your message is with us. We reply within 24 to 48 hours.">
+      <PageTitle lede="We received your message. We’ll reply within 24 to 48 hours.">
         Thank you for writing
       </PageTitle>
       <Stack start>

@@ -7,8 +7,8 @@ import { paymentConfigQuery } from './get-payment-config.js';
 type PaymentAnswer = components['schemas']['PaymentAnswer'];
 
 /**
- * Where the payer's bank wants the payer to confirm, has them do it, in Stripe's own window, and asks what came of it.
- * @returns the answer to go on with: the given one, where nothing is to be confirmed
+ * If the bank wants the payer to confirm the payment, opens Stripe's window for that, then checks the payment again.
+ * @returns the new answer, or `answer` if there is nothing to confirm
  */
 export async function confirmed(client: QueryClient, answer: PaymentAnswer): Promise<PaymentAnswer> {
   const { id, clientSecret } = answer;
@@ -17,7 +17,7 @@ export async function confirmed(client: QueryClient, answer: PaymentAnswer): Pro
   if (!publishableKey) return answer;
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
-  // Whatever it says here, the server hears it from Stripe itself.
+  // Its result is ignored: the server asks Stripe.
   await stripe?.handleNextAction({ clientSecret });
   return check(id);
 }
@@ -25,7 +25,7 @@ export async function confirmed(client: QueryClient, answer: PaymentAnswer): Pro
 const check = (id: string) =>
   dataOf(api.POST('/api/taxReturns/{id}/checkPayment', { params: { path: { id } } }));
 
-/** Asks what became of a payment that waits, and goes on with it where it waits for its payer. */
+/** Checks a pending payment, and lets the payer confirm it if the bank is waiting for that. */
 export function useCheckPayment() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 
-/** How cards are taken: it does not change while a page is open. */
+/** The payment provider's configuration. Never refetched, since it changes only when the server restarts. */
 export const paymentConfigQuery = queryOptions({
   queryKey: ['paymentConfig'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/payments/config', { signal })),

@@ -6,19 +6,19 @@ import { confirmed } from './check-payment.js';
 
 interface CardPayment {
   taxReturnId: string;
-  /** What the provider's card fields made of the card; never a card number. */
+  /** Card token from the provider's card form; never a card number. */
   token: string;
   /** Cents. */
   amount: number;
 }
 
-/** Banks may think for a while. */
+/** Banks may take a while to answer. */
 const timeoutMs = 90_000;
 
 /**
- * Pays an invoice, confirming with the payer's bank where it wants that. Answers the return once the provider has
- * answered: paid, due again where the bank said no, or still processing while it has not decided. Fails with 402 when the
- * card was declined. In every case the return is shown as the server has it.
+ * Pays an invoice, and lets the payer confirm the payment if the bank wants that. Resolves to the return: paid, due
+ * again if the bank refused, or still processing. Rejects with ApiError, with status 402 if the card was declined. In
+ * every case the screen shows the server's state.
  */
 export function usePayInvoice() {
   const client = useQueryClient();

@@ -3,17 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { inPayment, showPortal } from '@/test/payment-portal';
 
-/** What checkPayment answers, call after call. */
+/** The next answers of checkPayment. */
 let checks: object[];
-/** The secrets that Stripe's script was given. */
-let asked: string[];
+/** The client secrets passed to Stripe's script. */
+let confirmedSecrets: string[];
 
 beforeEach(() => {
   checks = [];
-  asked = [];
+  confirmedSecrets = [];
   const stripe = {
     _registerWrapper: () => undefined,
-    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => void asked.push(clientSecret),
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) =>
+      void confirmedSecrets.push(clientSecret),
   };
   Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
 });
@@ -25,24 +26,24 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Stripe');
 });
 
-/** A payer comes back to a payment that waits, and asks again. */
-async function askAgain() {
+/** Opens a pending payment and presses "Check again". */
+async function checkAgain() {
   showPortal(inPayment('processing', 4));
   await userEvent.click(await screen.findByRole('button', { name: 'Check again' }, { timeout: 5_000 }));
 }
 
-describe('a payment that waits for the bank', () => {
-  it('is confirmed in Stripe’s window where the bank wants that, and is complete when the server says so', async () => {
+describe('a payment that is waiting for the bank', () => {
+  it('is confirmed in Stripe’s window if the bank wants that, and complete when the server says so', async () => {
     checks = [{ ...inPayment('processing', 4), clientSecret: 'pi_1_secret' }, inPayment('paid', 5)];
-    await askAgain();
+    await checkAgain();
     expect(await screen.findByText('Payment Complete!')).toBeVisible();
-    expect(asked).toEqual(['pi_1_secret']);
+    expect(confirmedSecrets).toEqual(['pi_1_secret']);
   });
 
-  it('asks the payer nothing where the bank is still thinking', async () => {
+  it('needs no confirmation while the bank is still deciding', async () => {
     checks = [inPayment('processing', 4)];
-    await askAgain();
+    await checkAgain();
     expect(await screen.findByRole('button', { name: 'Check again' })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(confirmedSecrets).toEqual([]);
   });
 });

@@ -13,17 +13,17 @@ const StripeCardForm = lazy(async () => ({
 
 interface CardFormProps {
   amountCents: number;
-  /** The chosen card's token; '' while there is none. */
+  /** Token of the chosen test card; '' if none is chosen. */
   token: string;
   onToken: (token: string) => void;
   onPay: (token: string) => void;
-  /** Why nothing can be paid now. */
+  /** Why the client cannot pay now. */
   reason?: string;
 }
 
 /**
- * Takes a card and pays with it: in Stripe's fields, loaded only here and now. In test mode the cards are the provider's test tokens: no card number is typed on
- * our page or reaches our server. Where no card can be taken here, there is nothing: the payment link remains.
+ * Card form of the configured payment provider: Stripe's, loaded only here, or a choice of test cards in test mode.
+ * Empty if no provider is configured; clients then use the payment link.
  */
 export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFormProps) {
   const { data, error, refetch } = usePaymentConfig();
@@ -47,7 +47,10 @@ export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFor
       <FormErrors />
       <div className={styles.test}>
         <StatusPill tone="attention">Test mode</StatusPill>
-        <p>No money moves. Choose a card to see what it does; never type a real card number anywhere here.</p>
+        <p>
+          No real payment is made. Choose a test card to see what happens. Never enter a real card number
+          here.
+        </p>
       </div>
       <Select
         name="token"

@@ -2,7 +2,7 @@ import { outstandingCents, paidCents, type TaxReturnContext } from '@tax-firm/ma
 import { Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
 
-/** The invoice as lines of a form: the price, and, once something was paid, how much of it and what is left. */
+/** The invoice: the price and, after a payment, the amounts paid and left to pay. */
 export function InvoiceLines({ context }: { context: TaxReturnContext }) {
   const priceCents = context.quote.amountCents;
   const paid = paidCents(context);

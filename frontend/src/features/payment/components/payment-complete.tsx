@@ -4,11 +4,11 @@ import { ReceiptButton } from './receipt-button.js';
 
 interface PaymentCompleteProps {
   taxReturnId: string;
-  /** The filed return is still to come. */
+  /** The filed return has not been uploaded yet. */
   awaitsReturn: boolean;
 }
 
-/** After the provider has said that the money moved. */
+/** Shown once the provider has confirmed the payment. */
 export function PaymentComplete({ taxReturnId, awaitsReturn }: PaymentCompleteProps) {
   return (
     <div role="status" className={styles.complete}>

@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import styles from './payment-portal.module.css';
 
-/** A payment that did not go through (spec 2 §8): takes focus, says why, and whom to write to. */
+/** Says why a payment failed and whom to contact (spec 2 §8). Takes focus. */
 export function PaymentFailure({ sentences }: { sentences: readonly string[] }) {
   return (
     <div className={styles.failure}>
@@ -20,13 +20,15 @@ export function PaymentFailure({ sentences }: { sentences: readonly string[] }) 
 
 const notCharged = 'You have not been charged.';
 
-/** It came to nothing later: the bank said no, or nobody heard from it again, so that nothing is promised here. */
+/**
+ * Sentences for a payment that failed after it was pending. The bank may not have answered, so a charge is possible.
+ */
 export const declinedLater: readonly string[] = [
   'Your payment did not go through.',
   'If you see a charge on your card, write to us before you pay again.',
 ];
 
-/** Why a payment failed at once: the provider's own word, where it gave one. */
+/** Sentences for a payment that failed at once, with the provider's reason if it gave one. */
 export function failureOf(error: unknown): readonly string[] {
   const declined = error instanceof ApiError && error.status === 402;
   return declined ? [detailIn(error.body) ?? 'Your card was declined.', notCharged] : [sentenceOf(error)];

@@ -29,19 +29,19 @@ async function pay() {
 }
 
 describe('the payment portal', () => {
-  it('is not there before the e-file is accepted', () => {
+  it('is hidden until the e-file is accepted', () => {
     showPortal(inPayment('locked'));
     expect(screen.queryByText('Payment Portal')).toBeNull();
   });
 
-  it('asks for a card before it pays', async () => {
+  it('requires a card', async () => {
     showPortal(inPayment('due'));
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $325' }));
     expect(screen.getByLabelText('Pay by card')).toHaveAccessibleDescription('Please choose a card');
     expect(charged).toEqual([]);
   });
 
-  it('is complete only after the provider said so', async () => {
+  it('says that the payment is complete only after the provider has confirmed it', async () => {
     showPortal(inPayment('due'));
     await pay();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
@@ -55,7 +55,7 @@ describe('the payment portal', () => {
     expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/Client/Dashboard');
   });
 
-  it('tells a decline in words, with the address to write to, and lets one try again', async () => {
+  it('shows why a card was declined and whom to contact, and can be tried again', async () => {
     showPortal(inPayment('due'));
     await pay();
     charge({ status: 402, body: { message: 'Declined', detail: 'Your card has expired.' } });
@@ -67,7 +67,7 @@ describe('the payment portal', () => {
     expect(screen.getByRole('button', { name: 'Pay $325' })).toBeVisible();
   });
 
-  it('waits on while the bank has not decided, and tells when it said no', async () => {
+  it('waits until the bank decides, and says if it refused', async () => {
     const { client } = showPortal(inPayment('due'));
     await pay();
     charge({ status: 202, body: inPayment('processing', 4) });
@@ -81,7 +81,7 @@ describe('the payment portal', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Your payment did not go through.');
   });
 
-  it('promises nothing about a payment that nobody heard of again', async () => {
+  it('does not claim that the client was not charged if the outcome is unknown', async () => {
     const { client } = showPortal(inPayment('due'));
     await pay();
     charge({ status: 202, body: inPayment('processing', 4) });
@@ -94,7 +94,7 @@ describe('the payment portal', () => {
     expect(alert).not.toHaveTextContent('You have not been charged.');
   });
 
-  it('forgets a failure once another payment has come', async () => {
+  it('hides a failure once another payment has arrived', async () => {
     const { client } = showPortal(inPayment('due'));
     await pay();
     charge({ status: 202, body: inPayment('processing', 4) });
@@ -108,11 +108,11 @@ describe('the payment portal', () => {
   });
 });
 
-/** The lines of the invoice, as they are read. */
+/** The texts of the invoice's lines. */
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('an invoice that was paid in part', () => {
-  it('shows price, paid and left to pay, and charges what is left', async () => {
+describe('a partly paid invoice', () => {
+  it('shows the price and the amounts paid and left to pay, and charges the latter', async () => {
     current = inPayment('due', 3, [
       paymentOf(10_000, 'received', 'offline'),
       paymentOf(5_000, 'takenBack', 'offline'),
@@ -129,13 +129,13 @@ describe('an invoice that was paid in part', () => {
     expect(charged).toEqual([expect.objectContaining({ amount: 22_500 })]);
   });
 
-  it('shows the price alone while nothing is paid', () => {
+  it('shows only the price before the first payment', () => {
     showPortal(inPayment('due'));
     expect(lines()).toEqual([expect.stringContaining('$325')]);
     expect(screen.queryByRole('button', { name: /receipt/ })).toBeNull();
   });
 
-  it('is thanked for before it is due, with a receipt', () => {
+  it('has thanks and a receipt before it is due', () => {
     showPortal(inPayment('locked', 3, [paymentOf(10_000, 'received', 'offline')]));
     expect(screen.getByText('Not due yet')).toBeVisible();
     expect(screen.getByText(/Thank you for paying in advance/)).toBeVisible();
@@ -144,8 +144,8 @@ describe('an invoice that was paid in part', () => {
   });
 });
 
-describe('a payment that the owner has to look at', () => {
-  it.each(['due', 'locked'] as const)('keeps the client from paying again, and says why: %s', (payment) => {
+describe('a payment under review', () => {
+  it.each(['due', 'locked'] as const)('keeps the client from paying again and says why: %s', (payment) => {
     showPortal(inPayment(payment, 3, [paymentOf(30_000, 'inReview')]));
     expect(screen.getByText('Under review')).toBeVisible();
     expect(screen.getByText(/Please do not pay again/)).toBeVisible();
@@ -153,22 +153,22 @@ describe('a payment that the owner has to look at', () => {
     expect(screen.queryByRole('button', { name: /[Pp]ay/ })).toBeNull();
   });
 
-  it('does not take away that the invoice is paid', () => {
+  it('leaves a paid invoice shown as paid', () => {
     showPortal(inPayment('paid', 3, [paymentOf(32_500), paymentOf(32_501, 'inReview')]));
     expect(screen.getByText('Payment Complete!')).toBeVisible();
     expect(screen.getByText(/Please do not pay again/)).toBeVisible();
   });
 });
 
-describe('money that went back, or may', () => {
-  it('leaves nothing to pay, and has no receipt', () => {
+describe('a refunded or disputed payment', () => {
+  it('has no receipt, and leaves nothing to pay, once refunded', () => {
     showPortal(inPayment('refunded', 3, [paymentOf(32_500, 'refunded')]));
     expect(screen.getByText('Refunded')).toBeVisible();
     expect(screen.getByText(/We refunded your payment/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('still has a receipt while the bank decides', () => {
+  it('still has a receipt while disputed', () => {
     showPortal(inPayment('disputed', 3, [paymentOf(32_500, 'disputed')]));
     expect(screen.getByText(/Your bank is looking into this payment/)).toBeVisible();
     expect(screen.getByRole('button', { name: /receipt/ })).toBeVisible();

@@ -31,7 +31,7 @@ const marks: Record<PaymentState, { tone: StatusTone; words: string }> = {
 };
 const underReview: (typeof marks)['due'] = { tone: 'waiting', words: 'Under review' };
 
-/** Where the client pays, once the price and the e-file are accepted (spec 2 §4, step 4), and sees what was paid. */
+/** Shows the invoice and its payments, and takes payment once quote and e-file are accepted (spec 2 §4, step 4). */
 export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
   const { payment, delivery } = machine.value;
   const { context } = taxReturn.workflow;
@@ -44,11 +44,13 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
 
   const isPayable = state === 'due' && !isInReview;
   const amountCents = outstandingCents(context);
-  // What was tried came to nothing where it is due again, and no payment came since.
-  const tried = pay.data?.workflow;
-  const cameToNothing =
-    tried && tried.value.payment !== 'paid' && tried.context.payments.length === context.payments.length;
-  const failure = pay.error ? failureOf(pay.error) : cameToNothing ? declinedLater : undefined;
+  // An attempt failed if it did not end as paid, and no payment has been received since.
+  const attempt = pay.data?.workflow;
+  const attemptFailed =
+    attempt &&
+    attempt.value.payment !== 'paid' &&
+    attempt.context.payments.length === context.payments.length;
+  const failure = pay.error ? failureOf(pay.error) : attemptFailed ? declinedLater : undefined;
   const mark = isInReview ? underReview : marks[state];
   return (
     <Card
@@ -60,7 +62,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
       <div className={styles.body}>
         {isInReview && (
           <p role="status">
-            We received a payment that we did not expect, and we are checking it. We will write to you. Please
+            We received a payment that we did not expect, and we are checking it. We’ll write to you. Please
             do not pay again.
           </p>
         )}
@@ -78,8 +80,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
             />
             <div className={styles.link}>
               <p>
-                Or pay on the secure page of our card service. We record payments made there by hand, within a
-                day.
+                Or pay on our card service’s secure page. We record payments made there by hand within a day.
               </p>
               <PaymentForm>
                 <Button type="submit" variant="secondary">

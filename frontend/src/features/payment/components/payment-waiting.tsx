@@ -7,11 +7,11 @@ const slowAfterMs = 3_000;
 
 interface PaymentWaitingProps {
   taxReturnId: string;
-  /** Whether this page is asking already. */
+  /** Whether this page's own payment request is still pending. */
   isAsking: boolean;
 }
 
-/** Honest waiting: the bank decides, and may take its time, or want a word with its customer, who may have left the page. */
+/** Shown while the bank decides. Lets a payer who left the page before confirming the payment continue. */
 export function PaymentWaiting({ taxReturnId, isAsking }: PaymentWaitingProps) {
   const check = useCheckPayment();
   const [slow, setSlow] = useState(false);

@@ -1,6 +1,6 @@
 import { DownloadButton } from '@/features/files';
 
-/** The receipt of the latest payment that counts. */
+/** Downloads the receipt of the latest valid payment. */
 export const ReceiptButton = ({ taxReturnId }: { taxReturnId: string }) => (
   <DownloadButton
     file={{ name: 'Receipt.pdf', link: `/api/taxReturns/${taxReturnId}/receipt` }}

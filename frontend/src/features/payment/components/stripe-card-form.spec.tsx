@@ -2,30 +2,30 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StripeCardForm } from './stripe-card-form.js';
 
-/** Stands where Stripe's script would put itself: its fields are a frame of Stripe's that no test can load. */
-interface FarSide {
+/** Fake of Stripe's script, whose card fields are a frame that tests cannot load. */
+interface FakeStripe {
   options?: object;
   mounted: boolean;
   submit: { error?: { message: string } };
   token: { confirmationToken?: { id: string }; error?: { message: string } };
 }
 
-let far: FarSide;
+let fake: FakeStripe;
 
 beforeEach(() => {
-  far = { mounted: false, submit: {}, token: { confirmationToken: { id: 'ctoken_visa' } } };
+  fake = { mounted: false, submit: {}, token: { confirmationToken: { id: 'ctoken_visa' } } };
   const element = {
     on: (event: string, tell: () => void) => void (event === 'ready' && setTimeout(tell)),
-    mount: () => (far.mounted = true),
-    destroy: () => (far.mounted = false),
+    mount: () => (fake.mounted = true),
+    destroy: () => (fake.mounted = false),
   };
   const stripe = {
     _registerWrapper: () => undefined,
     elements: (options: object) => {
-      far.options = options;
-      return { create: () => element, submit: () => Promise.resolve(far.submit) };
+      fake.options = options;
+      return { create: () => element, submit: () => Promise.resolve(fake.submit) };
     },
-    createConfirmationToken: () => Promise.resolve(far.token),
+    createConfirmationToken: () => Promise.resolve(fake.token),
   };
   Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
 });
@@ -47,33 +47,33 @@ const show = (reason?: string) => {
 };
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Pay $325' }));
 
-describe('the card form of Stripe', () => {
-  it('takes cards alone, for the amount due, and pays with the token that Stripe made', async () => {
+describe('Stripe’s card form', () => {
+  it('takes only cards, for the amount due, and pays with Stripe’s token', async () => {
     const { paid, unmount } = show();
     await press();
     await waitFor(() => expect(paid).toEqual(['ctoken_visa']));
-    expect(far.options).toMatchObject({
+    expect(fake.options).toMatchObject({
       mode: 'payment',
       amount: 32_500,
       currency: 'usd',
       allowedPaymentMethodTypes: ['card'],
     });
     unmount();
-    expect(far.mounted).toBe(false);
+    expect(fake.mounted).toBe(false);
   });
 
   it.each([
     ['the fields', { submit: { error: { message: 'Your card number is incomplete.' } } }],
     ['Stripe', { token: { error: { message: 'Your card number is incomplete.' } } }],
-  ])('says what %s found wrong, and pays nothing', async (_who, said) => {
-    Object.assign(far, said);
+  ])('shows an error of %s, and does not pay', async (_source, failure) => {
+    Object.assign(fake, failure);
     const { paid } = show();
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.');
     expect(paid).toEqual([]);
   });
 
-  it('pays nothing while there is a reason not to', async () => {
+  it('does not pay while it is disabled', async () => {
     const { paid } = show('Only the client can pay.');
     await press();
     expect(paid).toEqual([]);

@@ -9,9 +9,9 @@ import styles from './payment-portal.module.css';
 interface StripeCardFormProps {
   publishableKey: string;
   amountCents: number;
-  /** Gets a confirmation token: what Stripe made of the card. */
+  /** Called with Stripe's confirmation token for the card. */
   onPay: (token: string) => void;
-  /** Why nothing can be paid now. */
+  /** Why the client cannot pay now. */
   reason?: string;
 }
 
@@ -21,8 +21,8 @@ interface Fields {
 }
 
 /**
- * Stripe's own card fields, in a frame of Stripe's: no card number is typed on our page or reaches our server. They
- * give a token for the card, with which the server pays.
+ * Stripe's card fields, in a frame from Stripe, so that card numbers never reach our page or server. The frame creates
+ * a token, with which the server charges the card.
  */
 export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: StripeCardFormProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: S
   if (unreachable)
     return (
       <div role="alert" className={styles.problem}>
-        <p>The card form of Stripe, our card service, could not be loaded.</p>
+        <p>We couldn’t load Stripe’s card form.</p>
         <Button
           variant="secondary"
           onClick={() => {
@@ -118,9 +118,9 @@ export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: S
   );
 }
 
-const unknownProblem = 'Your card could not be checked. You have not been charged. Please try again.';
+const unknownProblem = 'We couldn’t check your card. You have not been charged. Please try again.';
 
-/** The site's own look inside Stripe's frame, which does not see our style sheets. */
+/** The site's styles for Stripe's frame, which cannot use our style sheets. */
 function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim() || undefined;

@@ -7,19 +7,19 @@ import { firm, telephoneHref } from '@/lib/firm/profile';
 
 import styles from './payment-page.module.css';
 
-/** /Payment: the firm's hosted card checkout, for anyone with an invoice; a client's own portal pays by return. */
+/** /Payment: the firm's hosted card checkout, for anyone with an invoice. Clients can also pay in the portal. */
 export function PaymentPage() {
   return (
     <Page narrow>
-      <PageTitle lede="Your return is filed and accepted first. Then you pay: never before, but for larger projects and phone consultations.">
+      <PageTitle lede="You pay once your return has been filed and accepted, never in advance, except for larger projects and phone consultations.">
         Make a Payment
       </PageTitle>
       <div className={styles.ways}>
         <Card title="Pay by card">
           <div className={styles.way}>
             <p>
-              You go to the secure page of our card service. Your card number is typed there and never reaches
-              us. Have the amount of your invoice at hand; the currency is US dollars.
+              You’ll enter your card number on our card service’s secure page; it never reaches us. Have your
+              invoice amount ready, in US dollars.
             </p>
             <PaymentForm>
               <Button type="submit" size="large">
@@ -28,9 +28,9 @@ export function PaymentPage() {
             </PaymentForm>
           </div>
         </Card>
-        <Card title="You are our client">
+        <Card title="Are you a client?">
           <div className={styles.way}>
-            <p>Your return’s own page shows the invoice and takes the payment.</p>
+            <p>You can see and pay your invoice on your return’s page.</p>
             <p>
               <ButtonLink to="/Client/Dashboard" variant="secondary">
                 Go to your returns
@@ -39,8 +39,8 @@ export function PaymentPage() {
           </div>
         </Card>
         <p>
-          A question about an invoice? Write to <a href={`mailto:${firm.email}`}>{firm.email}</a> or call{' '}
-          <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+          Do you have a question about an invoice? Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>{' '}
+          or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
         </p>
       </div>
     </Page>

@@ -18,7 +18,7 @@ interface ActivityViewProps {
   onOpen: (view: ReturnView) => void;
 }
 
-/** Where the return stands, and everything the client can do about it: the latest step first (spec 2 §2.2, §4). */
+/** The return's progress and the client's actions, latest step first (spec 2 §2.2, §4). */
 export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) {
   const { snapshot } = machine;
   return (

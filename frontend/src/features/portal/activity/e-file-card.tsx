@@ -13,7 +13,7 @@ const marks: Record<EFile, { tone: StatusTone; words: string }> = {
   accepted: { tone: 'done', words: 'Accepted' },
 };
 
-/** The e-file authorization (Form 8879), which is signed by e-mail (spec 2 §4, step 3). */
+/** Status of the e-file authorization (Form 8879), which the client signs by e-mail (spec 2 §4, step 3). */
 export function EFileCard({ efile }: { efile: EFile }) {
   const { tone, words } = marks[efile];
   return (
@@ -27,13 +27,13 @@ export function EFileCard({ efile }: { efile: EFile }) {
           <>
             <p>
               Please check your e-mail for the authorization forms. The subject begins with “{firm.name}”.
-              Sign them, and we file your return.
+              Once you sign them, we’ll file your return.
             </p>
-            <p>Nothing there? Please check your spam folder as well, then write to us.</p>
+            <p>Didn’t get them? Please check your spam folder too, then write to us.</p>
           </>
         )}
         {efile === 'signed' && (
-          <p>We have your signature, and file your return. You see here when the IRS has accepted it.</p>
+          <p>We have your signature and are filing your return. You’ll see here when the IRS accepts it.</p>
         )}
         {efile === 'accepted' && <p>The IRS has accepted your return.</p>}
       </div>

@@ -5,7 +5,7 @@ import type { TaxReturn } from '@/features/tax-return';
 import type { ReturnView } from '../views.js';
 import styles from './activity-view.module.css';
 
-/** How many files the return has, both ways, how many papers it still needs, and the way to them. */
+/** Number of files from the client and the firm, and of documents still needed, with links to both views. */
 export function FilesCard({
   taxReturn,
   onOpen,

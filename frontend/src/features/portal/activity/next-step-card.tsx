@@ -11,7 +11,7 @@ interface NextStepCardProps {
   onOpen: (view: ReturnView) => void;
 }
 
-/** The client's one question, answered: what happens next, who has it, what can be done now. */
+/** Says what happens next, who is responsible, and what the client can do now. */
 export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   const { progress } = taxReturn.workflow;
   const action = nextActionOf(taxReturn);
@@ -42,7 +42,7 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
 }
 
 function whoHasIt(waitingOn: WaitingOn): string {
-  if (waitingOn === 'Client') return 'It is your turn.';
-  if (waitingOn === 'Nobody') return 'Nothing is left to do.';
-  return `${holderOf(waitingOn)} has it. There is nothing you need to do.`;
+  if (waitingOn === 'Client') return 'It’s your turn.';
+  if (waitingOn === 'Nobody') return 'There is nothing left to do.';
+  return `${holderOf(waitingOn)} has it. You don’t need to do anything.`;
 }

@@ -2,7 +2,7 @@ import { ButtonAnchor } from '@/components/button';
 import { firm } from '@/lib/firm/profile';
 import styles from './activity-view.module.css';
 
-/** Thanks, and a request that is only a request (spec 2 §4, step 6). */
+/** Thanks the client and asks for a review (spec 2 §4, step 6). */
 export function ThankYou() {
   return (
     <section className={styles.thanks} aria-labelledby="thank-you">

@@ -10,7 +10,7 @@ interface ChecklistViewProps {
   machine: TaxReturnMachine;
 }
 
-/** The papers to supply, which follow from the service and the answers in the price tool (spec 2 §2.2). */
+/** The document checklist, which depends on the service and the answers in the price tool (spec 2 §2.2). */
 export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
   const missing = missingDocuments(taxReturn).length;
   return (
@@ -20,7 +20,7 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
     >
       <p className={styles.intro}>
         What we need for your {taxReturn.service.replace('Tax Preparation ', '').toLowerCase()} return. Photos
-        are fine when every corner is in them. One scan may answer several lines.
+        are fine if they show the whole page. One file can cover several items.
       </p>
       <div className={styles.items}>
         <ChecklistItems

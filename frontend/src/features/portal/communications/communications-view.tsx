@@ -4,7 +4,7 @@ import type { SessionUser } from '@/lib/auth/session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import styles from './communications-view.module.css';
 
-/** What the client and the firm wrote to each other on this return, and the box to write more (spec 2 §2.2). */
+/** The messages between the client and the firm about this return (spec 2 §2.2). */
 export function CommunicationsView({ taxReturnId, user }: { taxReturnId: string; user: SessionUser }) {
   return (
     <div className={styles.columns}>
@@ -14,14 +14,14 @@ export function CommunicationsView({ taxReturnId, user }: { taxReturnId: string;
           viewer={user}
           from={user.email}
           to={firm.email}
-          empty="Nothing has been written yet."
-          hint="Please send no Social Security or bank numbers here: papers go to the File Manager."
+          empty="There are no messages yet."
+          hint="Please don’t send Social Security or bank account numbers here. Upload documents in the File Manager."
           submitLabel="Submit"
         />
       </Card>
       <Card title="What to expect">
         <div className={styles.promise}>
-          <p>A person answers within 24 to 48 hours: here, and by e-mail to {user.email}.</p>
+          <p>We’ll reply within 24 to 48 hours, here and by e-mail to {user.email}.</p>
           <p>
             In a hurry? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
           </p>

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 import { ReturnTile } from './return-tile.js';
 import { WelcomePanel } from './welcome-panel.js';
 
-/** /Client/Dashboard: what happens next, who has it, what can be done now; then each return (spec 2 §2.2). */
+/** /Client/Dashboard: the next step, and a tile for each return (spec 2 §2.2). */
 export function DashboardPage() {
   const { data, error, refetch } = useTaxReturns();
   return (

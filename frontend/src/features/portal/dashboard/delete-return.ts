@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { sendEvent, taxReturnKeys, type TaxReturnSummary } from '@/features/tax-return';
 import { randomId } from '@/lib/random-id';
 
-/** Deletes a return and takes it off the list. Throws ApiError, after the list has been asked for again. */
+/** Deletes a return and removes it from the list. Throws ApiError. Either way, the list is reloaded. */
 export function useDeleteReturn(): (taxReturn: TaxReturnSummary) => Promise<void> {
   const client = useQueryClient();
   return async ({ id, workflow: { version } }) => {

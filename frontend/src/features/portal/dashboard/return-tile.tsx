@@ -14,7 +14,7 @@ import { holderOf, nextActionOf } from '../next-step.js';
 import { addressOf } from '../views.js';
 import styles from './dashboard.module.css';
 
-/** One return on the dashboard. */
+/** A return on the dashboard. */
 export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { id, service, createdAt, workflow } = taxReturn;
   const { progress, context } = workflow;
@@ -29,7 +29,9 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
             {service}
           </Link>
         </h2>
-        <StatusPill tone={mine ? 'attention' : 'waiting'}>{mine ? 'Waiting for you' : 'In hand'}</StatusPill>
+        <StatusPill tone={mine ? 'attention' : 'waiting'}>
+          {mine ? 'Waiting for you' : 'In progress'}
+        </StatusPill>
       </div>
       <p className={styles.facts}>
         Ordered <DateText value={createdAt} style="long" />
@@ -79,25 +81,29 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   );
 }
 
-/** Shows only while the machine lets the client delete: before the quote is accepted (spec 2 §2.2). */
+/** Delete button. Shown only while the machine allows it: until the quote is accepted (spec 2 §2.2). */
 function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const deleteReturn = useDeleteReturn();
   if (whyNot(snapshotOf(taxReturn), 'DELETE', { role: 'Client' }).length > 0) return null;
   return (
     <>
-      <Button variant="danger" aria-label={`Delete: ${taxReturn.service}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="danger"
+        aria-label={`Delete: ${taxReturn.service}`}
+        onClick={() => setConfirming(true)}
+      >
         Delete
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={async () => {
           await deleteReturn(taxReturn);
           toast('The tax return was deleted');
         }}
         title="Are you sure you want to delete this tax return?"
-        description={`${taxReturn.service}. Its documents go with it.`}
+        description={`${taxReturn.service}. Its documents will be deleted too.`}
         danger
         describeFailure={describeRefusal}
       />

@@ -3,16 +3,16 @@ import { Card } from '@/components/card';
 import { firm } from '@/lib/firm/profile';
 import styles from './dashboard.module.css';
 
-/** What a client without a return finds. */
+/** Shown to a client who has no return yet. */
 export function WelcomePanel() {
   return (
     <Card title="Welcome Dear Client" emphasis>
       <div className={styles.welcome}>
-        <p>There is no tax return here yet. Three steps, and we take it from there:</p>
+        <p>You don’t have a tax return yet. Three steps, and we’ll take it from there:</p>
         <ol className={styles.steps}>
-          <li>Choose what you need in the price tool, and see what it costs.</li>
+          <li>Choose what you need in the price tool and see what it costs.</li>
           <li>Upload your documents, as photos or files.</li>
-          <li>{firm.name} sends you a price quote. Nothing begins before you accept it.</li>
+          <li>{firm.name} sends you a price quote. We don’t start work until you accept it.</li>
         </ol>
         <p className={styles.actions}>
           <ButtonLink to="/Client/PriceTool" size="large">

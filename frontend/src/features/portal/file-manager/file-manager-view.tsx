@@ -12,7 +12,7 @@ interface FileManagerViewProps {
   machine: TaxReturnMachine;
 }
 
-/** Papers both ways, links, notes and names (spec 2 §2.2). */
+/** The return's files from both sides, links, notes and names (spec 2 §2.2). */
 export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   return (
@@ -28,7 +28,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
         <FileList
           label="Your documents"
           files={taxReturn.files}
-          empty="Nothing uploaded yet. Your Document Checklist says what we need."
+          empty="No documents yet. Your Document Checklist shows what we need."
           onDelete={updates.deleteFile}
           mayDelete={(file) => file.uploadedBy === 'client'}
           deleteReason={machine.reasonFor('FILE_REMOVED')}
@@ -41,7 +41,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
         <FileList
           label="Finalized tax returns"
           files={taxReturn.taxReturnFile}
-          empty="Your filed return appears here when it is ready."
+          empty="Your filed return will appear here when it’s ready."
         />
       </section>
 

@@ -29,7 +29,7 @@ interface LinksProps {
   onAdd: (link: string) => Promise<unknown>;
 }
 
-/** Links to the client's own folders and sheets. */
+/** Links to the client's folders and sheets. */
 export function Links({ links, onAdd }: LinksProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function Links({ links, onAdd }: LinksProps) {
           inputMode="url"
           autoComplete="off"
           label="Link to a folder or sheet"
-          hint="It starts with http or https. Please remove sharing and editing restrictions on the linked folder, so that we can open it."
+          hint="The link must start with http or https. Please remove sharing and editing restrictions on the linked folder so that we can open it."
         />
         <SubmitButton variant="secondary">Add link</SubmitButton>
       </Form>

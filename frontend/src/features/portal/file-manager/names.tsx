@@ -10,7 +10,7 @@ interface NamesProps {
   onSpouseName: (spouseName: string) => Promise<unknown>;
 }
 
-/** The names as they are to stand on the return; both are optional to change. */
+/** The names to put on the return. Changing them is optional. */
 export function Names({ taxReturn, onName, onSpouseName }: NamesProps) {
   return (
     <div className={styles.pair}>

@@ -12,7 +12,7 @@ interface NotesProps {
   onDelete: (note: string) => Promise<unknown>;
 }
 
-/** What the client wants the firm to know. */
+/** The client's notes to the firm. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   const [deleting, setDeleting] = useState<string | null>(null);
   const remove = async (note: string) => {

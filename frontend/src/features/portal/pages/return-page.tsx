@@ -17,7 +17,7 @@ import { CommunicationsView } from '../communications/communications-view.js';
 import { FileManagerView } from '../file-manager/file-manager-view.js';
 import { addressOf, returnViews, viewAt, viewLabels, type ReturnView } from '../views.js';
 
-/** /ClientTaxReturn/:id and /ClientTaxReturn/:id/file-manager: one return, for its client (spec 2 §2.2). */
+/** /ClientTaxReturn/:id and /ClientTaxReturn/:id/file-manager: a return as its client sees it (spec 2 §2.2). */
 export function ReturnPage() {
   const { id = '', '*': rest = '' } = useParams();
   const { user } = useSession();
@@ -31,8 +31,8 @@ export function ReturnPage() {
       <PageTitle above={<Trail here="Tax return" />}>Tax return</PageTitle>
       {!error && <Loading label="Loading your tax return" lines={6} />}
       {error instanceof ApiError && [400, 404].includes(error.status) ? (
-        <EmptyState title="We do not have this tax return">
-          <p>It may have been deleted, or it belongs to another account.</p>
+        <EmptyState title="We couldn’t find this tax return">
+          <p>It may have been deleted, or it may belong to another account.</p>
           <ButtonLink to="/Client/Dashboard">Your tax returns</ButtonLink>
         </EmptyState>
       ) : (
@@ -93,7 +93,7 @@ const Trail = ({ here }: { here: string }) => (
   <Breadcrumbs trail={[{ to: '/Client/Dashboard', label: 'Dashboard' }]} here={here} />
 );
 
-/** A button inside a view that leads to another goes away with its view: focus follows to the new one. */
+/** Moves focus to the new panel if the button that switched views disappeared with its view. */
 function useFocusOnPanel(view: ReturnView) {
   const screen = useRef<HTMLDivElement>(null);
   const before = useRef(view);

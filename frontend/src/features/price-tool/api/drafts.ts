@@ -1,13 +1,13 @@
 import { api, dataOf } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
 
-/** Keeps the wizard on the server and answers the token that opens it. */
+/** Stores the wizard on the server as a new draft. Returns the token that opens it. Throws ApiError. */
 export async function createDraft(snapshot: object): Promise<string> {
   const { token } = await dataOf(api.POST('/api/drafts', { body: { snapshot: { ...snapshot } } }));
   return token;
 }
 
-/** Keeps the wizard anew. False when that draft is gone: too old, or an order by now. */
+/** Updates a draft. Returns false if it no longer exists, being too old or already an order. Throws ApiError. */
 export async function saveDraft(token: string, snapshot: object): Promise<boolean> {
   try {
     await api.PUT('/api/drafts/{token}', {
@@ -21,18 +21,18 @@ export async function saveDraft(token: string, snapshot: object): Promise<boolea
   }
 }
 
-/** The wizard as it was kept. Throws ApiError, 404 when it is gone. */
+/** Loads the wizard of a draft. Throws ApiError, with status 404 if the draft no longer exists. */
 export async function findDraft(token: string): Promise<unknown> {
   const { snapshot } = await dataOf(api.GET('/api/drafts/{token}', { params: { path: { token } } }));
   return snapshot;
 }
 
-/** Has the link that resumes a draft sent to an address. Throws ApiError, with a sentence for `email`. */
+/** Sends the link that resumes a draft to an e-mail address. Throws ApiError, with a sentence for `email`. */
 export async function emailDraft(token: string, email: string): Promise<void> {
   await api.POST('/api/drafts/{token}/email', { params: { path: { token } }, body: { email } });
 }
 
-/** Deletes a paper of the draft; one that is gone already is as good as deleted. Throws ApiError. */
+/** Deletes a document of the draft, or does nothing if it no longer exists. Throws ApiError. */
 export async function deleteDraftFile(token: string, link: string): Promise<void> {
   const fileId = link.slice(link.lastIndexOf('/') + 1);
   try {

@@ -2,7 +2,7 @@ import { orderFrom, visitorOrderFrom, type WizardContext } from '@tax-firm/machi
 import { api, dataOf, within } from '@/lib/api/client';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 
-/** Orders carry several papers' worth of work for the server: an account, a return, its files. */
+/** Longer than usual: the server creates an account and a return, and stores the files. */
 const timeoutMs = 60_000;
 
 interface Submitted {
@@ -13,8 +13,8 @@ interface Submitted {
 }
 
 /**
- * Sends the visitor's order and makes their account (spec 2 §3). Sent again with the same key it is one order. Throws
- * ApiError, with a sentence for each field.
+ * Submits a visitor's order and creates their account (spec 2 §3). Repeats with the same order key count as one order.
+ * Throws ApiError, with a sentence for each field.
  */
 export function submitVisitorOrder(
   context: WizardContext,
@@ -24,7 +24,7 @@ export function submitVisitorOrder(
   return dataOf(api.POST('/api/taxReturns/add', { body, headers: keyOf(context), fetch: within(timeoutMs) }));
 }
 
-/** Sends a signed-in client's further order. Throws ApiError. */
+/** Submits an order of a signed-in client. Repeats with the same order key count as one order. Throws ApiError. */
 export function submitClientOrder(
   context: WizardContext,
   client: { name: string; email: string },
@@ -35,19 +35,19 @@ export function submitClientOrder(
   );
 }
 
-/** The machine lets nobody submit before a type is chosen. */
+/** Narrows the order's type. The machine refuses SUBMIT until a type is chosen. */
 function chosen<Order>(order: Order | undefined): Order {
-  if (order === undefined) throw new Error('There is no order before a type is chosen');
+  if (order === undefined) throw new Error('Cannot submit an order before a type is chosen');
   return order;
 }
 
 const keyOf = ({ orderKey }: WizardContext): Record<string, string> => ({ 'Idempotency-Key': orderKey });
 
-/** The server's sentences by field; one under `form` where no field is to blame. */
+/** The sentences of a failed submission by field, or under `form` if no field is at fault. */
 export function refusalOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return { form: sentenceOf(error) };
   if (error.code === 'idempotency_key_reused') {
-    return { form: 'This order has reached us already, with other details. Please sign in to see it.' };
+    return { form: 'We already received this order with different details. Please sign in to see it.' };
   }
   return Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { form: sentenceOf(error) };
 }

@@ -4,11 +4,11 @@ import styles from './document-checklist.module.css';
 
 interface DocumentChecklistProps {
   preparation: Preparation;
-  /** Left out where the questions were not asked: then all that may apply is listed. */
+  /** Without answers, the list has every document that may apply. */
   answers?: Answers;
 }
 
-/** The papers to bring, to tick off by eye: nobody needs all of them today. */
+/** The documents to bring. The boxes are only drawn; nothing is recorded. */
 export function DocumentChecklist({ preparation, answers }: DocumentChecklistProps) {
   return (
     <section aria-labelledby="checklist">

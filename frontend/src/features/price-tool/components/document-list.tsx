@@ -3,21 +3,21 @@ import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
 import styles from './document-list.module.css';
 
-/** The papers that go with the order. */
+/** The documents uploaded for the order. */
 export function DocumentList({
-  papers,
+  documents,
   onRemove,
 }: {
-  papers: readonly UploadedDocument[];
+  documents: readonly UploadedDocument[];
   onRemove: (link: string) => void;
 }) {
-  if (papers.length === 0) return null;
+  if (documents.length === 0) return null;
   return (
-    <section className={styles.papers} aria-label="Papers that go with your order">
+    <section className={styles.documents} aria-label="Documents in your order">
       <h3 className={styles.title}>With your order</h3>
       <ul className={styles.list}>
-        {papers.map(({ name, link }) => (
-          <li key={link} className={styles.paper}>
+        {documents.map(({ name, link }) => (
+          <li key={link} className={styles.document}>
             <FileIcon name={name} />
             <span className={styles.name}>{name}</span>
             <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(link)}>

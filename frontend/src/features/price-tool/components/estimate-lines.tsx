@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatRange, formatTotal } from '../format-range.js';
 import styles from './estimate-lines.module.css';
 
-/** Each line of a range with its boxed figure, and the total beneath. */
+/** The lines of an estimate and its total. */
 export function EstimateLines({ estimate }: { estimate: Estimate }) {
   const { lines, byQuote } = estimate;
   return (

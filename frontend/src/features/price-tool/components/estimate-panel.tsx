@@ -8,11 +8,11 @@ import styles from './estimate-panel.module.css';
 
 interface EstimatePanelProps {
   estimate: Estimate;
-  /** What stands there while nothing is priced. */
+  /** Text shown until there is a price. */
   empty: string;
 }
 
-/** The itemised range: a sheet beside the question where there is room, a bar at the foot of a phone. */
+/** The itemized price range: beside the question, or as a bar at the bottom of a phone. */
 export function EstimatePanel({ estimate, empty }: EstimatePanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -37,17 +37,17 @@ export function EstimatePanel({ estimate, empty }: EstimatePanelProps) {
           onClick={() => setOpen(!open)}
         >
           <ChevronUp size={22} strokeWidth={1.75} aria-hidden="true" />
-          <VisuallyHidden>What it is made of</VisuallyHidden>
+          <VisuallyHidden>Price details</VisuallyHidden>
         </button>
       </div>
       <div id={`${id}-lines`} className={styles.lines}>
         {priced ? <EstimateLines estimate={estimate} /> : <p className={styles.note}>{empty}</p>}
         <p className={styles.note}>
-          A range, not a bill: we send you a firm quote when we have seen your papers, and begin when you
-          accept it.
+          This is an estimate. We’ll send you a firm quote after reviewing your documents, and we’ll start
+          work once you accept it.
         </p>
         <button type="button" className={styles.hide} onClick={() => setOpen(false)}>
-          Hide these lines
+          Hide details
         </button>
       </div>
     </aside>

@@ -3,7 +3,7 @@ import { prices } from '../prices.js';
 import { answering } from '../wizard/events.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
-/** The Individual filer and Married Filers toggle (spec 2 §2.1): it decides the price and whether a spouse is named. */
+/** The Individual filer and Married Filers toggle (spec 2 §2.1). It affects the price and the spouse's name field. */
 export function FilingCards({ wizard, priced = true }: { wizard: Wizard; priced?: boolean }) {
   const answer = answering(wizard);
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
@@ -17,7 +17,7 @@ export function FilingCards({ wizard, priced = true }: { wizard: Wizard; priced?
         {
           value: 'married',
           label: 'Married Filers',
-          hint: priced ? `Each pays ${lowPercent}–${highPercent}% less than alone` : undefined,
+          hint: priced ? `Each pays ${lowPercent}–${highPercent}% less than filing alone` : undefined,
         },
       ]}
       value={wizard.context.answers.household.filing}

@@ -4,18 +4,18 @@ import type { Wizard } from '../wizard/use-stored-wizard.js';
 
 interface NextButtonProps {
   wizard: Wizard;
-  /** Its label while there is no choice yet (spec 2 §2.1). */
+  /** Label until the visitor has made a choice (spec 2 §2.1). */
   missing?: string;
-  /** Why there is no going on just now. */
+  /** Why the visitor cannot continue now. */
   reason?: string;
   children?: string;
 }
 
-/** Goes on; grey, and labelled with what is missing, until the machine takes NEXT. */
+/** Sends NEXT. While the machine refuses that, the button is disabled and its label says what is missing. */
 export function NextButton({ wizard, missing = 'Next', reason, children = 'Next' }: NextButtonProps) {
-  // Behind the call's dialog it stays as it was when it was pressed.
+  // Behind the call dialog, the button keeps the label it had when it was pressed.
   const ready = wizard.screen === 'scheduleCall' || wizard.can(next);
-  const why = reason ?? (ready ? undefined : 'Choose one above to go on.');
+  const why = reason ?? (ready ? undefined : 'Choose one above to continue.');
   return (
     <Button size="large" reason={why} onClick={() => wizard.send(next)}>
       {ready ? children : missing}

@@ -5,14 +5,14 @@ import styles from './price-row.module.css';
 interface PriceRowProps {
   line: string;
   label: string;
-  /** The list's own words about the price. */
+  /** The price as the price list describes it. */
   hint: string;
-  /** What it comes to with the answers so far. */
+  /** The price for the answers so far. */
   figure: string;
   onOpen: () => void;
 }
 
-/** A line of the price list that opens its page: number, words, boxed figure. */
+/** A line of the price list. Pressing it opens its questions. */
 export function PriceRow({ line, label, hint, figure, onOpen }: PriceRowProps) {
   return (
     <li className={styles.item}>

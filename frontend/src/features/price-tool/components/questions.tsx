@@ -16,7 +16,7 @@ interface CountProps extends QuestionProps {
   onChange: (value: number) => void;
 }
 
-/** How many: typed, or one more and one less. */
+/** A question for a number, which can be typed or changed with + and − buttons. */
 export function CountQuestion({ name, question, hint, value, min, max, onChange }: CountProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
 interface YesNoProps extends QuestionProps {
   value: boolean;
   onChange: (value: boolean) => void;
-  /** The price of a yes. */
+  /** The price if the answer is yes. */
   aside?: ReactNode;
 }
 
@@ -99,7 +99,7 @@ export function YesNoQuestion({ name, question, hint, value, onChange, aside }: 
 }
 
 interface BracketProps extends QuestionProps {
-  /** The two sides of the limit, with what each costs. */
+  /** Labels below and above the limit, with their prices. */
   under: { label: string; aside?: ReactNode };
   over: { label: string; aside?: ReactNode };
   value: 'under' | 'over';
@@ -123,7 +123,7 @@ export function BracketQuestion({ name, question, hint, under, over, value, onCh
   );
 }
 
-/** Questions under each other with air between. */
+/** A column of questions. */
 export function Questions({ children, title }: { children: ReactNode; title?: string }) {
   return (
     <div className={styles.questions}>

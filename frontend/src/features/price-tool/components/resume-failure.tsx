@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import styles from './resume-failure.module.css';
 
-/** A mailed link that leads nowhere any more, and what to do. The wizard of this browser is shown beneath. */
+/** Says why an e-mailed link did not open a saved order, and what to do. The browser's own wizard is shown below. */
 export function ResumeFailure({ sentence }: { sentence: string }) {
   return (
     <p role="alert" className={styles.failure}>
-      Your saved order could not be opened. {sentence} If you have sent it,{' '}
-      <Link to="/ClientSignIn">sign in to see it</Link>; if not, begin anew here.
+      We couldn’t open your saved order. {sentence} If you already submitted it,{' '}
+      <Link to="/ClientSignIn">sign in to see it</Link>; otherwise, start again here.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Page } from '@/components/page';
 import styles from './wizard-columns.module.css';
 
-/** The question at the left; its price at the right, or at the foot of a phone. */
+/** Two columns: the question, and the price range in `aside`. */
 export function WizardColumns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <Page className={styles.page}>

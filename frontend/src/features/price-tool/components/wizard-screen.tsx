@@ -6,10 +6,10 @@ import styles from './wizard-screen.module.css';
 
 interface WizardScreenProps {
   title: string;
-  /** The step's whole name, for the document's title, where the heading is shorter. */
+  /** The step's full name for the document's title, if the heading is shorter. */
   documentTitle?: string;
   lede?: ReactNode;
-  /** Which step of how many. */
+  /** Number of this step, and of all steps. */
   step?: readonly [number, number];
   onBack?: () => void;
   backLabel?: string;
@@ -18,7 +18,7 @@ interface WizardScreenProps {
   actions?: ReactNode;
 }
 
-/** One question: the way back above it, the way on beneath. */
+/** One step of the wizard: Back button, title, content, and buttons at the end. */
 export function WizardScreen(props: WizardScreenProps) {
   const { title, documentTitle, lede, step, onBack, backLabel = 'Back', children, actions } = props;
   return (

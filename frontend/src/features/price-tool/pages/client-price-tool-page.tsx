@@ -15,7 +15,7 @@ import { next } from '../wizard/events.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
 
-/** /Client/PriceTool: type, papers, confirmation (spec 2 §2.1). Each client's own wizard is kept in this browser. */
+/** /Client/PriceTool: type, documents, confirmation (spec 2 §2.1). The browser stores a separate wizard per client. */
 export function ClientPriceToolPage() {
   const { user } = useSession();
   return user && <ClientWizard key={user.id} client={user} />;
@@ -37,7 +37,7 @@ function screenFor(wizard: Wizard, client: { name: string; email: string }) {
   switch (wizard.screen) {
     case 'uploadDocuments':
     case 'submitting':
-      return <ClientPapers key="papers" wizard={wizard} client={client} />;
+      return <ClientDocuments key="documents" wizard={wizard} client={client} />;
     case 'confirmation':
       return <ClientConfirmation wizard={wizard} />;
     default:
@@ -50,7 +50,7 @@ function ClientType({ wizard }: { wizard: Wizard }) {
   return (
     <WizardScreen
       title="Select Tax Preparation"
-      lede="A new work order takes a minute. We quote when we have seen your papers."
+      lede="A new work order takes a minute. We’ll send you a quote after reviewing your documents."
       step={[1, 3]}
       onBack={() => void navigate('/Client/Dashboard')}
       backLabel="Dashboard"
@@ -61,10 +61,10 @@ function ClientType({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function ClientPapers({ wizard, client }: { wizard: Wizard; client: { name: string; email: string } }) {
+function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: string; email: string } }) {
   const { context, send, screen } = wizard;
   const queries = useQueryClient();
-  const [tries, setTries] = useState(0);
+  const [failures, setFailures] = useState(0);
   if (context.preparation === null) return null;
 
   const complete = async () => {
@@ -76,7 +76,7 @@ function ClientPapers({ wizard, client }: { wizard: Wizard; client: { name: stri
       await queries.invalidateQueries();
     } catch (error) {
       send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
-      setTries((before) => before + 1);
+      setFailures((before) => before + 1);
     }
   };
   return (
@@ -86,7 +86,10 @@ function ClientPapers({ wizard, client }: { wizard: Wizard; client: { name: stri
       step={[2, 3]}
       next={(busy) => (
         <>
-          <ErrorSummary key={tries} items={Object.values(context.errors).map((sentence) => ({ sentence }))} />
+          <ErrorSummary
+            key={failures}
+            items={Object.values(context.errors).map((sentence) => ({ sentence }))}
+          />
           <Button
             size="large"
             reason={busy}

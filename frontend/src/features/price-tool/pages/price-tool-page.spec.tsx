@@ -9,7 +9,7 @@ const storageKey = 'priceTool';
 
 const paths = ['PriceTool', 'SaveForLater', 'Modal1'].map((path) => ({ path, element: null }));
 
-/** The wizard as its routes have it, opened at an address. */
+/** Opens the wizard at an address, within its routes. */
 function openAt(address: string) {
   const router = createMemoryRouter([{ Component: PriceToolPage, children: paths }], {
     initialEntries: [address],
@@ -26,7 +26,7 @@ function openAt(address: string) {
 const open = () => openAt('/PriceTool');
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-/** The heading of a screen that is downloaded when it is needed. */
+/** The heading of a screen that is loaded on demand. */
 const laterHeading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const price = () =>
   within(screen.getByRole('complementary', { name: 'Your price range' })).getByRole('status').textContent;
@@ -40,8 +40,8 @@ async function toIndividualList(): Promise<void> {
   await press('Next');
 }
 
-/** What another tab of this browser has stored. */
-const storedElsewhere = (newValue: string) =>
+/** Simulates another tab that stores its wizard. */
+const storeInOtherTab = (newValue: string) =>
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }));
   });
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('the price tool', () => {
-  it('does not go on before there is a choice, and says what is missing', async () => {
+  it('does not continue before a choice is made, and says what is missing', async () => {
     open();
     const next = screen.getByRole('button', { name: 'Select a Service' });
     expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -65,7 +65,7 @@ describe('the price tool', () => {
     expect(screen.getByRole('button', { name: 'Select a type' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('prices each answer at once', async () => {
+  it('updates the price with each answer', async () => {
     open();
     await toIndividualList();
     expect(price()).toContain('$200');
@@ -79,7 +79,7 @@ describe('the price tool', () => {
     expect(price()).toContain('$330');
   });
 
-  it('is where it was after a reload, with every answer', async () => {
+  it('keeps the screen and every answer after a reload', async () => {
     const { unmount } = open();
     await toIndividualList();
     await press(/Schedule C/);
@@ -94,22 +94,22 @@ describe('the price tool', () => {
     expect(screen.getByRole('radio', { name: /^Individual/ })).toBeChecked();
   });
 
-  it('follows another tab', async () => {
+  it('takes over the state of another tab', async () => {
     const first = open();
     await toIndividualList();
-    const elsewhere = localStorage.getItem(storageKey)!;
+    const otherTab = localStorage.getItem(storageKey)!;
     first.unmount();
     localStorage.clear();
 
     open();
     expect(heading()).toBe('Select a Service');
-    storedElsewhere(elsewhere);
+    storeInOtherTab(otherTab);
     expect(heading()).toBe('Your individual return');
-    storedElsewhere('{"value":"nonsense"}');
+    storeInOtherTab('{"value":"nonsense"}');
     expect(heading()).toBe('Your individual return');
   });
 
-  it('asks how the range sounds, and leads back from there', async () => {
+  it('asks how the range sounds, and goes back from there', async () => {
     open();
     await toIndividualList();
     await press('See my price range');
@@ -119,7 +119,7 @@ describe('the price tool', () => {
     expect(heading()).toBe('Your individual return');
   });
 
-  it('does not leave an order hanging that was on its way when the page was closed', async () => {
+  it('asks to submit again if the page was closed while an order was being sent', async () => {
     const first = open();
     await toIndividualList();
     const stored = JSON.parse(localStorage.getItem(storageKey)!);
@@ -131,16 +131,16 @@ describe('the price tool', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please send it again');
   });
 
-  it('stays where it is while another tab sends the order', async () => {
+  it('keeps its screen while another tab sends the order', async () => {
     open();
     await toIndividualList();
     const stored = JSON.parse(localStorage.getItem(storageKey)!);
-    storedElsewhere(JSON.stringify({ ...stored, value: 'submitting' }));
+    storeInOtherTab(JSON.stringify({ ...stored, value: 'submitting' }));
     expect(heading()).toBe('Your individual return');
   });
 
   it.each(['Audit Representation', 'Tax Relief Options'])(
-    '%s leads straight to the call',
+    '%s opens the call dialog directly',
     async (service) => {
       open();
       await choose(new RegExp(service));
@@ -149,7 +149,7 @@ describe('the price tool', () => {
     },
   );
 
-  it('begins anew where what is stored is none of ours', () => {
+  it('starts from the beginning if the stored state is unknown', () => {
     localStorage.setItem(storageKey, '{"value":{"steps":"aScreenOfLastYear"}}');
     open();
     expect(heading()).toBe('Select a Service');
@@ -157,7 +157,7 @@ describe('the price tool', () => {
 });
 
 describe("the browser's history", () => {
-  it('goes back through the steps, choices kept, and forward again', async () => {
+  it('goes back and forward through the steps and keeps the choices', async () => {
     const { go } = open();
     await toIndividualList();
     await press(/Form W-2/);
@@ -176,7 +176,7 @@ describe("the browser's history", () => {
     expect(price()).toContain('$235');
   });
 
-  it('is not made longer by the Back of the screen', async () => {
+  it('gets no entry from the Back button of a screen', async () => {
     const { go } = open();
     await toIndividualList();
     await press('Back');
@@ -186,7 +186,7 @@ describe("the browser's history", () => {
     expect(heading()).toBe('Select Tax Preparation');
   });
 
-  it('closes a dialog', async () => {
+  it('closes a dialog on Back', async () => {
     const { go } = open();
     await toIndividualList();
     await press('See my price range');
@@ -197,8 +197,8 @@ describe("the browser's history", () => {
   });
 });
 
-describe('addresses of their own', () => {
-  it('Save For Later has one, on the way and by itself, and leads back to the step', async () => {
+describe('screens with their own address', () => {
+  it('opens Save For Later from a step or directly, and goes back to the step', async () => {
     const first = open();
     await toIndividualList();
     await press('Save For Later');
@@ -213,7 +213,7 @@ describe('addresses of their own', () => {
     expect([heading(), second.at()]).toEqual(['Your individual return', '/PriceTool']);
   });
 
-  it('the call has one', async () => {
+  it('opens the call from a service or directly', async () => {
     const first = open();
     await choose(/Bookkeeping/);
     await press('Next');
@@ -229,7 +229,7 @@ describe('addresses of their own', () => {
     expect(heading()).toBe('Bookkeeping');
   });
 
-  it('the call is there for who has chosen nothing', async () => {
+  it('opens the call directly before anything is chosen', async () => {
     const { at } = openAt('/Modal1');
     expect(await screen.findByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('your question');
     expect(at()).toBe('/Modal1');

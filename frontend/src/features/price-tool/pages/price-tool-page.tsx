@@ -55,15 +55,15 @@ const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   confirmation: VisitorConfirmation,
 };
 
-/** The screen has followed the first choice. */
-const quietAfterMs = 300;
+/** Delay of the preloading, so that it does not slow down the response to the first choice. */
+const preloadDelayMs = 300;
 
 const addresses: Partial<Record<Screen, string>> = { saveForLater: '/SaveForLater', scheduleCall: '/Modal1' };
 
-/** /PriceTool, /SaveForLater, /Modal1: the visitor's wizard, one screen at a time, the price always in sight. */
+/** The visitor's wizard at /PriceTool, /SaveForLater and /Modal1. */
 export function PriceToolPage() {
   const stored = useStoredWizard('visitor', 'priceTool');
-  // Whoever opens /Modal1 itself wants the call, wherever the wizard stands.
+  // A visitor who opens /Modal1 directly gets the call dialog, whatever the wizard's state.
   const [onlyCall, setOnlyCall] = useState(false);
   const wizard = useWizardHistory(
     stored,
@@ -82,12 +82,12 @@ export function PriceToolPage() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [shown]);
-  const begun = context.service !== null;
+  const started = context.service !== null;
   useEffect(() => {
-    if (!begun) return undefined;
-    const timer = setTimeout(() => void downloadLaterScreens(), quietAfterMs);
+    if (!started) return undefined;
+    const timer = setTimeout(() => void downloadLaterScreens(), preloadDelayMs);
     return () => clearTimeout(timer);
-  }, [begun]);
+  }, [started]);
   if (resumed.status === 'loading')
     return (
       <WizardColumns>
@@ -121,6 +121,6 @@ export function PriceToolPage() {
 
 function emptyEstimate(shown: Underlying): string {
   return shown === 'selectService' || shown === 'selectTaxPreparation'
-    ? 'Choose what you need, and see here what it costs.'
-    : 'Your answers are priced here, line by line.';
+    ? 'Choose what you need to see the price here.'
+    : 'The price appears here as you answer.';
 }

@@ -10,7 +10,7 @@ interface Saved {
   readonly snapshot: { readonly context: { readonly service: string } };
 }
 
-/** What the server was sent, and how it answers; it cannot be reached where that is undefined. */
+/** What the server received, and its answer. While the answer is undefined, the server cannot be reached. */
 let saved: { url: string; body: Saved }[];
 let answer: Response | undefined;
 
@@ -42,17 +42,17 @@ function open() {
   );
 }
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
-const offline = /No connection just now/;
+const offline = /No connection right now/;
 
 function connection(online: boolean) {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 }
 
-describe('a price tool that has a draft on the server', () => {
+describe('a price tool with a draft on the server', () => {
   beforeEach(() => localStorage.setItem('priceToolDraft', 'a-token'));
 
-  it('keeps the draft up with the answers', async () => {
+  it('saves each answer to the draft', async () => {
     answer = Response.json({});
     open();
     await choose(/Bookkeeping/);
@@ -61,7 +61,7 @@ describe('a price tool that has a draft on the server', () => {
     expect(saved[0]?.body.snapshot.context.service).toBe('bookkeeping');
   });
 
-  it('says that it cannot be saved just now, and saves it as soon as it can', async () => {
+  it('shows a notice when saving fails, and retries until it succeeds', async () => {
     open();
     await choose(/Bookkeeping/);
     await screen.findByText(offline, {}, { timeout: 5000 });
@@ -70,7 +70,7 @@ describe('a price tool that has a draft on the server', () => {
     await waitFor(() => expect(screen.queryByText(offline)).not.toBeInTheDocument());
   }, 30_000);
 
-  it('waits for the connection, and goes on meanwhile', async () => {
+  it('can be used offline, and saves when the connection is back', async () => {
     answer = Response.json({});
     open();
     connection(false);
@@ -85,12 +85,12 @@ describe('a price tool that has a draft on the server', () => {
   });
 });
 
-it('says what to do about a link that leads nowhere any more', async () => {
+it('says what to do when the draft of a link no longer exists', async () => {
   answer = Response.json({ message: 'This draft is not there any more' }, { status: 404 });
   window.history.replaceState(null, '', '/PriceTool#draft=used');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /older than 30 days.*sign in to see it.*begin anew/,
+    /older than 30 days.*sign in to see it.*start again/,
   );
   expect(screen.getByRole('link', { name: 'sign in to see it' })).toHaveAttribute('href', '/ClientSignIn');
   expect(window.location.hash).toBe('');

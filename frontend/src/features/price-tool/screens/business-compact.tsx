@@ -18,7 +18,7 @@ const options = businessPages.map(({ page, title, hint, aside }) => ({
   aside,
 }));
 
-/** The business price list: the kind of return, and the page with its questions. */
+/** The business price list: the kind of return, and a link to its questions. */
 export function BusinessCompact({ wizard, price }: ScreenProps) {
   const { entity, lastMinute } = wizard.context.answers.business;
   const answer = answering(wizard);
@@ -27,7 +27,7 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
     <WizardScreen
       title="Your business return"
       documentTitle="Tax Preparation Business"
-      lede="Say what you file, then answer two or three questions about it."
+      lede="Choose what you file, then answer two or three questions about it."
       step={[3, 5]}
       onBack={() => wizard.send(back)}
       actions={
@@ -60,7 +60,7 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
           <YesNoQuestion
             name="lastMinute"
             question="Is it a last-minute filing?"
-            hint="In the last days before the deadline"
+            hint="In the last few days before the deadline"
             aside={`+ ${formatCents(prices.lastMinuteCents)}`}
             value={lastMinute}
             onChange={(value) => answer({ section: 'business', question: 'lastMinute', value })}

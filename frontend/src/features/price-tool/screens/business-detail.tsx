@@ -29,8 +29,8 @@ export function businessDetail(page: BusinessPage) {
         <Questions>
           <BracketQuestion
             name="gross"
-            question="What came in this year?"
-            hint="Gross receipts, before any expense"
+            question="What were your gross receipts?"
+            hint="All income for the year, before expenses"
             under={{ label: `Under ${limit}`, aside: under }}
             over={{ label: `${limit} or more`, aside: over }}
             value={wizard.context.answers.business.gross}
@@ -43,7 +43,7 @@ export function businessDetail(page: BusinessPage) {
   };
 }
 
-/** From a certain profit on, the owner of an S corporation must be paid a wage (spec 2 §9). */
+/** Above a certain profit, the owner of an S corporation must be paid wages (spec 2 §9). */
 function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
   const answer = answering(wizard);
   const { profit, payroll } = wizard.context.answers.business;
@@ -53,8 +53,8 @@ function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
     <>
       <BracketQuestion
         name="profit"
-        question="And what was left as profit?"
-        hint={`At ${limit} the owner must go on payroll`}
+        question="What was your profit?"
+        hint={`At ${limit}, the owner must go on payroll`}
         under={{ label: `Under ${limit}` }}
         over={{ label: `${limit} or more`, aside: payrollPrice }}
         value={profit}
@@ -63,7 +63,7 @@ function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
       {profit === 'under' && (
         <YesNoQuestion
           name="payroll"
-          question="Shall we prepare your payroll taxes?"
+          question="Should we prepare your payroll taxes?"
           aside={payrollPrice}
           value={payroll}
           onChange={(value) => answer({ section: 'business', question: 'payroll', value })}

@@ -11,7 +11,7 @@ interface Page {
   readonly hint: string;
   /** The list price. */
   readonly aside: string;
-  /** Gross at which the next bracket begins, in cents, and what each bracket costs. */
+  /** Gross receipts in cents at which the upper bracket starts. `under` and `over` are the prices of the brackets. */
   readonly grossLimitCents: number;
   readonly under: string;
   readonly over: string;
@@ -20,7 +20,7 @@ interface Page {
 const { partnershipCCorp, sCorp, notForProfit } = prices.business;
 const $ = formatCents;
 
-/** The business price list, in its order (spec 2 §9). */
+/** The business price list, in the order of spec 2 §9. */
 export const businessPages: readonly Page[] = [
   {
     page: 'partnershipCCorp',

@@ -12,7 +12,7 @@ interface ConfirmationProps {
   children: ReactNode;
 }
 
-/** The order is made. It leads to the File Manager of the new return. */
+/** Last screen after an order, with a link to the new return's File Manager. */
 export function Confirmation({ wizard, title, children }: ConfirmationProps) {
   const { context, send } = wizard;
   return (
@@ -32,7 +32,7 @@ export function Confirmation({ wizard, title, children }: ConfirmationProps) {
             size="large"
             onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}
           >
-            Make another order
+            Place another order
           </Button>
         </>
       }
@@ -45,28 +45,28 @@ export function Confirmation({ wizard, title, children }: ConfirmationProps) {
   );
 }
 
-/** The visitor's: they are signed in with their new account now. */
+/** Confirmation for visitors, who are now signed in to their new account. */
 export function VisitorConfirmation({ wizard }: { wizard: Wizard }) {
   const count = wizard.context.papers.length;
   return (
-    <Confirmation wizard={wizard} title="Thank you, your order is with us">
+    <Confirmation wizard={wizard} title="Thank you, we received your order">
       <p>
-        Your account is made and you are signed in.{' '}
+        Your account has been created and you’re signed in.{' '}
         {count > 0
-          ? `${count === 1 ? 'Your paper is' : `Your ${count} papers are`} with your order.`
-          : 'Please upload your documents to the File Manager, so that we can begin.'}
+          ? `${count === 1 ? 'Your document was' : `Your ${count} documents were`} sent with your order.`
+          : 'Please upload your documents to the File Manager so that we can start.'}
       </p>
-      <p>We contact you within 24 hours of receiving your documents, with a firm quote.</p>
+      <p>We’ll contact you with a firm quote within 24 hours of receiving your documents.</p>
     </Confirmation>
   );
 }
 
-/** The signed-in client's, with the spec's words (spec 2 §2.1). */
+/** Confirmation for signed-in clients, worded by spec 2 §2.1. */
 export function ClientConfirmation({ wizard }: { wizard: Wizard }) {
   return (
     <Confirmation wizard={wizard} title="Hello Dear Client">
       <p>Thank you for creating a new work order. Please upload your documents to the File Manager.</p>
-      <p>We contact you within 24 hours of receiving them.</p>
+      <p>We’ll contact you within 24 hours of receiving them.</p>
     </Confirmation>
   );
 }

@@ -14,7 +14,7 @@ interface FilerQuestionsProps extends Pick<ScreenProps, 'wizard'> {
 const { w2, scheduleC } = prices.individual;
 const $ = formatCents;
 
-/** The questions of a page that are asked of each filer by themselves. */
+/** The questions of a page that married filers answer separately. */
 export function FilerQuestions({ page, who, wizard }: FilerQuestionsProps) {
   switch (page) {
     case 'w2':
@@ -38,7 +38,7 @@ function W2Questions({ who, wizard }: FilerProps) {
       <CountQuestion
         name={`${who}.w2Count`}
         question={phrase(who, 'How many Forms W-2 do you have?', 'How many Forms W-2 does your spouse have?')}
-        hint="One from each employer of the year"
+        hint="One from each employer you had this year"
         min={questions[who].w2Count.min}
         max={questions[who].w2Count.max}
         value={filer.w2Count}
@@ -47,7 +47,7 @@ function W2Questions({ who, wizard }: FilerProps) {
       <BracketQuestion
         name={`${who}.w2Income`}
         question={phrase(who, 'What was your income?', "What was your spouse's income?")}
-        hint="All of it, before taxes"
+        hint="All income, before taxes"
         under={{ label: `Under ${$(w2.incomeLimitCents)}`, aside: $(w2.underCents) }}
         over={{ label: `${$(w2.incomeLimitCents)} or more`, aside: $(w2.overCents) }}
         value={filer.w2Income}
@@ -76,7 +76,7 @@ function ScheduleCQuestions({ who, wizard }: FilerProps) {
           <CountQuestion
             name={`${who}.forms1099`}
             question="How many Forms 1099?"
-            hint={`${scheduleC.includedForms1099} are included, each further one is ${$(scheduleC.additionalForm1099Cents)}`}
+            hint={`${scheduleC.includedForms1099} are included; each additional one is ${$(scheduleC.additionalForm1099Cents)}`}
             min={questions[who].forms1099.min}
             max={questions[who].forms1099.max}
             value={filer.forms1099}
@@ -116,7 +116,7 @@ function RentalQuestion({ who, wizard }: FilerProps) {
         'How many properties do you rent out?',
         'How many properties does your spouse rent out?',
       )}
-      hint="Of a property you own together, count it once. One is included; more are quoted."
+      hint="Count a property that you own together only once. One is included; additional ones are by quote."
       min={questions[who].rentals.min}
       max={questions[who].rentals.max}
       value={wizard.context.answers[who].rentals}

@@ -10,7 +10,7 @@ import type { ScreenProps } from './screen-props.js';
 import { answering, back } from '../wizard/events.js';
 import styles from './compact.module.css';
 
-/** The individual price list: its lines open the pages with their questions. */
+/** The individual price list. Each line opens its questions. */
 export function IndividualCompact({ wizard, price }: ScreenProps) {
   const { household } = wizard.context.answers;
   const answer = answering(wizard);
@@ -18,7 +18,7 @@ export function IndividualCompact({ wizard, price }: ScreenProps) {
     <WizardScreen
       title="Your individual return"
       documentTitle="Tax Preparation Individual"
-      lede="Open each line that applies to you. The price follows your answers."
+      lede="Open each line that applies to you. The price updates as you answer."
       step={[3, 5]}
       onBack={() => wizard.send(back)}
       actions={
@@ -45,8 +45,8 @@ export function IndividualCompact({ wizard, price }: ScreenProps) {
           <FilingCards wizard={wizard} />
           <YesNoQuestion
             name="estimatedTax"
-            question="Shall we work out your estimated taxes too?"
-            hint="What to pay each quarter of the coming year"
+            question="Should we estimate your quarterly taxes too?"
+            hint="What to pay each quarter next year"
             aside="Free with your return"
             value={household.estimatedTax}
             onChange={(value) => answer({ section: 'household', question: 'estimatedTax', value })}
@@ -54,7 +54,7 @@ export function IndividualCompact({ wizard, price }: ScreenProps) {
           <YesNoQuestion
             name="lastMinute"
             question="Is it a last-minute filing?"
-            hint="In the last days before the deadline"
+            hint="In the last few days before the deadline"
             aside={`+ ${formatCents(prices.lastMinuteCents)}`}
             value={household.lastMinute}
             onChange={(value) => answer({ section: 'household', question: 'lastMinute', value })}

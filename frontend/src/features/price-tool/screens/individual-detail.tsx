@@ -9,7 +9,7 @@ import { individualPages, type IndividualPage } from './individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering, back } from '../wizard/events.js';
 
-/** A detail page of the individual price list. What is answered counts at once; back leads to the list. */
+/** A detail page of the individual price list. Answers take effect at once; there is nothing to save. */
 export function individualDetail(page: IndividualPage) {
   const { title, hint } = individualPages.find((one) => one.page === page)!;
   return function IndividualDetail({ wizard }: ScreenProps) {
@@ -52,7 +52,7 @@ function PageQuestions({ page, wizard }: { page: IndividualPage } & Pick<ScreenP
         <CountQuestion
           name="additionalStates"
           question="In how many other states do you file?"
-          hint={`Your home state is part of the return. ${formatCents(prices.individual.additionalState.eachCents)} for each other one.`}
+          hint={`Your home state is part of the return. ${formatCents(prices.individual.additionalState.eachCents)} for each additional state.`}
           min={questions.household.additionalStates.min}
           max={questions.household.additionalStates.max}
           value={household.additionalStates}

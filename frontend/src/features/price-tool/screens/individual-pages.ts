@@ -11,9 +11,9 @@ export type IndividualPage = Extract<
 interface Page {
   readonly page: IndividualPage;
   readonly title: string;
-  /** The price list's words (spec 2 §9). */
+  /** The price as in spec 2 §9. */
   readonly hint: string;
-  /** The keys of the estimate's lines that this page's answers make. */
+  /** Keys of the estimate's lines that come from this page's answers. */
   readonly lines: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const $ = formatCents;
 const ofBoth = (...keys: readonly string[]): string[] =>
   keys.flatMap((key) => [`you.${key}`, `spouse.${key}`]);
 
-/** The individual price list, in its order. */
+/** The individual price list, in the order of spec 2 §9. */
 export const individualPages: readonly Page[] = [
   {
     page: 'w2',
@@ -57,7 +57,7 @@ export const individualPages: readonly Page[] = [
   },
 ];
 
-/** What a page's answers come to so far; a dash while they come to nothing. */
+/** The price of a page's answers so far, or a dash if there is none. */
 export function figureOf({ lines: keys }: Page, { lines, byQuote }: Estimate): string {
   const own = lines.filter(({ key }) => keys.includes(key));
   const quoted = byQuote.some(({ key }) => keys.includes(key));

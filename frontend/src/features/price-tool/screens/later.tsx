@@ -1,9 +1,6 @@
 import { lazy } from 'react';
 
-/**
- * Screens beyond the questions. They are downloaded while the visitor answers, so that the first question is there
- * sooner and none of them keeps anybody waiting.
- */
+/** Screens after the questions. They are preloaded while the visitor answers, to keep the first download small. */
 const loaders = {
   uploadDocuments: async () => ({ default: (await import('./upload-documents.js')).UploadDocuments }),
   whatHappensNext: async () => ({ default: (await import('./what-happens-next.js')).WhatHappensNext }),
@@ -20,7 +17,7 @@ export const SaveForLater = lazy(loaders.saveForLater);
 export const PriceRangeDialog = lazy(loaders.priceRange);
 export const ScheduleCallDialog = lazy(loaders.scheduleCall);
 
-/** Downloads them all. One that fails is asked for again when it is needed. */
+/** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {
   for (const load of Object.values(loaders)) await load().catch(() => undefined);
 }

@@ -17,15 +17,15 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
       title="How does this price range sound?"
       description={
         priced
-          ? 'It is an estimate. You get a firm quote when we have seen your papers, and nothing begins before you accept it.'
-          : 'Nothing is priced yet. Go on, and we quote when we have seen your papers; or go back and answer a question or two.'
+          ? 'This is an estimate. We’ll send you a firm quote after reviewing your documents, and we don’t start work until you accept it.'
+          : 'There is no price yet. Continue, and we’ll send a quote after reviewing your documents, or go back and answer a question or two.'
       }
     >
       {priced && (
         <>
           <p className={styles.total}>{formatTotal(price)}</p>
           <details>
-            <summary className={styles.summary}>What it is made of</summary>
+            <summary className={styles.summary}>Price details</summary>
             <EstimateLines estimate={price} />
           </details>
         </>

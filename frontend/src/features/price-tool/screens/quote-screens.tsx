@@ -39,7 +39,7 @@ const FormationQuestions: Ask = ({ wizard }) => {
     <>
       <RadioCards
         name="formation"
-        legend="What shall we form?"
+        legend="What should we form?"
         options={formations}
         value={entity === 'undecided' ? null : entity}
         onChange={(value) => answer({ section: 'companyFormation', question: 'entity', value })}
@@ -81,7 +81,7 @@ const SalesPayrollQuestions: Ask = ({ wizard }) => {
       />
       <YesNoQuestion
         name="payrollTax"
-        question="Do you pay wages, your own included?"
+        question="Do you pay wages, including your own?"
         aside={`from ${$(prices.payrollTax.yearFromCents)} a year`}
         value={payrollTax}
         onChange={(value) => answer({ section: 'salesPayrollTax', question: 'payrollTax', value })}
@@ -93,8 +93,8 @@ const SalesPayrollQuestions: Ask = ({ wizard }) => {
 const EstimatedTaxQuestion: Ask = ({ wizard }) => (
   <YesNoQuestion
     name="withReturn"
-    question="Do we prepare your return this year?"
-    hint="Then the calculation comes with it"
+    question="Are we preparing your return this year?"
+    hint="If so, the calculation is included"
     aside="Free"
     value={wizard.context.answers.estimatedTax.withReturn}
     onChange={(value) => answering(wizard)({ section: 'estimatedTax', question: 'withReturn', value })}
@@ -107,7 +107,7 @@ const BookkeepingQuestion: Ask = ({ wizard }) => {
     <CountQuestion
       name="hoursPerMonth"
       question="How many hours a month?"
-      hint={`Leave 0 if you do not know: ${low} to ${high} hours are typical, at ${$(prices.bookkeeping.hourCents)} an hour.`}
+      hint={`Leave 0 if you don’t know: ${low} to ${high} hours are typical, at ${$(prices.bookkeeping.hourCents)} an hour.`}
       min={questions.bookkeeping.hoursPerMonth.min}
       max={questions.bookkeeping.hoursPerMonth.max}
       value={wizard.context.answers.bookkeeping.hoursPerMonth}
@@ -120,7 +120,7 @@ const ForeignAccountsQuestion: Ask = ({ wizard }) => (
   <CountQuestion
     name="accounts"
     question="How many foreign bank accounts do you have?"
-    hint={`They are reported when together they held ${$(prices.fbar.balanceLimitCents)} or more at any time in the year.`}
+    hint={`You must report them if together they held ${$(prices.fbar.balanceLimitCents)} or more at any time during the year.`}
     min={questions.international.accounts.min}
     max={questions.international.accounts.max}
     value={wizard.context.answers.international.accounts}
@@ -130,23 +130,23 @@ const ForeignAccountsQuestion: Ask = ({ wizard }) => (
 
 const screens: Record<QuoteService, { lede: string; Ask: Ask }> = {
   companyFormation: {
-    lede: 'Filed with the state, with the papers a bank asks for.',
+    lede: 'We file with the state and prepare the documents your bank asks for.',
     Ask: FormationQuestions,
   },
   accountingConsulting: {
-    lede: 'Your questions, answered by a CPA who has read your books.',
+    lede: 'A CPA who has read your books answers your questions.',
     Ask: ConsultingQuestion,
   },
   salesPayrollTax: {
-    lede: 'Registered, calculated and filed, so that no notice comes.',
+    lede: 'We register you, calculate the tax and file it.',
     Ask: SalesPayrollQuestions,
   },
-  estimatedTax: { lede: 'What to send the IRS and your state each quarter.', Ask: EstimatedTaxQuestion },
-  bookkeeping: { lede: 'Books that are ready when the year ends.', Ask: BookkeepingQuestion },
+  estimatedTax: { lede: 'What to pay the IRS and your state each quarter.', Ask: EstimatedTaxQuestion },
+  bookkeeping: { lede: 'Your books, ready at year-end.', Ask: BookkeepingQuestion },
   international: { lede: 'The foreign bank account report, FinCEN Form 114.', Ask: ForeignAccountsQuestion },
 };
 
-/** The quote screen of a service; NEXT leads to the call. */
+/** The quote screen of a service. Its Next button opens the call dialog. */
 export function quoteScreen(service: QuoteService) {
   const { lede, Ask } = screens[service];
   return function QuoteScreen({ wizard }: ScreenProps) {

@@ -9,13 +9,13 @@ import { keepDraft } from '../wizard/draft.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './save-for-later.module.css';
 
-/** Save For Later: this browser keeps the wizard anyway; a mailed link goes on with it on any other. */
+/** Save For Later: e-mails a link that resumes the wizard in another browser. This browser keeps it anyway. */
 export function SaveForLater({ wizard }: ScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <WizardScreen
       title="Save For Later"
-      lede="Your answers stay in this browser. To go on elsewhere, have a link sent to you: it works for 30 days, papers included."
+      lede="We keep your answers in this browser. To continue on another device, send yourself a link. It works for 30 days and includes your documents."
       onBack={() => wizard.send(back)}
     >
       <Form
@@ -42,11 +42,11 @@ export function SaveForLater({ wizard }: ScreenProps) {
             Send me the link
           </SubmitButton>
           <Button variant="secondary" size="large" onClick={() => wizard.send(back)}>
-            Go on now
+            Continue now
           </Button>
         </div>
         <p role="status" className={styles.sent}>
-          {sentTo !== null && `Email Sent! The link is on its way to ${sentTo}.`}
+          {sentTo !== null && `Email Sent! We’re sending the link to ${sentTo}.`}
         </p>
       </Form>
     </WizardScreen>

@@ -10,7 +10,7 @@ interface ScheduleCallDialogProps extends ScreenProps {
   onClose: () => void;
 }
 
-/** Modal1: schedule a call. Back returns to the quote, or to the services. */
+/** Modal1 of spec 2 §2.1: schedule a call. Back returns to the quote or to the list of services. */
 export function ScheduleCallDialog({ wizard: { context }, price, onClose }: ScheduleCallDialogProps) {
   const service = context.service === null ? 'your question' : serviceNames[context.service];
   return (
@@ -18,7 +18,7 @@ export function ScheduleCallDialog({ wizard: { context }, price, onClose }: Sche
       open
       onOpenChange={(open) => !open && onClose()}
       title="Schedule a call"
-      description={`Fifteen minutes about ${service}, with a person who knows the subject. It costs nothing.`}
+      description={`A free 15-minute call about ${service} with somebody who knows the subject.`}
     >
       {price.lines.length > 0 && <p className={styles.total}>{formatTotal(price)}</p>}
       <DialogActions>

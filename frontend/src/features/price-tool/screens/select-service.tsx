@@ -8,7 +8,7 @@ import type { ScreenProps } from './screen-props.js';
 
 const from = (cents: number): string => `from ${formatCents(cents)}`;
 
-/** What each service is, in a line, and where its prices begin. */
+/** A line about each service, and its lowest price. */
 const offers: Record<ServiceKey, { hint: string; aside?: string }> = {
   taxPreparation: {
     hint: 'Individual, couple, freelancer, business or not-for-profit',
@@ -23,7 +23,7 @@ const offers: Record<ServiceKey, { hint: string; aside?: string }> = {
   estimatedTax: { hint: 'What to pay each quarter', aside: from(prices.estimatedTax.lowCents) },
   bookkeeping: { hint: 'Month by month', aside: `${formatCents(prices.bookkeeping.hourCents)} an hour` },
   international: { hint: 'Foreign bank account report', aside: from(prices.fbar.cents) },
-  auditRepresentation: { hint: 'We answer the letter with you', aside: 'By call' },
+  auditRepresentation: { hint: 'We help you answer the letter', aside: 'By call' },
   taxRelief: { hint: 'Payment plans, penalties, back taxes', aside: 'By call' },
 };
 
@@ -33,7 +33,7 @@ export function SelectService({ wizard }: ScreenProps) {
   return (
     <WizardScreen
       title="Select a Service"
-      lede="Answer a few questions and see what it costs. No account, no card, no call first."
+      lede="Answer a few questions and see what it costs. No account, card or call needed."
       step={[1, 5]}
       actions={
         <>

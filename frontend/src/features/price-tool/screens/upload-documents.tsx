@@ -20,15 +20,15 @@ interface DocumentUploadProps {
   wizard: Wizard;
   preparation: Preparation;
   answers?: Answers;
-  /** Opens the draft order that a visitor's papers are uploaded into, and answers its token. */
+  /** Opens the draft that a visitor's documents are uploaded to. Returns its token. */
   openDraft?: () => Promise<string>;
-  /** Deletes an upload on the server, where nobody else would. */
+  /** Deletes an upload of the draft on the server. */
   discard?: (link: string) => Promise<void>;
   step: readonly [number, number];
   next: (busy: string | undefined) => ReactNode;
 }
 
-/** Upload Documents Individual, Upload Documents Business, of a visitor: papers go into the draft. */
+/** Upload Documents Individual and Business for visitors. The documents are stored with the draft. */
 export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
   const openDraft = useDraft(wizard);
   const { preparation, answers } = wizard.context;
@@ -51,7 +51,7 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
   );
 });
 
-/** The checklist, the uploads, and what else the firm should know. */
+/** The checklist, the uploads, a link to documents, and notes. */
 export function DocumentUpload({
   wizard,
   preparation,
@@ -82,12 +82,12 @@ export function DocumentUpload({
       lede="Bring what you have. You can add the rest later, in your File Manager."
       step={step}
       onBack={() => send(back)}
-      actions={next(busy ? 'Please wait until your papers are uploaded.' : undefined)}
+      actions={next(busy ? 'Please wait until your documents are uploaded.' : undefined)}
     >
       <div className={styles.parts}>
         <DocumentChecklist preparation={preparation} answers={answers} />
         <section aria-labelledby="uploads">
-          <FormPart part="II" id="uploads" title="Your papers" />
+          <FormPart part="II" id="uploads" title="Your documents" />
           <div className={styles.uploads}>
             <Uploader
               label="Upload your documents"
@@ -96,7 +96,7 @@ export function DocumentUpload({
               failureText={`File Could not be uploaded contact ${firm.email}`}
               onBusyChange={setBusy}
             />
-            <DocumentList papers={context.papers} onRemove={(link) => void remove(link)} />
+            <DocumentList documents={context.papers} onRemove={(link) => void remove(link)} />
             {failure && (
               <p role="alert" className={styles.failure}>
                 {failure}
@@ -112,7 +112,7 @@ export function DocumentUpload({
               type="url"
               inputMode="url"
               label="A link to your documents"
-              hint="A shared folder, for one. Remove sharing and editing restrictions on it."
+              hint="For example, a shared folder. Remove sharing and editing restrictions on it."
               optional
               error={context.errors['documentsLink']}
               value={context.details.documentsLink}

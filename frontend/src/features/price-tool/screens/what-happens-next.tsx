@@ -16,10 +16,16 @@ import { forgetDraftToken, readDraftToken } from '../wizard/draft.js';
 import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 
-/** Of the order, what is asked here. */
-const asked = { name: true, spouseFullName: true, email: true, password: true, referredBy: true } as const;
+/** The fields of the order that this form has. */
+const formFields = {
+  name: true,
+  spouseFullName: true,
+  email: true,
+  password: true,
+  referredBy: true,
+} as const;
 
-/** What Happens Next Individual and Business: what is ahead, and the account the order is kept under. */
+/** What Happens Next Individual and Business: the next steps, and the form that creates the account and the order. */
 export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { context, send } = wizard;
   const { user } = useSession();
@@ -55,26 +61,26 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       onBack={() => send(back)}
     >
       <FormLines className={styles.ahead}>
-        <FormLine line="1" label="We read your papers and contact you within 24 hours." />
-        <FormLine line="2" label="You get a firm quote, and accept or decline it." />
-        <FormLine line="3" label="We prepare your return, in 10 days in the busy season." />
-        <FormLine line="4" label="You sign, we file, and you pay when it is accepted." />
+        <FormLine line="1" label="We review your documents and contact you within 24 hours." />
+        <FormLine line="2" label="We send you a firm quote, which you accept or decline." />
+        <FormLine line="3" label="We prepare your return, within 10 days in the busy season." />
+        <FormLine line="4" label="You sign, we file, and you pay once the return is accepted." />
       </FormLines>
       {user ? (
         <div className={styles.signedIn}>
           <p>
-            You are signed in as {user.name}. Orders of your account are made in your own area, where your
-            papers are kept.
+            You’re signed in as {user.name}. Please place your order in your account, where you’ll find all
+            your documents.
           </p>
           <ButtonLink to="/Client/PriceTool" size="large">
-            Go on in your account
+            Continue in your account
           </ButtonLink>
         </div>
       ) : (
         <Form
           aria-label="Your account"
           className={styles.form}
-          schema={({ visitorOrderBody }) => visitorOrderBody.pick(asked)}
+          schema={({ visitorOrderBody }) => visitorOrderBody.pick(formFields)}
           refused={Object.values(context.errors).join(' ') || undefined}
           describeFailure={(error) => Object.values(refusalOf(error)).join(' ')}
           onSubmit={complete}
@@ -102,14 +108,14 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
             <TextField
               {...detail('referredBy')}
               label="Referred By"
-              hint="Who told you about us? Their referral counts."
+              hint="Who told you about us? We’ll credit their referral."
               autoComplete="off"
               optional
             />
           </div>
           <p className={styles.terms}>
-            With Complete you send your work order to {firm.name}. It costs nothing: you pay only for a return
-            you have accepted the quote of. You confirm that you are 18 or older.
+            When you press Complete, you send your work order to {firm.name}. It’s free: you pay only for a
+            return whose quote you have accepted. You confirm that you are 18 or older.
           </p>
           <div className={styles.buttons}>
             <SubmitButton size="large" pendingLabel="Sending your order…">

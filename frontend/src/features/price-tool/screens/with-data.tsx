@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { queryClient } from '@/lib/query-client';
 import type { ScreenProps } from './screen-props.js';
 
-/** Gives a screen the query client. It is downloaded with the screen: the first question does without. */
+/** Gives a screen the query client, which is downloaded only with such a screen. */
 export function withData(Screen: ComponentType<ScreenProps>) {
   return function WithData(props: ScreenProps) {
     return (

@@ -2,7 +2,7 @@ import { safeLocalStorage } from '@/lib/storage';
 import { createDraft, saveDraft } from '../api/drafts.js';
 import type { Wizard } from './use-stored-wizard.js';
 
-/** Beside the wizard, never in it: the wizard is stored on the server, which keeps only a hash of this token. */
+/** Stored separately from the wizard: that is sent to the server, which must have only a hash of this token. */
 const tokenKey = 'priceToolDraft';
 
 export const readDraftToken = (): string | null => safeLocalStorage.getItem(tokenKey);
@@ -10,8 +10,8 @@ export const writeDraftToken = (token: string): boolean => safeLocalStorage.setI
 export const forgetDraftToken = (): void => safeLocalStorage.removeItem(tokenKey);
 
 /**
- * Keeps the wizard in this browser's draft, making one where there is none. Papers of a draft that is gone are gone
- * with it, so they leave the wizard's list too.
+ * Saves the wizard to this browser's draft, or to a new one. If the old draft no longer exists, neither do its
+ * documents, so they are removed from the wizard. Returns the draft's token. Throws ApiError.
  */
 export async function keepDraft({ persisted, context, send }: Wizard): Promise<string> {
   const known = readDraftToken();

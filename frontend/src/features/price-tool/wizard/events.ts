@@ -1,7 +1,7 @@
 import type { Answer, WizardEvent } from '@tax-firm/machines';
 import type { Wizard } from './use-stored-wizard.js';
 
-/** Answers a question; only pairs of question and value that exist type-check. */
+/** Makes a function that answers a question. Its type allows only existing questions and their values. */
 export const answering =
   ({ send }: Pick<Wizard, 'send'>) =>
   (answer: Answer): void =>

@@ -1,7 +1,7 @@
 import { isQuoteService, type WizardContext } from '@tax-firm/machines';
 import type { StateValue } from 'xstate';
 
-/** Screens of both wizards, by the state they show. */
+/** Screens of both wizards, named by the machine's states. */
 export type Screen =
   | 'selectService'
   | 'selectTaxPreparation'
@@ -29,7 +29,7 @@ export type Screen =
   | 'submitting'
   | 'confirmation';
 
-/** The innermost state of a snapshot's value, less the region `steps` that all questions lie in. */
+/** The screen of a snapshot's value: the path of its states without `steps`, the parent of all questions. */
 export function screenOf(value: StateValue): Screen {
   if (typeof value === 'string') return value as Screen;
   const [[state, inner] = ['', undefined]] = Object.entries(value);
@@ -37,9 +37,10 @@ export function screenOf(value: StateValue): Screen {
   return (state === 'steps' ? rest : `${state}.${rest}`) as Screen;
 }
 
-/** Screens by themselves: the price range and the call are dialogs over one of them, and submitting is a wait on one. */
+/** Screens that fill the page. The price range and the call are dialogs over one of them; submitting shows the form. */
 export type Underlying = Exclude<Screen, 'priceRange' | 'scheduleCall' | 'submitting'>;
 
+/** The full-page screen that is visible, if need be behind a dialog. */
 export function underlying(screen: Screen, { service, preparation }: WizardContext): Underlying {
   switch (screen) {
     case 'priceRange':

@@ -3,9 +3,9 @@ import { keepDraft } from './draft.js';
 import type { Wizard } from './use-stored-wizard.js';
 
 /**
- * Opens the draft that a visitor's papers are uploaded into, and answers its token. It is asked for as soon as the
- * screen for them is there, so that papers listed there are papers that are still kept; where that failed, the next
- * paper asks again.
+ * Returns a function that opens the draft for a visitor's uploads and resolves to its token. The draft is already
+ * opened when the screen is shown, so that the list drops documents that no longer exist. If that fails, the next
+ * upload tries again.
  */
 export function useDraft(wizard: Wizard): () => Promise<string> {
   const queries = useQueryClient();

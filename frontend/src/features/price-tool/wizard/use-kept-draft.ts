@@ -5,14 +5,14 @@ import { readDraftToken } from './draft.js';
 import { useOnline } from './use-online.js';
 import type { Wizard } from './use-stored-wizard.js';
 
-/** A visitor who answers quickly is saved once. */
-const quietMs = 1000;
-const againMs = 5000;
+/** Debounces quick answers. */
+const saveDelayMs = 1000;
+const retryDelayMs = 5000;
 
 /**
- * Where the wizard has a draft on the server, keeps that copy up with every answer, so that a mailed link leads to
- * the newest. What cannot be saved is tried again until it is.
- * @returns whether the server cannot be reached just now; the browser has it all the same
+ * If the wizard has a draft on the server, saves every answer to it, so that an e-mailed link opens the latest state.
+ * Retries until the server can be reached.
+ * @returns whether the server cannot be reached; the browser has the answers anyway
  */
 export function useKeptDraft({ context, screen, persisted }: Wizard): { unreachable: boolean } {
   const online = useOnline();
@@ -34,9 +34,9 @@ export function useKeptDraft({ context, screen, persisted }: Wizard): { unreacha
 
   const finished = screen === 'submitting' || screen === 'confirmation';
   useEffect(() => {
-    // As it was opened it is saved already.
+    // The state at opening is already saved.
     if (finished || !online || (context === first.current && failures === 0)) return undefined;
-    const timer = setTimeout(() => void save(), failures === 0 ? quietMs : againMs);
+    const timer = setTimeout(() => void save(), failures === 0 ? saveDelayMs : retryDelayMs);
     return () => clearTimeout(timer);
   }, [context, screen, finished, online, failures]);
 

@@ -6,20 +6,20 @@ import type { Wizard } from './use-stored-wizard.js';
 
 const why = (error: unknown): string =>
   error instanceof ApiError && error.status === 404
-    ? 'The link was used for an order already, is older than 30 days, or is not complete.'
+    ? 'The link is incomplete, is older than 30 days, or was already used for an order.'
     : sentenceOf(error);
 
 type Resumed =
   { readonly status: 'none' | 'loading' | 'done' } | { readonly status: 'failed'; readonly sentence: string };
 
-/** The token of a mailed link, `/PriceTool#draft=…`; taken out of the address, so that no one copies it on. */
+/** Reads the token of an e-mailed link, `/PriceTool#draft=…`, and removes it from the URL, so that it is not shared. */
 function takeToken(): string | null {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('draft');
   if (token !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
   return token;
 }
 
-/** Goes on with the wizard that a mailed link leads to, papers included. */
+/** Resumes the wizard of an e-mailed link, including its documents. */
 export function useResumedDraft({ resume }: Pick<Wizard, 'resume'>): Resumed {
   const [token] = useState(takeToken);
   const [resumed, setResumed] = useState<Resumed>({ status: token === null ? 'none' : 'loading' });

@@ -7,26 +7,26 @@ const open = () => renderHook(() => useStoredWizard('visitor', storageKey));
 
 beforeEach(() => localStorage.clear());
 
-it('a paper whose upload began before another tab moved on is kept beside what that tab chose', () => {
-  const elsewhere = open();
-  act(() => elsewhere.result.current.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }));
+it('adds a document to the state of another tab if that arrived during the upload', () => {
+  const otherTab = open();
+  act(() => otherTab.result.current.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }));
   const newValue = localStorage.getItem(storageKey);
-  elsewhere.unmount();
+  otherTab.unmount();
   localStorage.clear();
 
   const { result } = open();
-  const { send: asTheUploadBegan } = result.current;
+  const { send: sendBeforeChange } = result.current;
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }));
   });
   const paper = { name: 'w2.pdf', link: '/api/files/1' };
-  act(() => asTheUploadBegan({ type: 'PAPER_ADDED', paper }));
+  act(() => sendBeforeChange({ type: 'PAPER_ADDED', paper }));
 
   expect(result.current.context).toMatchObject({ service: 'taxPreparation', papers: [paper] });
   expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({ papers: [paper] });
 });
 
-it('keeps the answers until the page is closed where the browser blocks storage', () => {
+it('keeps the answers until the page is closed if the browser blocks storage', () => {
   jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });

@@ -18,35 +18,35 @@ export type WizardKind = keyof typeof machines;
 
 type WizardActor = ActorRefFrom<typeof priceToolMachine>;
 
-/** A running wizard, as the screens see it. */
+/** A running wizard, as the screens use it. */
 export interface Wizard {
   readonly screen: Screen;
-  /** The screen after what was sent a moment ago, before it is rendered. */
+  /** The screen after the last event, possibly not rendered yet. */
   readonly screenNow: () => Screen;
   readonly context: WizardContext;
   readonly can: (event: WizardEvent) => boolean;
   readonly send: (event: WizardEvent) => void;
   /** The machine's state as JSON, for a draft on the server. */
   readonly persisted: () => object;
-  /** Goes on where a wizard was saved for later. False when it is none that this version knows. */
+  /** Continues from a saved state. Returns false if this version of the machine cannot restore it. */
   readonly resume: (saved: unknown) => boolean;
 }
 
 const interrupted =
-  'We could not tell whether your order arrived. Please send it again: however often you do, it is one order.';
+  'We don’t know whether your order arrived. Please send it again; we’ll process it only once.';
 
 /**
- * The wizard, kept in this browser: it outlives a reload, and other tabs follow it. Both kinds share their context and
- * events; the client's machine is read as the visitor's, whose states include its own.
+ * Runs the wizard and stores it in the browser, so that it survives a reload and other tabs follow it. Both kinds have
+ * the same context and events, and the visitor's states include the client's, so one type serves for both machines.
  */
 export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   const [actor, setActor] = useState(() => openAtStart(kind, storageKey));
-  // An upload that ends after another tab's state was adopted tells the wizard of now, not the one it began in.
+  // An upload that ends after another tab's state was adopted must send its event to the current actor.
   const latest = useRef(actor);
   const adopted = useRef<unknown>(undefined);
   const snapshot = useSelector(actor, (state) => state);
 
-  const goOnWith = useCallback((next: WizardActor) => {
+  const switchTo = useCallback((next: WizardActor) => {
     latest.current = next;
     setActor(next);
   }, []);
@@ -54,16 +54,16 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
     (saved: unknown) => {
       const next = start(kind, saved);
       if (next?.getSnapshot().matches('saveForLater')) next.send({ type: 'BACK' });
-      if (next) goOnWith(next);
+      if (next) switchTo(next);
       return next !== undefined;
     },
-    [goOnWith, kind],
+    [switchTo, kind],
   );
   const send = useCallback((event: WizardEvent) => latest.current.send(event), []);
 
   useEffect(() => {
     const text = JSON.stringify(actor.getPersistedSnapshot());
-    // What came from another tab is not written back: the two would answer each other for ever.
+    // State from another tab is not written back, or the two tabs would update each other forever.
     if (text !== adopted.current) safeLocalStorage.setItem(storageKey, text);
   }, [actor, snapshot, storageKey]);
 
@@ -72,14 +72,14 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
     const follow = (event: StorageEvent) => {
       if (event.key !== storageKey || waiting) return;
       const next = start(kind, parseStored(event.newValue));
-      // While another tab sends its order this one stays where it was: the wait is that tab's alone.
+      // Only the tab that sends the order waits for the answer.
       if (!next || next.getSnapshot().matches('submitting')) return;
       adopted.current = event.newValue;
-      goOnWith(next);
+      switchTo(next);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [goOnWith, kind, storageKey, waiting]);
+  }, [switchTo, kind, storageKey, waiting]);
 
   return {
     screen: screenOf(snapshot.value),
@@ -92,7 +92,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   };
 }
 
-/** An order that was on its way when the page was closed may have arrived or not: only sending it again tells. */
+/** Opens the stored wizard. An order that was being sent when the page was closed counts as failed. */
 function openAtStart(kind: WizardKind, storageKey: string): WizardActor {
   const actor = start(kind, parseStored(safeLocalStorage.getItem(storageKey))) ?? open(kind);
   actor.send({ type: 'SUBMIT_FAILED', errors: { form: interrupted } });

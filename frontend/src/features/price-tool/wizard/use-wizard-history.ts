@@ -5,29 +5,30 @@ import { back } from './events.js';
 import type { Screen } from './screen.js';
 import type { Wizard } from './use-stored-wizard.js';
 
-/** What an entry of the browser's history knows of the wizard. */
+/** The wizard's state in an entry of the browser's history. */
 interface Entry {
-  /** Its place among the wizard's entries. */
+  /** Position among the wizard's entries. */
   readonly index: number;
   readonly screen: Screen;
-  /** The screen of the entry before it, and the event that led from there. */
+  /** Screen of the previous entry, and the event that led from it. */
   readonly from?: Screen;
   readonly via?: WizardEvent;
 }
 
-/** More steps than the wizard is deep. */
-const deepest = 12;
+/** Upper limit of BACK events in a row, above the number of steps. */
+const maxBackSteps = 12;
 
-/** Sending an order is a wait on the form, and what comes of it leads back to nothing. */
+/** Submitting is not an entry: it only shows that the form is being sent. */
 const placeOf = (screen: Screen): Screen => (screen === 'submitting' ? 'whatHappensNext' : screen);
-const leadsNowhereBack: readonly WizardEvent['type'][] = ['SUBMIT_SUCCEEDED', 'SUBMIT_FAILED', 'START_OVER'];
+/** Events after which there is no way back. */
+const irreversible: readonly WizardEvent['type'][] = ['SUBMIT_SUCCEEDED', 'SUBMIT_FAILED', 'START_OVER'];
 
 /**
- * Keeps the browser's history and the wizard together: each step forward is an entry, the browser's Back is the
- * wizard's BACK, and its Forward the step that was taken before. Where the two cannot agree the machine is right.
- * @param addressOf the path that shows a screen
- * @param onOpened told when an address is opened from outside the wizard: typed, or by a link
- * @returns the wizard, whose events are to be sent through this
+ * Synchronizes the wizard with the browser's history: each step forward is an entry, the browser's Back sends BACK, and
+ * Forward repeats the step. If they disagree, the history follows the machine.
+ * @param addressOf the path of a screen
+ * @param onOpened called when an address is opened from outside the wizard, by typing it or with a link
+ * @returns the wizard; send events only through its `send`
  */
 export function useWizardHistory(
   wizard: Wizard,
@@ -65,7 +66,7 @@ export function useWizardHistory(
     if (screen === entry.screen) {
       if (address !== pathname) show(entry, true);
     } else if (event?.type === 'BACK' && entry.from === screen) void navigate(-1);
-    else if (!event || event.type === 'BACK' || leadsNowhereBack.includes(event.type))
+    else if (!event || event.type === 'BACK' || irreversible.includes(event.type))
       show({ index: entry.index, screen }, true);
     else show({ index: entry.index + 1, screen, from: entry.screen, via: event }, false);
   });
@@ -81,7 +82,7 @@ export function useWizardHistory(
 }
 
 function goBackTo(wizard: Wizard, screen: Screen): void {
-  for (let step = 0; step < deepest && placeOf(wizard.screenNow()) !== screen; step++) {
+  for (let step = 0; step < maxBackSteps && placeOf(wizard.screenNow()) !== screen; step++) {
     const before = wizard.screenNow();
     wizard.send(back);
     if (wizard.screenNow() === before) return;

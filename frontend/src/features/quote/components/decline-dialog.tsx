@@ -12,14 +12,14 @@ interface DeclineDialogProps {
   machine: TaxReturnMachine;
 }
 
-/** Says no to a quote, with or without a word on why. */
+/** Declines a quote, with an optional reason. */
 export function DeclineDialog({ open, onClose, machine }: DeclineDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Decline this quote?"
-      description="We will see it at once, and write to you. A new quote is possible."
+      description="We’ll be notified right away and write to you. You can request another quote."
     >
       <Form
         className={styles.decline}

@@ -8,7 +8,7 @@ import { InvoiceAgreementCard } from './invoice-agreement-card.js';
 const pressed: PersonEvent[] = [];
 const written = jest.fn();
 
-/** The machine of a return, its presses written down instead of sent. */
+/** The machine of a return, which records pressed events instead of sending them. */
 function machineOf(taxReturn: TaxReturn): TaxReturnMachine {
   const snapshot = snapshotOf(taxReturn);
   const reasons = (type: TaxReturnEventType) => whyNot(snapshot, type, rosa);
@@ -34,19 +34,19 @@ beforeEach(() => {
 });
 
 describe('the invoice agreement', () => {
-  it('is not there before a quote', () => {
+  it('is hidden until there is a quote', () => {
     show(taxReturnIn());
     expect(screen.queryByText('Invoice Agreement')).toBeNull();
   });
 
-  it('offers the total, and accepts the amount that was seen', async () => {
+  it('shows the total and accepts the amount shown', async () => {
     show(taxReturnIn(quoted));
     expect(screen.getByText('$325')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500 }]);
   });
 
-  it('leads to Communications', async () => {
+  it('opens Communications', async () => {
     show(taxReturnIn(quoted));
     await userEvent.click(screen.getByRole('button', { name: 'Decline? Email us' }));
     expect(written).toHaveBeenCalled();
@@ -61,13 +61,13 @@ describe('the invoice agreement', () => {
     expect(pressed).toEqual([{ type: 'DECLINE_QUOTE', reason: 'Half of it' }]);
   });
 
-  it('says so once it is accepted, and asks nothing more', () => {
+  it('has no buttons once the quote is accepted', () => {
     show(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }));
     expect(screen.getByText('You have accepted the price quote')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('explains why an archived return takes no answer', async () => {
+  it('says why the quote of an archived return cannot be accepted', async () => {
     show(taxReturnIn({ ...quoted, value: { quote: 'sent', lifecycle: 'archived' } }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     expect(pressed).toEqual([]);

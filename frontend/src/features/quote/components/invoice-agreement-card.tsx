@@ -15,13 +15,13 @@ interface InvoiceAgreementCardProps {
   onWrite: () => void;
 }
 
-/** The price quote for its client: the total, and the answer to it (spec 2 §4, steps 1 and 2). */
+/** The price quote, which the client accepts or declines here (spec 2 §4, steps 1 and 2). */
 export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
   const { quote } = machine.value;
   const { amountCents } = taxReturn.workflow.context.quote;
   const status = useRef<HTMLParagraphElement>(null);
 
-  // The buttons go with the answer: focus would be lost with them.
+  // The buttons disappear once the client has answered, so focus moves to the status.
   useEffect(() => {
     if (document.activeElement === document.body) status.current?.focus({ preventScroll: true });
   }, [quote]);
@@ -61,8 +61,9 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
       <p ref={status} tabIndex={-1} className={styles.status}>
         {quote === 'accepted' && 'You have accepted the price quote'}
         {quote === 'declined' &&
-          'You have declined the price quote. We will write to you. Nothing is owed, and nothing is begun.'}
-        {quote === 'sent' && 'We begin when you accept. The price changes only if you agree to another.'}
+          'You have declined the price quote. We’ll write to you. You owe nothing, and we haven’t started any work.'}
+        {quote === 'sent' &&
+          'We’ll start work once you accept. The price won’t change unless you agree to a new one.'}
       </p>
       {quote === 'sent' && <Answer machine={machine} amountCents={amountCents} onWrite={onWrite} />}
     </Card>

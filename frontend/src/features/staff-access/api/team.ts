@@ -3,7 +3,7 @@ import { api, dataOf } from '@/lib/api/client';
 
 const teamKey = ['team'] as const;
 
-/** Everyone with a staff account. For the owner alone. */
+/** Everyone with a staff account. Owner only. */
 export function useTeam() {
   return useQuery({
     queryKey: teamKey,
@@ -11,7 +11,7 @@ export function useTeam() {
   });
 }
 
-/** Gives a member of staff access to the database, or takes it away; then the list reloads. */
+/** Grants or removes a staff member's access to client data, then reloads the list. */
 export function useChangeAccess() {
   const queryClient = useQueryClient();
   return useMutation({

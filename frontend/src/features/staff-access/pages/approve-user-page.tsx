@@ -11,12 +11,12 @@ import styles from './approve-user-page.module.css';
 
 type Member = NonNullable<ReturnType<typeof useTeam>['data']>[number];
 
-/** /Admin/ApproveUser: the owner gives staff access to the database, and takes it away (spec 1 §2). */
+/** /Admin/ApproveUser: the owner grants staff access to client data, or removes it (spec 1 §2). */
 export function ApproveUserPage() {
   const team = useTeam();
   return (
     <Page>
-      <ScreenTitle lede="Staff see clients’ data only while they have access. Taking it away works at once.">
+      <ScreenTitle lede="Staff see client data only while they have access. Removing it takes effect immediately.">
         User Access
       </ScreenTitle>
       {team.data ? (
@@ -34,7 +34,7 @@ function Team({ members }: { members: readonly Member[] }) {
   if (members.length === 0) {
     return (
       <EmptyState title="Nobody has a staff account yet">
-        <p>Staff sign up at /AgroSignUp; then they appear here.</p>
+        <p>Staff appear here after they sign up at /AgroSignUp.</p>
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ function AccessButton({ member: { id, name, employeeAccess } }: { member: Member
   const press = () =>
     change.mutate(id, {
       onSuccess: (user) =>
-        toast(user.employeeAccess ? `${name} has access now.` : `${name} has no access any more.`),
+        toast(user.employeeAccess ? `${name} now has access.` : `${name} no longer has access.`),
       onError: (error) => toast(sentenceOf(error), 'failed'),
     });
   return (

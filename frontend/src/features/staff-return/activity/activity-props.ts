@@ -1,6 +1,6 @@
 import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
 
-/** What each part of the Activity tab works on. */
+/** Props of the parts of the Activity tab. */
 export interface ActivityProps {
   taxReturn: TaxReturn;
   viewer: Viewer;

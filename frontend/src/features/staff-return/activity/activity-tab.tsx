@@ -8,7 +8,7 @@ import { QuoteCard } from './quote-card.js';
 import { ReasonAction } from './reason-action.js';
 import { WorkflowRow } from './workflow-row.js';
 
-/** The workflow, in the order of the work, beside the money and the archive (spec 2 §4, "Staff workflow rows"). */
+/** The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). */
 export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   const { rows, value } = taxReturn.workflow;
   return (

@@ -9,13 +9,13 @@ import { defaultArchiveYear, earliestArchiveYear } from './archive-year.js';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 
-/** The owner puts a return away under its tax year, or takes it out again. */
+/** The owner archives a return under its tax year, or removes it from the archive. */
 export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
   const year = taxReturn.workflow.context.archiveYear;
   if (machine.value.lifecycle === 'archived') {
     return (
       <Card title="Archive" aside={<StatusPill tone="done">Archived</StatusPill>} className={styles.card}>
-        <p>Kept under the tax year {year}.</p>
+        <p>Archived under tax year {year}.</p>
         <p>
           <Button
             size="small"

@@ -1,6 +1,6 @@
 /**
- * Puts the focus on a part of the screen once a dialog has closed whose button is gone: without it a keyboard would
- * start again at the top of the page.
+ * Focuses an element once a dialog has closed whose trigger is gone. Otherwise keyboard users would start again at the
+ * top of the page.
  */
 export function focusIfLost(element: HTMLElement | null): void {
   setTimeout(() => {
@@ -10,5 +10,5 @@ export function focusIfLost(element: HTMLElement | null): void {
   }, closingMs);
 }
 
-/** The dialog gives the focus back within a frame or two of closing. */
+/** Milliseconds. The dialog restores the focus within a frame or two of closing. */
 const closingMs = 100;

@@ -8,7 +8,7 @@ export type HistoryReasonDialogProps = Omit<
 > &
   Partial<Pick<ReasonDialogProps<ReasonForm>, 'schema'>>;
 
-/** Asks why, before a step is taken back or overruled. */
+/** Asks for a reason before an event that the history must explain. */
 export function HistoryReasonDialog({
   schema = ({ reasonForm }) => reasonForm,
   ...props
@@ -17,7 +17,7 @@ export function HistoryReasonDialog({
     <ReasonDialog
       {...props}
       schema={schema}
-      hint="Kept in the history of this return."
+      hint="Saved in the history of this return."
       maxLength={1000}
       describeFailure={describeRefusal}
     />

@@ -57,7 +57,7 @@ async function press(name: string, answers: Readonly<Record<string, string>>) {
 const isSent = (event: object) => waitFor(() => expect(sent).toEqual([{ ...event, version: 3 }]));
 
 describe('the payments of a return', () => {
-  it('are listed with what became of each, and summed', () => {
+  it('are listed with their outcomes and totals', () => {
     show(standing('due', paymentOf(30_000, 'refunded'), byHand, paymentOf(500, 'takenBack', 'offline')));
     const list = screen.getByRole('list', { name: 'Payments' });
     expect(
@@ -69,7 +69,7 @@ describe('the payments of a return', () => {
     expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$225');
   });
 
-  it('are told to those who settle nothing, without a button', () => {
+  it('are shown without buttons to staff who cannot change them', () => {
     show(standing('due', byHand, paymentOf(30_000, 'inReview')), intern);
     expect(screen.getByText('Needs review')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
@@ -79,7 +79,7 @@ describe('the payments of a return', () => {
 describe('recording an offline payment', () => {
   const button = 'Record offline payment';
 
-  it('offers what is outstanding, and sends amount and reason', async () => {
+  it('suggests the outstanding amount, and sends amount and reason', async () => {
     show(standing('due', byHand));
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('225');
@@ -88,13 +88,13 @@ describe('recording an offline payment', () => {
     await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12', amountCents: 112_550 });
   });
 
-  it('leaves the amount to the machine where it is left empty', async () => {
+  it('omits an empty amount', async () => {
     show(standing('due'));
     await press(button, { 'Amount in dollars': '', Reason: 'Check 12' });
     await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' });
   });
 
-  it('asks for the amount where no price is quoted yet', async () => {
+  it('requires the amount before a quote', async () => {
     show(taxReturnIn({ viewer: 'Owner' }));
     const dialog = await press(button, { Reason: 'Check 12' });
     await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveFocus());
@@ -106,7 +106,7 @@ describe('recording an offline payment', () => {
     await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12', amountCents: 5_000 });
   });
 
-  it('says everything that is wrong at once, and sends nothing', async () => {
+  it('reports all errors at once, and sends nothing', async () => {
     show(standing('due'));
     const dialog = await press(button, { 'Amount in dollars': '1.234' });
     const summary = await within(dialog).findByRole('alert');
@@ -115,42 +115,42 @@ describe('recording an offline payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not there while a payment is processed', () => {
+  it('is not offered while a payment is processing', () => {
     show(standing('processing'));
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   });
 });
 
-describe('what the owner settles', () => {
-  it('takes back the offline payment that was recorded last', async () => {
+describe('the owner’s actions', () => {
+  it('reverse the offline payment recorded last', async () => {
     show(standing('due', byHand));
-    const dialog = await press('Take back recorded payment', { Reason: 'Wrong client' });
+    const dialog = await press('Reverse recorded payment', { Reason: 'Wrong client' });
     expect(dialog).toHaveTextContent('The offline payment of $100 was recorded by mistake');
     await isSent({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason: 'Wrong client' });
   });
 
-  it('takes back nothing where nothing was recorded', () => {
+  it('do not include a reversal if nothing was recorded', () => {
     show(standing('paid', paymentOf(32_500)));
-    expect(screen.queryByRole('button', { name: 'Take back recorded payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reverse recorded payment' })).toBeNull();
   });
 
-  it('no longer waits for the bank', async () => {
+  it('stop waiting for the bank', async () => {
     show(standing('processing'));
     await press('Stop waiting for the bank', { Reason: 'Ten days' });
     await isSent({ type: 'GIVE_UP_PAYMENT', reason: 'Ten days' });
   });
 
-  it('asks for payment again after a refund', async () => {
+  it('request payment again after a refund', async () => {
     show(standing('refunded', paymentOf(32_500, 'refunded')));
-    await userEvent.click(screen.getByRole('button', { name: 'Ask for payment again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Request payment again' }));
     await isSent({ type: 'REQUEST_PAYMENT' });
   });
 });
 
-describe('a payment that was not expected', () => {
+describe('an unexpected payment', () => {
   const unexpected = standing('due', byHand, paymentOf(20_000, 'inReview'));
 
-  it('is told with its amount, what was expected, and its reference', () => {
+  it('is shown with its amount, the expected amount, and its reference', () => {
     show(unexpected);
     const review = screen.getByRole('group', { name: /was not expected/ });
     expect(within(review).getByText('Card payment').nextSibling).toHaveTextContent('$200');
@@ -158,28 +158,28 @@ describe('a payment that was not expected', () => {
     expect(within(review).getByText('card-20000')).toBeVisible();
   });
 
-  it('was expected at no amount where nothing is due', () => {
+  it('shows no expected amount if nothing is due', () => {
     show(standing('paid', paymentOf(32_500), paymentOf(20_000, 'inReview')));
     expect(screen.getByText('Expected').nextSibling).toHaveTextContent('Nothing now');
   });
 
-  it('counts as paid, and the owner reads what stays outstanding', async () => {
+  it('can be counted as paid, which says what remains outstanding', async () => {
     show(unexpected);
     const dialog = await press('Count as paid', { Reason: 'Agreed by phone' });
     expect(dialog).toHaveTextContent(
-      'This payment of $200 counts toward the invoice. $25 stays outstanding.',
+      'This payment of $200 counts toward the invoice. $25 remains outstanding.',
     );
     await isSent({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'Agreed by phone' });
   });
 
-  it('is marked as refunded, and the owner reads that no money moves by it', async () => {
+  it('can be marked as refunded, which says that no money moves', async () => {
     show(unexpected);
     const dialog = await press('Mark as refunded', { Reason: 'Paid twice' });
     expect(dialog).toHaveTextContent('Send the $200 back first');
     await isSent({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason: 'Paid twice' });
   });
 
-  it('is the latest where several wait, as the machine settles that one first', () => {
+  it('is the latest of several, because the machine resolves that one first', () => {
     show(standing('due', paymentOf(30_000, 'inReview'), paymentOf(20_000, 'inReview')));
     expect(screen.getByText(/^2 payments were not expected/)).toBeVisible();
     expect(screen.getByText('card-20000')).toBeVisible();

@@ -14,12 +14,12 @@ import { RecordPayment } from './record-payment.js';
 const statuses: Record<TaxReturnValue['payment'], { tone: StatusTone; words: string; sentence: string }> = {
   locked: { tone: 'neutral', words: 'Not due', sentence: 'Due once the quote and the e-file are accepted.' },
   due: { tone: 'waiting', words: 'Due', sentence: 'The client can pay now.' },
-  processing: { tone: 'waiting', words: 'Processing', sentence: 'The bank has not answered yet.' },
+  processing: { tone: 'waiting', words: 'Processing', sentence: 'The bank hasn’t responded yet.' },
   paid: { tone: 'done', words: 'Paid', sentence: 'The invoice is paid.' },
   refunded: {
     tone: 'attention',
     words: 'Refunded',
-    sentence: 'The money went back to the client. The client cannot pay until you ask for payment again.',
+    sentence: 'The client was refunded, and can’t pay until you request payment again.',
   },
   disputed: {
     tone: 'attention',
@@ -28,14 +28,14 @@ const statuses: Record<TaxReturnValue['payment'], { tone: StatusTone; words: str
   },
 };
 
-/** How it stands while a payment waits for review: it comes before the rest, and nobody is to pay twice. */
+/** The status while a payment waits for review. It takes precedence, because nobody should pay twice. */
 const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] => ({
   tone: 'attention',
   words: 'Needs review',
-  sentence: state === 'due' ? 'The client cannot pay until this is settled.' : statuses[state].sentence,
+  sentence: state === 'due' ? 'The client can’t pay until this is resolved.' : statuses[state].sentence,
 });
 
-/** Where the money is, and what the owner settles by hand, with a reason each time. */
+/** The status of the payment, and the actions of the owner, each with a reason. */
 export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { payment: state, paymentReview } = machine.value;
   const isInReview = paymentReview === 'needed';
@@ -45,7 +45,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',
   );
-  /** @param card takes the focus once its button is gone */
+  /** @param card gets the focus once its button is gone */
   const requestPayment = async (card: HTMLElement | null) => {
     await machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested');
     focusIfLost(card);
@@ -65,7 +65,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
           size="small"
           onClick={({ currentTarget }) => void requestPayment(currentTarget.closest('section'))}
         >
-          Ask for payment again
+          Request payment again
         </Button>
       )}
       <RecordPayment
@@ -78,13 +78,13 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         machine={machine}
         type="UNDO_RECORD_OFFLINE_PAYMENT"
         event={({ reason }) => ({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })}
-        label="Take back recorded payment"
+        label="Reverse recorded payment"
         description={
           recordedLast
             ? `The offline payment of ${formatCents(recordedLast.amountCents)} was recorded by mistake and no longer counts. It stays in the list and in the history.`
             : ''
         }
-        done="Recorded payment taken back"
+        done="Recorded payment reversed"
       />
       <ReasonAction
         shown={machine.can('GIVE_UP_PAYMENT')}

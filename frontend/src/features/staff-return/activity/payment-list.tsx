@@ -18,7 +18,7 @@ const fates: Record<Payment['fate'], string> = {
   takenBack: 'recorded by mistake',
 };
 
-/** 'Card' or 'Offline': how it was paid. */
+/** Names of the payment methods. */
 export const methods: Record<Payment['method'], string> = { card: 'Card', offline: 'Offline' };
 
 interface PaymentListProps {
@@ -26,7 +26,7 @@ interface PaymentListProps {
   state: TaxReturnValue['payment'];
 }
 
-/** Every payment with what became of it, and the sums; nothing while there is nothing to tell. */
+/** Every payment with its outcome, and the totals; renders nothing before a payment is due. */
 export function PaymentList({ context, state }: PaymentListProps) {
   const { payments, quote } = context;
   const isOpen = state === 'due' || state === 'processing' || state === 'refunded';

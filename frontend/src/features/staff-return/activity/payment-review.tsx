@@ -13,10 +13,10 @@ interface PaymentReviewProps {
   mayResolve: boolean;
 }
 
-/** A payment that was not expected: which one, what was expected instead, and the owner's two ways to settle it. */
+/** An unexpected payment: its amount, the expected amount, and the owner's two ways to resolve it. */
 export function PaymentReview({ machine, context, shown, mayResolve }: PaymentReviewProps) {
   const waiting = context.payments.filter(({ fate }) => fate === 'inReview');
-  // The machine settles the latest one first.
+  // The machine resolves the latest one first.
   const payment = waiting.at(-1);
   const isExpected = machine.value.payment !== 'locked' && outstandingCents(context) > 0;
   return (
@@ -26,7 +26,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
           <p id="payment-review">
             {waiting.length === 1
               ? 'This payment was not expected. The owner decides what to do with it.'
-              : `${waiting.length} payments were not expected. The owner decides what to do with each, the latest first.`}
+              : `${waiting.length} payments were not expected. The owner decides what to do with each, latest first.`}
           </p>
           <dl className={styles.facts}>
             <div>
@@ -65,7 +65,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         label="Mark as refunded"
         description={
           payment
-            ? `Send the ${formatCents(payment.amountCents)} back first: this only notes that you have, and moves no money.`
+            ? `Send the ${formatCents(payment.amountCents)} back first: this only records that you have; it moves no money.`
             : ''
         }
         done="Payment marked as refunded"
@@ -74,13 +74,13 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
   );
 }
 
-/** What counting the payment leads to, in words. */
+/** Says what counting the payment changes. */
 function afterCounting(context: TaxReturnContext, amountCents: number): string {
   const counted = `This payment of ${formatCents(amountCents)} counts toward the invoice.`;
   if (context.quote.amountCents === null) return counted;
   const left = outstandingCents(context) - amountCents;
-  if (left === 0) return `${counted} Nothing stays outstanding.`;
+  if (left === 0) return `${counted} Nothing remains outstanding.`;
   return left > 0
-    ? `${counted} ${formatCents(left)} stays outstanding.`
-    : `${counted} It is ${formatCents(-left)} more than what is outstanding.`;
+    ? `${counted} ${formatCents(left)} remains outstanding.`
+    : `${counted} It is ${formatCents(-left)} more than the outstanding amount.`;
 }

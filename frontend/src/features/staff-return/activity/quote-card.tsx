@@ -18,7 +18,7 @@ const statuses: Record<
   accepted: { tone: 'done', words: 'Accepted' },
 };
 
-/** The price: what stands, what the client was shown, and the owner's ways to change it. */
+/** The current quote, the client's estimate, and the owner's actions. */
 export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { quote: status } = machine.value;
   const { amountCents } = taxReturn.workflow.context.quote;
@@ -54,7 +54,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         type="REOPEN_QUOTE"
         event={({ reason }) => ({ type: 'REOPEN_QUOTE', reason })}
         label="Reopen quote"
-        description="The client’s acceptance is taken back. You can then send another price."
+        description="This reverses the client’s acceptance. You can then send another quote."
         done="Price quote reopened"
       />
     </Card>

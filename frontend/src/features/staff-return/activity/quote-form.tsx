@@ -8,11 +8,11 @@ import { whyNotText } from './why-not-text.js';
 
 interface QuoteFormProps {
   machine: TaxReturnMachine;
-  /** The quote that stands, to be revised. */
+  /** The current quote, in integer cents; null if there is none. */
   quotedCents: number | null;
 }
 
-/** The owner types the price in dollars and sends it to the client. */
+/** Sends a quote, entered in dollars, to the client. */
 export function QuoteForm({ machine, quotedCents }: QuoteFormProps) {
   const [sent, setSent] = useState(false);
   const reason = whyNotText(machine.whyNot('SEND_QUOTE'));

@@ -12,21 +12,21 @@ interface ReasonActionProps<E extends PersonEvent> extends Pick<
   'schema' | 'field' | 'description'
 > {
   machine: TaxReturnMachine;
-  /** What is sent, once there is a reason. */
+  /** Creates the event from the submitted form. */
   event: (values: ReasonForm) => E;
   type: E['type'];
   label: string;
-  /** Said when it is done. */
+  /** Toast after success. */
   done: string;
   variant?: ButtonVariant;
   /**
-   * Whether the button stands there now. Its dialog outlives it: the screen shows the outcome before the server has
-   * answered, and a refusal must still find its reader.
+   * Whether to show the button. The dialog stays mounted regardless: the screen updates optimistically, which may hide the
+   * button before the server's refusal arrives.
    */
   shown: boolean;
 }
 
-/** A button that asks for a reason before it sends its event; one that cannot be pressed says why. */
+/** A button that asks for a reason before it sends its event. If disabled, it says why. */
 export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>) {
   const {
     machine,
@@ -41,7 +41,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
     shown,
   } = props;
   const [open, setOpen] = useState(false);
-  const [told, setTold] = useState(description);
+  const [shownDescription, setShownDescription] = useState(description);
   const surroundings = useRef<HTMLElement | null>(null);
   const close = () => {
     setOpen(false);
@@ -56,7 +56,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
           reason={whyNotText(machine.whyNot(type))}
           onClick={({ currentTarget }) => {
             surroundings.current = currentTarget.closest('section');
-            setTold(description);
+            setShownDescription(description);
             setOpen(true);
           }}
         >
@@ -67,7 +67,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
         open={open}
         onClose={close}
         title={label}
-        description={told}
+        description={shownDescription}
         {...{ schema, field }}
         confirmLabel={label}
         onConfirm={async (values) => {

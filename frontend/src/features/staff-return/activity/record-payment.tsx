@@ -10,7 +10,7 @@ interface RecordPaymentProps {
   shown: boolean;
 }
 
-/** For money that came another way than by card: how much, how and when. What is outstanding is offered first. */
+/** Records a payment outside the portal. Suggests the outstanding amount. */
 export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
   const outstanding = outstandingCents(context);
   const isOptional = outstanding > 0;
@@ -21,12 +21,12 @@ export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
       schema={(contract) => (isOptional ? contract.outstandingPaymentForm : contract.offlinePaymentForm)}
       event={(typed) => ({ type: 'RECORD_OFFLINE_PAYMENT', ...typed })}
       label="Record offline payment"
-      description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. We email the client a receipt."
+      description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. The client gets a receipt by e-mail."
       field={{
         name: 'amountCents',
         label: 'Amount in dollars',
         hint: isOptional
-          ? `${formatCents(outstanding)} is outstanding. An empty field records all of it.`
+          ? `${formatCents(outstanding)} is outstanding. Leave the field empty to record all of it.`
           : undefined,
         optional: isOptional,
         inputMode: 'decimal',

@@ -1,11 +1,11 @@
 import { whyNotText } from './why-not-text.js';
 
 describe('why a button cannot be pressed', () => {
-  it('says nothing where it can', () => {
+  it('is undefined if it can be pressed', () => {
     expect(whyNotText([])).toBeUndefined();
   });
 
-  it('gives each sentence, and who can meet the condition', () => {
+  it('gives each sentence with the roles that can meet the condition', () => {
     expect(
       whyNotText([
         { guard: 'quoteAccepted', sentence: 'Waiting for the client.', whoCan: ['Client'] },
@@ -21,7 +21,7 @@ describe('why a button cannot be pressed', () => {
     );
   });
 
-  it('leaves the rest out where the role or the archive settles it', () => {
+  it('omits the rest if the role or the archive is a reason', () => {
     const waiting = {
       guard: 'quoteAccepted',
       sentence: 'Waiting for the client.',

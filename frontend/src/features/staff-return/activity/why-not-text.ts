@@ -10,10 +10,10 @@ export interface UnmetCondition {
 
 const listOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Met by no other condition's being met: the sender's role, and a return that is put away. */
+/** Conditions that make the others irrelevant: the sender's role, and an archived return. */
 const decisive: readonly string[] = ['senderMay', 'active'];
 
-/** Why a button cannot be pressed and who can change that, in the machine's words. Undefined when it can be pressed. */
+/** Says why a button cannot be pressed and who can change that. Undefined if it can be pressed. */
 export function whyNotText(reasons: readonly UnmetCondition[]): string | undefined {
   const first = reasons.find(({ guard }) => decisive.includes(guard));
   return (first ? [first] : reasons).map(sentenceOf).join(' ') || undefined;
@@ -23,7 +23,7 @@ export function whyNotText(reasons: readonly UnmetCondition[]): string | undefin
 const sentenceOf = ({ guard, sentence, whoCan }: UnmetCondition): string =>
   guard === 'senderMay' || whoCan.length === 0 ? sentence : `${sentence} Who can: ${whoCanText(whoCan)}.`;
 
-/** 'Client or Senior Associate and up': staff roles from one rank to the owner's are said in short. */
+/** 'Client or Senior Associate and up': an unbroken range of staff roles up to the owner's is abbreviated. */
 function whoCanText(roles: readonly ActorRole[]): string {
   const staff = staffRoles.filter((role) => roles.includes(role));
   const others = roles.filter((role) => !staff.some((known) => known === role));

@@ -52,7 +52,7 @@ describe('a row of the workflow', () => {
     expect(sent).toEqual(['CPA_START']);
   });
 
-  it('says why it cannot be pressed and who can change that, and sends nothing', async () => {
+  it('says why it is disabled and who can change that, and sends nothing', async () => {
     const sentence = 'Waiting for the client to accept the price quote.';
     const sent = show({
       ...pending,
@@ -72,31 +72,31 @@ describe('a row of the workflow', () => {
     expect(screen.getByText(/Theo Lindqvist/)).toBeVisible();
   });
 
-  it('undoes only with a reason', async () => {
+  it('requires a reason to undo', async () => {
     const sent = show(complete);
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo the step' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo step' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
     const reason = screen.getByLabelText('Reason');
     expect(reason).toHaveAccessibleDescription(expect.stringContaining('Please say why'));
     expect(sent).toEqual([]);
 
     await userEvent.type(reason, '  Started too early ');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo the step' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo step' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual([['UNDO_CPA_START', 'Started too early']]);
   });
 
-  it('keeps the dialog open when somebody else was faster', async () => {
+  it('keeps the dialog open on a conflict', async () => {
     show(complete, { refuse: new ApiError(409, { code: 'stale_version', message: 'stale', reasons: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'Started too early');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo the step' }));
-    expect(await screen.findByText(/Somebody else changed this return meanwhile/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo step' }));
+    expect(await screen.findByText(/Somebody else changed this return in the meantime/)).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('has no button for those who change nothing, nor where there is none', () => {
+  it('has no button for read-only viewers, or if the step has none', () => {
     show(pending, { readOnly: true });
     show({ ...pending, event: null, undo: null });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

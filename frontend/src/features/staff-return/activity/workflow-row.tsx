@@ -10,18 +10,18 @@ import styles from './workflow-row.module.css';
 
 interface WorkflowRowProps {
   row: WorkflowRowView;
-  /** The row's number in the margin. */
+  /** The number shown in front of the row. */
   number: number;
   onStep: (step: PlainEventType) => Promise<void>;
-  /** The viewer changes nothing: no button. */
+  /** Hides the buttons. */
   readOnly?: boolean;
-  /** Throws when the undo is refused. */
+  /** Throws if the server refuses the undo. */
   onUndo: (undo: ReasonedEventType, reason: string) => Promise<void>;
   /** Further buttons of this row. */
   children?: ReactNode;
 }
 
-/** One line of the workflow: Pending or Complete, by whom and when, and the button that changes it. */
+/** A row of the workflow: its status, who completed it and when, and its button. */
 export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }: WorkflowRowProps) {
   const complete = row.status === 'Complete';
   return (
@@ -77,8 +77,8 @@ function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'nu
         open={asking}
         onClose={() => setAsking(false)}
         title={`Undo: ${label}`}
-        description="The step becomes pending again. What was done before stays in the history, with your reason."
-        confirmLabel="Undo the step"
+        description="The step becomes pending again. The history keeps both events, with your reason."
+        confirmLabel="Undo step"
         onConfirm={({ reason }) => onUndo(undo, reason)}
       />
     </>

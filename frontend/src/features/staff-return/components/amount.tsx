@@ -4,7 +4,7 @@ import styles from './amount.module.css';
 
 type Quoted = Pick<TaxReturnSummary, 'estimate' | 'workflow'>;
 
-/** "$300–$450": the range that the client was shown in the price tool. Undefined where none was. */
+/** "$300–$450": the range that the price tool showed the client. Undefined if there is none. */
 export function estimateText({ estimate }: Pick<TaxReturnSummary, 'estimate'>): string | undefined {
   if (!estimate || estimate.highCents === 0) return undefined;
   const { lowCents, highCents } = estimate;
@@ -13,7 +13,7 @@ export function estimateText({ estimate }: Pick<TaxReturnSummary, 'estimate'>): 
     : `${formatCents(lowCents)}–${formatCents(highCents)}`;
 }
 
-/** The quote, with the estimate that the client saw beneath it. */
+/** The quote, with the estimate that the client saw below it. */
 export function AmountAgainstEstimate({ taxReturn }: { taxReturn: Quoted }) {
   const cents = taxReturn.workflow.context.quote.amountCents;
   const estimate = estimateText(taxReturn);

@@ -4,7 +4,7 @@ import { StatusPill } from '@/components/stamp';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './deadline.module.css';
 
-/** What is due next on a return, and in how long; it stands out once it is overdue. */
+/** The next deadline of a return and the time left; highlighted once it is overdue. */
 export function DeadlineText({ deadline }: Pick<TaxReturnSummary, 'deadline'>) {
   const now = useSyncExternalStore(eachMinute, thisMinute);
   if (!deadline) return null;

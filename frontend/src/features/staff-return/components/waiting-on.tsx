@@ -3,7 +3,7 @@ import { StatusPill, type StatusTone } from '@/components/stamp';
 import { useSession } from '@/lib/auth/use-session';
 import { roleName } from '@/lib/firm/role-name';
 
-/** Whom a return waits on. It stands out where that is the reader's own role. */
+/** Whom a return is waiting on; highlighted if it is the viewer's own role. */
 export function WaitingOnPill({ waitingOn }: Pick<Progress, 'waitingOn'>) {
   const { user } = useSession();
   const tone: StatusTone =

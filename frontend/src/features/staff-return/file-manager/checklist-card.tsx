@@ -10,7 +10,7 @@ interface ChecklistCardProps {
   failureText: string;
 }
 
-/** What the client was asked for, folded away until somebody wants to see it whole. */
+/** The document checklist: what is missing, and a collapsed list of all items. */
 export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: ChecklistCardProps) {
   const missing = missingDocuments(taxReturn);
   return (

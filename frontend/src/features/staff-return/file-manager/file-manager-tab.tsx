@@ -23,41 +23,46 @@ interface FileManagerTabProps {
 /** Spec 2 §8. */
 const notUploaded = 'File could not be uploaded';
 
-/** Papers, finished returns, links, notes and names of a return. An auditor reads them. */
+/** Documents, finished returns, links, notes, names and office of a return. Read-only for auditors. */
 export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const works = isStaff(viewer.role);
+  const canEdit = isStaff(viewer.role);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Card title="Client’s papers" className={styles.card}>
+        <Card title="Client’s documents" className={styles.card}>
           <FileList
-            label="Client’s papers"
+            label="Client’s documents"
             files={taxReturn.files}
-            empty="No papers yet. The client is asked for them on their own screen."
+            empty="No documents yet. The client’s portal asks for them."
             describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
-            onDelete={works ? updates.deleteFile : undefined}
+            onDelete={canEdit ? updates.deleteFile : undefined}
             deleteReason={machine.reasonFor('FILE_REMOVED')}
           />
-          {works && (
+          {canEdit && (
             <Uploader
-              label="Add a paper for the client"
+              label="Add a document for the client"
               attach={updates.addFile}
               failureText={notUploaded}
               reason={machine.reasonFor('FILE_ADDED')}
             />
           )}
         </Card>
-        <ChecklistCard taxReturn={taxReturn} machine={machine} readOnly={!works} failureText={notUploaded} />
+        <ChecklistCard
+          taxReturn={taxReturn}
+          machine={machine}
+          readOnly={!canEdit}
+          failureText={notUploaded}
+        />
         <Card title="Finished returns" className={styles.card}>
           <FileList
             label="Finished returns"
             files={taxReturn.taxReturnFile}
             empty="None yet. Upload the filed return here, then release it to the client under Activity."
-            onDelete={works ? updates.deleteFinishedFile : undefined}
+            onDelete={canEdit ? updates.deleteFinishedFile : undefined}
             deleteReason={machine.reasonFor('FINISHED_FILE_REMOVED')}
           />
-          {works && (
+          {canEdit && (
             <Uploader
               label="Upload a finished return"
               attach={updates.addFinishedFile}
@@ -71,20 +76,20 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
         <Links
           title="Links from the firm"
           links={taxReturn.adminDocumentsLink}
-          onAdd={works ? updates.addFirmLink : undefined}
+          onAdd={canEdit ? updates.addFirmLink : undefined}
         />
         <Links
           title="Client’s links"
           links={taxReturn.documentsLink}
-          onAdd={works ? updates.addLink : undefined}
+          onAdd={canEdit ? updates.addLink : undefined}
         />
         <Notes
           notes={taxReturn.notes}
-          onAdd={works ? updates.addNotes : undefined}
-          onDelete={works ? updates.deleteNote : undefined}
+          onAdd={canEdit ? updates.addNotes : undefined}
+          onDelete={canEdit ? updates.deleteNote : undefined}
         />
-        {works && <NamesForm taxReturn={taxReturn} updates={updates} />}
-        {works && <OfficeForm taxReturn={taxReturn} updates={updates} />}
+        {canEdit && <NamesForm taxReturn={taxReturn} updates={updates} />}
+        {canEdit && <OfficeForm taxReturn={taxReturn} updates={updates} />}
       </div>
     </div>
   );

@@ -6,11 +6,11 @@ import styles from './file-manager-tab.module.css';
 interface LinksProps {
   title: string;
   links: readonly string[];
-  /** Adds one; left out for those who only read. */
+  /** Adds a link; absent for read-only viewers. */
   onAdd?: (link: string) => Promise<unknown>;
 }
 
-/** Links to folders elsewhere, and a form for one more. */
+/** Links to external folders, and a form to add one. */
 export function Links({ title, links, onAdd }: LinksProps) {
   return (
     <Card title={title} className={styles.card}>

@@ -10,7 +10,7 @@ interface NamesFormProps {
   updates: ReturnType<typeof useTaxReturnUpdates>;
 }
 
-/** The names on the return. */
+/** Form for the names on the return. */
 export function NamesForm({ taxReturn: { name, spouseFullName }, updates }: NamesFormProps) {
   return (
     <Card title="Names" className={styles.card}>

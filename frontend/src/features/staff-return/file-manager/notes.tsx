@@ -8,12 +8,12 @@ import styles from './file-manager-tab.module.css';
 
 interface NotesProps {
   notes: readonly string[];
-  /** Left out for those who only read. */
+  /** Absent for read-only viewers. */
   onAdd?: (notes: string[]) => Promise<unknown>;
   onDelete?: (note: string) => Promise<unknown>;
 }
 
-/** Notes on the return, which the client reads too. */
+/** Notes on the return, which the client also sees. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   const remove = async (note: string) => {
     try {
@@ -57,7 +57,13 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
           }}
         >
           <FormErrors />
-          <TextArea name="notes" label="Note" hint="The client sees it." rows={3} maxLength={5000} />
+          <TextArea
+            name="notes"
+            label="Note"
+            hint="The client can see this note."
+            rows={3}
+            maxLength={5000}
+          />
           <SubmitButton size="small" variant="secondary">
             Add note
           </SubmitButton>

@@ -11,7 +11,7 @@ interface OfficeFormProps {
   updates: ReturnType<typeof useTaxReturnUpdates>;
 }
 
-/** Which office a return belongs to: the owner's figures go by it. */
+/** Assigns the return to an office, for the owner's statistics. */
 export function OfficeForm({ taxReturn: { office }, updates }: OfficeFormProps) {
   return (
     <Card title="Office" className={styles.card}>

@@ -1,7 +1,7 @@
 import { taxReturnKeys } from '@/features/tax-return';
 import type { ListQuery } from './list-query.js';
 
-/** Names of the list's answers in the query cache; lists of returns are asked for again after any write. */
+/** Query keys of the list. They begin with `taxReturnKeys.lists`, which every write invalidates. */
 export const listKeys = {
   pages: (query: ListQuery) => [...taxReturnKeys.lists, 'pages', query] as const,
   statistics: [...taxReturnKeys.lists, 'figures'] as const,

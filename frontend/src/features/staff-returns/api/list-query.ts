@@ -1,10 +1,10 @@
 import type { WaitingOn } from '@tax-firm/machines';
 
-/** The dashboard's four filters (spec 2 §2.3), in the order of their display. */
+/** The dashboard's four filters (spec 2 §2.3), in display order. */
 export const listFilters = ['accepted', 'individual', 'business', 'unaccepted'] as const;
 export type ListFilter = (typeof listFilters)[number];
 
-/** How the server can sort the list. */
+/** The sort orders of the server. */
 export const listOrders = ['newest', 'oldest', 'waiting', 'name', 'amount'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
@@ -12,6 +12,6 @@ export interface ListQuery {
   filter?: ListFilter;
   waitingOn?: WaitingOn;
   order?: ListOrder;
-  /** Part of a name or an e-mail, or how an id begins. */
+  /** Part of a name or e-mail address, or the beginning of an id. */
   q?: string;
 }

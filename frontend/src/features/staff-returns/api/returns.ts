@@ -7,8 +7,8 @@ import type { ListQuery } from './list-query.js';
 const pageSize = 50;
 
 /**
- * The returns that the signed-in person may see, without archived ones, a page at a time. The former rows stay until
- * another search is answered.
+ * The returns that the signed-in person may see, without archived ones, a page at a time. The previous rows stay until a new search has
+ * loaded.
  */
 export const useReturns = ({ q, ...query }: ListQuery) =>
   useInfiniteQuery({
@@ -25,7 +25,7 @@ export const useReturns = ({ q, ...query }: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Counts over every return the signed-in person may see, and for the owner the revenue. */
+/** Counts over all returns that the signed-in person may see; for the owner, also the revenue. */
 export const useListStatistics = () =>
   useQuery({
     queryKey: listKeys.statistics,

@@ -3,20 +3,20 @@ import { taxReturnKeys, type PersonEvent, type TaxReturnSummary } from '@/featur
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 
-/** What one of several returns answered: 200, or a refusal with its sentence. */
+/** The outcome for one return: 200, or a refusal with its sentence. */
 export type BulkOutcome = components['schemas']['BulkOutcomes'][number];
 
-/** The most returns that the server takes at once. */
+/** The most returns that the server accepts in one request. */
 export const bulkLimit = 100;
 
 interface BulkOrder {
   returns: readonly TaxReturnSummary[];
   event: PersonEvent;
-  /** Names the attempt, so that a repeat of it is answered and not done again. */
+  /** Idempotency key of the attempt, so that a retry does not apply it twice. */
   key: string;
 }
 
-/** Sends one event to several returns, each as it was seen; every list and every return of them is asked for anew. */
+/** Sends one event to several returns, with the version of each that was shown, and refetches all returns. */
 export function useBulkEvents(): (order: BulkOrder) => Promise<readonly BulkOutcome[]> {
   const client = useQueryClient();
   return async ({ returns, event, key }) => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { rememberOpened } from './last-opened.js';
 
-/** What the screen of a return is told by the list that opened it. */
+/** The location state that a list passes to the screen of a return. */
 export interface OpenedFrom {
-  /** The list's own address, filters and all. */
+  /** The list's address, including its filters. */
   list: string;
 }
 
-/** Opens a return; going back finds the list as it was, on the same row. */
+/** Opens a return. Going back restores the list, with the focus on the same row. */
 export function ReturnLink({
   id,
   children,

@@ -15,13 +15,13 @@ interface ReturnListProps {
   /** Names the list for screen readers. */
   caption: string;
   returns: readonly TaxReturnSummary[];
-  /** The rows are of a former search; the new ones are on their way. */
+  /** The rows are from the previous search; the new ones are loading. */
   outdated?: boolean;
-  /** Rows can be chosen, for what is done to several at once. */
+  /** Makes rows selectable, for bulk actions. */
   selection?: Selection;
 }
 
-/** Returns to work on: a table where there is room, cards on a phone. Arrow keys move, Enter opens, X chooses. */
+/** Returns to work on: a table on wide screens, cards on a phone. Arrow keys move, Enter opens, X selects. */
 export function ReturnList({ caption, returns, outdated = false, selection }: ReturnListProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
@@ -121,5 +121,5 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
   );
 }
 
-/** 'Tax Preparation Individual' without what every row would repeat. */
+/** The service without the prefix that all rows share: 'Individual'. */
 const shortService = (service: TaxReturnSummary['service']) => service.replace('Tax Preparation ', '');

@@ -1,22 +1,22 @@
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './selection.module.css';
 
-/** Rows of a list that are chosen, and how to choose. */
+/** The selected rows of a list, and functions that change the selection. */
 export interface Selection {
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Whether every row shown, only some, or none is chosen. */
+  /** Whether all, some or none of the rows shown are selected. */
   extent: 'all' | 'some' | 'none';
   toggleAll: () => void;
 }
 
-/** The box of one row. */
+/** The checkbox of one row. */
 export function ChooseOne({ taxReturn, selection }: { taxReturn: TaxReturnSummary; selection: Selection }) {
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
-        aria-label={`Choose ${taxReturn.name}`}
+        aria-label={`Select ${taxReturn.name}`}
         checked={selection.has(taxReturn.id)}
         onChange={() => selection.toggle(taxReturn.id)}
       />
@@ -24,13 +24,13 @@ export function ChooseOne({ taxReturn, selection }: { taxReturn: TaxReturnSummar
   );
 }
 
-/** The box above them, for every row that is shown. */
+/** The checkbox in the header, for all rows shown. */
 export function ChooseAll({ selection: { extent, toggleAll } }: { selection: Selection }) {
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
-        aria-label="Choose all that are shown"
+        aria-label="Select all shown"
         ref={(box) => {
           if (box) box.indeterminate = extent === 'some';
         }}

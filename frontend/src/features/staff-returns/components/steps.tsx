@@ -1,7 +1,7 @@
 import type { Progress } from '@tax-firm/machines';
 import styles from './steps.module.css';
 
-/** Progress in one line of a list: a small bar, the figures, what happens next. */
+/** Progress in a list row: a small bar, the count, and the next step. */
 export function Steps({ progress: { done, of, label } }: { progress: Progress }) {
   return (
     <span className={styles.steps}>

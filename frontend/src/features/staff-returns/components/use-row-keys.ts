@@ -2,10 +2,9 @@ import { useEffect, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { lastOpened } from './last-opened.js';
 
-/**
- * Arrow keys, Home and End move between the rows of a list of returns (Enter opens: a row is a link); X chooses the
- * row, where rows can be chosen. The down arrow enters the list from its search box, or when nothing else has the focus. Coming back from a return, its
- * row has the focus again.
+/** * Moves between the rows of a list of returns with the arrow keys, Home and End. Enter opens a row, because it is a
+ * link; X selects it, if rows are selectable. The down arrow enters the list from the search box, or if nothing has
+ * the focus. Coming back from a return focuses its row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const arrivedBack = useNavigationType() === 'POP';
@@ -21,7 +20,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const rows = rowsOf(list.current);
-      if (event.key === 'x') choiceOf(rows.find((row) => row === document.activeElement))?.click();
+      if (event.key === 'x') checkboxOf(rows.find((row) => row === document.activeElement))?.click();
       const target = targetOf(event, rows);
       if (!target) return;
       event.preventDefault();
@@ -36,7 +35,7 @@ const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-return]') ?? []),
 ];
 
-const choiceOf = (row: HTMLElement | undefined): HTMLInputElement | null | undefined =>
+const checkboxOf = (row: HTMLElement | undefined): HTMLInputElement | null | undefined =>
   row?.closest('tr, article')?.querySelector<HTMLInputElement>('input[type="checkbox"]');
 
 function targetOf(event: KeyboardEvent, rows: readonly HTMLElement[]): HTMLElement | undefined {
@@ -59,6 +58,6 @@ function targetOf(event: KeyboardEvent, rows: readonly HTMLElement[]): HTMLEleme
   }
 }
 
-/** The search box, the page's heading after a navigation, or nothing at all. */
+/** Whether the focus is in the search box, on the heading (after a navigation) or nowhere. */
 const leadsIntoList = (active: Element | null): boolean =>
   active === null || active === document.body || active.matches('h1, input[type="search"]');

@@ -24,7 +24,7 @@ interface Answer {
 
 const figures = { clientCount: 3, archivedCount: 1, revenueCents: 60_000 };
 
-/** The far side of the wire. */
+/** The response of the API. */
 let answerOf: (address: URL) => Answer;
 let asked: URL[];
 let sent: unknown[];
@@ -84,7 +84,7 @@ describe('the list and its address', () => {
     );
   });
 
-  it('keeps filter and search in the address, and asks the server for them', async () => {
+  it('keeps filter and search in the address, and sends them to the server', async () => {
     const router = open();
     await userEvent.click(await screen.findByRole('link', { name: 'All Accepted Price Quotes' }));
     expect(router.state.location.search).toBe('?filter=accepted');
@@ -95,7 +95,7 @@ describe('the list and its address', () => {
     expect(router.state.location.search).toBe('?filter=business&q=ada');
   });
 
-  it('keeps whose turn it is and the order there too', async () => {
+  it('also keeps there whom returns wait on, and the order', async () => {
     const router = open('/Admin/Dashboard?q=a');
     await userEvent.selectOptions(await screen.findByLabelText('Waiting on'), 'CPA/EA');
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Waiting longest');
@@ -103,13 +103,13 @@ describe('the list and its address', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ waitingOn: 'CPA/EA', order: 'waiting' }));
   });
 
-  it('starts from its address', async () => {
+  it('starts with the filter and search of its address', async () => {
     open('/Admin/Dashboard?filter=individual&q=ito');
     expect(await screen.findByRole('searchbox')).toHaveValue('ito');
     await waitFor(() => expect(lastAsked()).toMatchObject({ filter: 'individual', q: 'ito' }));
   });
 
-  it('asks for the next page by the cursor of the Link header', async () => {
+  it('loads the next page with the cursor of the Link header', async () => {
     answerOf = ({ pathname, searchParams }) =>
       searchParams.get('after') === 'abc'
         ? { body: [{ ...rows[0], id: 'return-9', name: 'Dov Silberman' }] }
@@ -123,14 +123,14 @@ describe('the list and its address', () => {
     expect(screen.getByRole('link', { name: 'Ada Fontaine' })).toBeVisible();
   });
 
-  it('says that there is nothing to show', async () => {
+  it('says when there is nothing to show', async () => {
     answerOf = () => ({ body: [] });
     open();
     expect(await screen.findByText('There are no tax returns to show yet')).toBeVisible();
   });
 });
 
-it('says what is due next, and what is overdue', async () => {
+it('shows the next deadline, and what is overdue', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
   const due = (label: string, days: number) => ({ kind: 'contact', label, dueAt: inDays(days) });
   answerOf = ({ pathname }) => ({
@@ -149,7 +149,7 @@ it('says what is due next, and what is overdue', async () => {
 });
 
 describe('the keyboard', () => {
-  it('goes to the search by /, into the rows by the arrows, and opens by Enter', async () => {
+  it('focuses the search with /, moves through the rows with arrows, and opens one with Enter', async () => {
     const router = open();
     await row('Ada Fontaine');
     await userEvent.keyboard('/');
@@ -168,7 +168,7 @@ describe('the keyboard', () => {
     expect(await row('Ben Ito')).toHaveFocus();
   });
 
-  it('types a / into a field, and leaves it alone once it is turned off', async () => {
+  it('types / into a field, and ignores it once the shortcut is off', async () => {
     open();
     await row('Ada Fontaine');
     await userEvent.type(screen.getByRole('searchbox'), 'a/b');
@@ -179,16 +179,16 @@ describe('the keyboard', () => {
   });
 });
 
-describe('several returns at once', () => {
-  const box = (name: string) => screen.findByRole('checkbox', { name: `Choose ${name}` });
+describe('bulk actions', () => {
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
-  it('sends one event, each with the version that was seen, and says which did not take it', async () => {
+  it('send one event with the version of each return, and list the returns that refused it', async () => {
     open();
     await userEvent.click(await box('Ada Fontaine'));
     await userEvent.click(await box('Cleo Park'));
-    await userEvent.selectOptions(screen.getByLabelText('Do'), 'CPA/EA Starts');
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'CPA/EA Starts');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText(/This goes to Ada Fontaine and Cleo Park\./)).toBeVisible();
+    expect(await screen.findByText(/This applies to Ada Fontaine and Cleo Park\./)).toBeVisible();
 
     answerOf = ({ pathname }) =>
       pathname.endsWith('events')
@@ -222,24 +222,24 @@ describe('several returns at once', () => {
     expect(await box('Cleo Park')).toBeChecked();
   });
 
-  it('is chosen with the keyboard, and all at once', async () => {
+  it('select rows with the keyboard, or all at once', async () => {
     open();
     (await row('Ben Ito')).focus();
     await userEvent.keyboard('x');
     expect(await box('Ben Ito')).toBeChecked();
-    const all = screen.getByRole('checkbox', { name: 'Choose all that are shown' });
+    const all = screen.getByRole('checkbox', { name: 'Select all shown' });
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
-    expect(screen.getByText('3 tax returns chosen')).toBeVisible();
+    expect(screen.getByText('3 tax returns selected')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByRole('region', { name: 'Chosen tax returns' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Selected tax returns' })).not.toBeInTheDocument();
   });
 
-  it('offers each role its own steps', async () => {
+  it('offer each role its own steps', async () => {
     open('/Admin/Dashboard', 'Staff Associate');
     await userEvent.click(await box('Ada Fontaine'));
     expect(
-      within(screen.getByLabelText('Do'))
+      within(screen.getByLabelText('Action'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(
@@ -249,17 +249,17 @@ describe('several returns at once', () => {
     );
   });
 
-  it('offers nothing to an auditor', async () => {
+  it('are not offered to an auditor', async () => {
     open('/Admin/Dashboard', 'Auditor');
     await row('Ada Fontaine');
-    expect(screen.queryByRole('checkbox', { name: /^Choose/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
   });
 });
 
 describe('by role', () => {
   it('shows revenue and User Access to the owner', async () => {
     open();
-    const tiles = within(await screen.findByRole('region', { name: 'Figures' }));
+    const tiles = within(await screen.findByRole('region', { name: 'Statistics' }));
     expect(tiles.getByText('Total Revenues')).toBeVisible();
     await waitFor(() => expect(tiles.getByText('$600')).toBeVisible());
     expect(tiles.getByText('3')).toBeVisible();

@@ -13,7 +13,7 @@ import { ListChoices } from './list-choices.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
 
-/** /Admin/Dashboard: the firm in figures, and the list that staff live in. */
+/** /Admin/Dashboard: statistics, and the list of open returns. */
 export function DashboardPage() {
   const { user } = useSession();
   const [address, change] = useListAddress();

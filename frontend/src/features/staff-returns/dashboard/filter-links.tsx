@@ -9,7 +9,7 @@ export const filterLabels: Readonly<Record<ListFilter, string>> = {
   unaccepted: 'Unaccepted Price Quote',
 };
 
-/** The list's filters. The rest of the choice stays. */
+/** Links to the list's filters, which keep the search and order. */
 export function FilterLinks({ address }: { address: ListAddress }) {
   return (
     <ViewLinks

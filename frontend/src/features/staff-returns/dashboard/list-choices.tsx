@@ -17,7 +17,7 @@ interface ListChoicesProps {
   onChange: (part: Partial<ListAddress>) => void;
 }
 
-/** Whose turn it is, and the order of the rows. */
+/** Choices of whom returns are waiting on, and of the order. */
 export function ListChoices({ address, onChange }: ListChoicesProps) {
   return (
     <div className={styles.choices}>

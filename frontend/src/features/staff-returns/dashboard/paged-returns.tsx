@@ -14,7 +14,7 @@ interface PagedReturnsProps {
   returns: ReturnType<typeof useReturns>;
 }
 
-/** The list in each of its states: loading, failed, empty, a page at a time. */
+/** The list in each state: loading, failed, empty, or with rows. */
 export function PagedReturns({ address, returns }: PagedReturnsProps) {
   const { data, error, isPlaceholderData, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.rows);
@@ -45,7 +45,7 @@ function NothingFound({ address }: { address: ListAddress }) {
   if (q === '' && !waitingOn) {
     return (
       <EmptyState title="There are no tax returns to show yet">
-        <p>Returns under “{filterLabels[filter]}” will appear here as clients send their orders.</p>
+        <p>Returns under “{filterLabels[filter]}” will appear here as clients place orders.</p>
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ function NothingFound({ address }: { address: ListAddress }) {
     <EmptyState title={`Nothing under “${filterLabels[filter]}” ${sought.join(' and ')}`}>
       <p>
         <Link to={{ search: searchOf({ ...address, waitingOn: undefined, q: '' }) }}>Clear the search</Link>,
-        or look for it under{' '}
+        or look under{' '}
       </p>
       <ul className={styles.elsewhere}>
         {listFilters

@@ -10,7 +10,7 @@ interface SearchBoxProps {
 /** Milliseconds without a keystroke until the search starts. */
 const pause = 250;
 
-/** Finds returns by name, e-mail or id, while typing. The / key comes here, unless it is turned off. */
+/** Searches returns by name, e-mail or ID while typing. The / key focuses it, unless that is turned off. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,7 +19,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const slash = useSlashKey(input);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed by other means than typing: Back, or a link.
+  // The address changed without typing, by Back or a link.
   if (value !== shown) {
     setShown(value);
     if (value !== typed.trim()) setTyped(value);
@@ -35,10 +35,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
       <input
         ref={input}
-        aria-label="Search by name, e-mail or id"
+        aria-label="Search by name, e-mail or ID"
         type="search"
         className={styles.input}
-        placeholder="Name, e-mail or id"
+        placeholder="Name, e-mail or ID"
         autoComplete="off"
         spellCheck={false}
         value={typed}

@@ -6,16 +6,16 @@ import { useListStatistics } from '../api/returns.js';
 
 const pending = '–';
 
-/** The figures by role (spec 2 §2.3): revenue is the owner's alone. Archived returns count, their money is in too. */
+/** Statistics by role (spec 2 §2.3): only the owner sees revenue. Both include archived returns. */
 export function StatisticsTiles({ showRevenue }: { showRevenue: boolean }) {
   const { clientCount = pending, archivedCount = pending, revenueCents } = useListStatistics().data ?? {};
   return (
-    <Tiles label="Figures">
+    <Tiles label="Statistics">
       {showRevenue && (
         <Tile
           label="Total Revenues"
           value={revenueCents === undefined ? pending : <Money cents={revenueCents} />}
-          note="Paid, archived years included"
+          note="Paid, including archived years"
         />
       )}
       <Tile label="Client Count" value={clientCount} />

@@ -4,8 +4,8 @@ import { safeLocalStorage } from '@/lib/storage';
 const storageKey = 'searchShortcut';
 
 /**
- * The / key puts the focus into a field. It can be turned off, since speech input types letters by accident
- * (WCAG 2.2, 2.1.4 Character Key Shortcuts); the choice is kept in the browser.
+ * Focuses a field with the / key. Users can turn it off, because speech input can type letters by accident (WCAG 2.2,
+ * 2.1.4 Character Key Shortcuts); the browser keeps their choice.
  */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   const [on, setOn] = useState(() => safeLocalStorage.getItem(storageKey) !== 'off');

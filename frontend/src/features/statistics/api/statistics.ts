@@ -4,7 +4,7 @@ import type { components } from '@/lib/api/schema';
 
 export type OwnerStatistics = components['schemas']['OwnerFigures'];
 
-/** What the owner runs the firm by; the owner's alone. */
+/** The firm's statistics. Only the owner may read them. */
 export const useOwnerStatistics = () =>
   useQuery({
     queryKey: ['figures'],

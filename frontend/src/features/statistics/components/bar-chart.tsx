@@ -4,7 +4,7 @@ interface BarChartProps {
   bars: readonly { name: string; value: number }[];
 }
 
-/** Bars to compare by eye. Hidden from screen readers, who have the table beneath. */
+/** Horizontal bars. Hidden from screen readers, which read the table below. */
 export function BarChart({ bars }: BarChartProps) {
   const largest = Math.max(1, ...bars.map(({ value }) => value));
   return (

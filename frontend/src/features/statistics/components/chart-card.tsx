@@ -6,7 +6,7 @@ import { toCsv } from '@/lib/csv';
 import { saveBlob } from '@/lib/save-blob';
 import styles from './chart-card.module.css';
 
-/** A column of the table, and what stands for it in the CSV. */
+/** A column of the table, with its value in the CSV file. */
 export interface ChartColumn<Row> extends Omit<Column<Row>, 'header'> {
   header: string;
   csv: (row: Row) => string | number | null;
@@ -14,7 +14,7 @@ export interface ChartColumn<Row> extends Omit<Column<Row>, 'header'> {
 
 interface ChartCardProps<Row> {
   title: string;
-  /** What the figures mean. */
+  /** Explains the numbers. */
   note: string;
   chart: ReactNode;
   columns: readonly ChartColumn<Row>[];
@@ -22,7 +22,7 @@ interface ChartCardProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** One subject of the owner's figures: a chart, the table beneath it, and both as a file. */
+/** One of the owner's statistics: a chart with its table, and a CSV download. */
 export function ChartCard<Row>({ title, note, chart, columns, rows, rowKey }: ChartCardProps<Row>) {
   const download = () => {
     const csv = toCsv(

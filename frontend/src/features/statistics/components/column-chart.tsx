@@ -1,10 +1,10 @@
 import styles from './charts.module.css';
 
 interface ColumnChartProps {
-  /** What the columns show, and the largest of them, in words. */
+  /** Describes the columns and the largest of them. */
   label: string;
   columns: readonly { name: string; value: number }[];
-  /** The value that the top of the chart stands for, in words. */
+  /** The value at the top of the chart, formatted. */
   top: string;
 }
 
@@ -14,7 +14,7 @@ const step = 30;
 /** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
-/** Columns over time. The table beneath has the figures; the chart is one picture to a screen reader. */
+/** Columns over time. One image for screen readers; the table below has the numbers. */
 export function ColumnChart({ label, columns, top }: ColumnChartProps) {
   const largest = Math.max(1, ...columns.map(({ value }) => value));
   const width = columns.length * step;

@@ -37,13 +37,13 @@ it('shows each subject as a table', async () => {
   expect(months.getByRole('row', { name: '2026-02 2 $650.50' })).toBeVisible();
   expect(months.getByRole('row', { name: '2026-03 0 $0' })).toBeVisible();
   expect(months.queryByText('2026-01')).not.toBeInTheDocument();
-  expect((await table('Revenue by office')).getByText('No office named')).toBeVisible();
+  expect((await table('Revenue by office')).getByText('No office')).toBeVisible();
   expect((await table('Time in each stage')).getByRole('row', { name: 'Signature 3 1.5 13' })).toBeVisible();
   expect((await table('Where returns wait')).getByRole('row', { name: 'Owner 4 0.5 2.5' })).toBeVisible();
-  expect(screen.getByRole('img', { name: /last 3 months; the most in 2026-02: \$650\.50/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /last 3 months; highest in 2026-02: \$650\.50/ })).toBeVisible();
 });
 
-it('says where there is nothing yet', async () => {
+it('says when there is no data yet', async () => {
   open();
   const quotes = within(await screen.findByRole('region', { name: 'Quotes against estimates' }));
   expect(quotes.getByText('Nothing to show yet.')).toBeVisible();
@@ -56,7 +56,7 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-it('gives each as CSV', async () => {
+it('downloads a table as CSV', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => {
     saved.push(blob as Blob);

@@ -13,20 +13,20 @@ import styles from './statistics-page.module.css';
 
 type Row<Name extends keyof OwnerStatistics> = OwnerStatistics[Name][number];
 
-/** /Admin/Figures: what the owner runs the firm by. */
+/** /Admin/Figures: the firm's statistics, for the owner. */
 export function StatisticsPage() {
   const { data, error, refetch } = useOwnerStatistics();
   return (
     <Page>
       <PageTitle lede="Revenue, quotes, the time each stage takes, and where returns wait now.">
-        Figures
+        Statistics
       </PageTitle>
       {data ? (
         <Statistics figures={data} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Adding up" lines={10} />
+        <Loading label="Loading the statistics" lines={10} />
       )}
     </Page>
   );
@@ -62,7 +62,7 @@ const span = <R,>(key: string, header: string, hours: (row: R) => number): Chart
 });
 
 const officeName = ({ office }: Row<'revenueByOffice'>) =>
-  office === null ? 'No office named' : (offices.find(({ slug }) => slug === office)?.name ?? office);
+  office === null ? 'No office' : (offices.find(({ slug }) => slug === office)?.name ?? office);
 const whom = ({ waitingOn }: Row<'waiting'>) => (waitingOn === 'Owner' ? firm.ownerRole : waitingOn);
 
 function Statistics({ figures }: { figures: OwnerStatistics }) {
@@ -73,10 +73,10 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
     <div className={styles.cards}>
       <ChartCard<Row<'revenueByMonth'>>
         title="Revenue by month"
-        note="Money that has come in, by the month in which it came."
+        note="Payments received, by month."
         chart={
           <ColumnChart
-            label={`Revenue of the last ${revenueByMonth.length} months; the most in ${best.month}: ${formatCents(best.cents)}`}
+            label={`Revenue of the last ${revenueByMonth.length} months; highest in ${best.month}: ${formatCents(best.cents)}`}
             columns={revenueByMonth.map(({ month, cents }) => ({ name: month, value: cents }))}
             top={formatCents(best.cents)}
           />
@@ -87,35 +87,35 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'waiting'>>
         title="Where returns wait"
-        note="Returns at work now, by whom they wait on, and for how long."
+        note="Returns in progress, by whom they are waiting on, and for how long."
         chart={<BarChart bars={waiting.map((row) => ({ name: whom(row), value: row.returns }))} />}
         columns={[
           named('Waiting on', whom),
           returns(),
-          span('median', 'Half wait longer than', ({ medianHours }) => medianHours),
-          span('longest', 'Longest', ({ longestHours }) => longestHours),
+          span('median', 'Median wait', ({ medianHours }) => medianHours),
+          span('longest', 'Longest wait', ({ longestHours }) => longestHours),
         ]}
         rows={waiting}
         rowKey={({ waitingOn }) => waitingOn}
       />
       <ChartCard<Row<'stages'>>
         title="Time in each stage"
-        note="Of returns ordered in the last 400 days, from one step to the next."
+        note="Time from one step to the next, for returns ordered in the last 400 days."
         chart={
           <BarChart bars={stages.map(({ stage, medianHours }) => ({ name: stage, value: medianHours }))} />
         }
         columns={[
           named('Stage', ({ stage }) => stage),
           returns(),
-          span('median', 'Half are through in', ({ medianHours }) => medianHours),
-          span('slow', 'Nine of ten in', ({ slowHours }) => slowHours),
+          span('median', 'Median', ({ medianHours }) => medianHours),
+          span('slow', '90% take up to', ({ slowHours }) => slowHours),
         ]}
         rows={stages}
         rowKey={({ stage }) => stage}
       />
       <ChartCard<Row<'estimateAgainstQuote'>>
         title="Quotes against estimates"
-        note="How often the quote kept to the range that the client had been shown."
+        note="How often the quote was within the estimate shown to the client."
         chart={
           <BarChart
             bars={estimateAgainstQuote.map(({ service, within, returns: count }) => ({
@@ -156,7 +156,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'revenueByService'>>
         title="Revenue by service"
-        note="Everything that has come in, by what it was for."
+        note="All payments received, by service."
         chart={
           <BarChart bars={revenueByService.map(({ service, cents }) => ({ name: service, value: cents }))} />
         }
@@ -166,7 +166,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'revenueByOffice'>>
         title="Revenue by office"
-        note="By the office that staff have named for the return, in its File Manager."
+        note="All payments received, by the office that staff chose in the File Manager."
         chart={
           <BarChart bars={revenueByOffice.map((row) => ({ name: officeName(row), value: row.cents }))} />
         }

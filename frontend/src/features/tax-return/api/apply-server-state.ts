@@ -4,7 +4,7 @@ import { dataOf } from '@/lib/api/client';
 import { taxReturnKeys } from './keys.js';
 import type { TaxReturn } from './types.js';
 
-/** Puts the server's answer to a write in place of what was shown, and has lists and history asked for again. */
+/** Shows the return that a write returned, unless a newer version is shown already. Reloads lists and history. */
 export function applyServerState(client: QueryClient, answer: TaxReturn): void {
   client.setQueryData<TaxReturn>(taxReturnKeys.one(answer.id), (shown) =>
     shown && shown.workflow.version > answer.workflow.version ? shown : answer,
@@ -13,7 +13,7 @@ export function applyServerState(client: QueryClient, answer: TaxReturn): void {
   void client.invalidateQueries({ queryKey: taxReturnKeys.history(answer.id) });
 }
 
-/** Wraps a call that answers the return: its answer is shown wherever the return is. */
+/** Makes a function that awaits a call, applies the return it answers, and returns that. Rejects as the call does. */
 export function useApplyServerState(): (call: Promise<{ data?: TaxReturn }>) => Promise<TaxReturn> {
   const client = useQueryClient();
   return useMemo(

@@ -9,5 +9,5 @@ export const taxReturnQuery = (id: string) =>
       dataOf(api.GET('/api/taxReturns/getById', { params: { query: { id } }, signal })),
   });
 
-/** One return with its workflow, for the viewer's role. 404 when it is not theirs to see. */
+/** A return with its workflow, for the viewer's role. Fails with 404 if the viewer may not see it. */
 export const useTaxReturn = (id: string) => useQuery(taxReturnQuery(id));

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import { taxReturnKeys } from './keys.js';
 
-const pollEveryMs = 30_000;
+const pollIntervalMs = 30_000;
 
-/** A client's own returns, newest first; asked for again now and then while the screen is in view. */
+/** The client's returns, newest first. Polled while the page is visible. */
 export const useTaxReturns = () =>
   useQuery({
     queryKey: taxReturnKeys.list(),
     queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/getAll', { signal })),
-    refetchInterval: pollEveryMs,
+    refetchInterval: pollIntervalMs,
   });

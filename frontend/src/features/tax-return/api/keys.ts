@@ -1,4 +1,4 @@
-/** Names of what the query client keeps of tax returns. `all` reaches every one of them. */
+/** Query keys of tax returns. `all` is a prefix of the others. */
 export const taxReturnKeys = {
   all: ['taxReturns'] as const,
   lists: ['taxReturns', 'list'] as const,

@@ -4,12 +4,13 @@ import type { TaxReturn } from './types.js';
 
 type WithoutVersion<Event> = Event extends unknown ? Omit<Event, 'version'> : never;
 
-/** An event that a person may send, with its own fields. */
+/** An event that users may send, with its fields. */
 export type PersonEvent = WithoutVersion<components['schemas']['PersonEvent']>;
 
 /**
- * Sends one event. `version` is the one the sender looked at; `key` names the attempt, so that a repeat of it is
- * answered and not done again. Throws ApiError: 409 with the machine's reasons, or without any when `version` is stale.
+ * Sends an event. `version` is the version shown to the sender; `key` identifies the attempt, so that a repeat has no
+ * second effect. Throws ApiError, with status 409 and reasons if the machine refuses, or without reasons if `version`
+ * is stale.
  */
 export const sendEvent = (
   id: string,

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 /** A tax return in lists. */
 export type TaxReturnSummary = Schemas['TaxReturnSummary'];
 
-/** A tax return by itself, with everything that its screen shows. */
+/** A tax return with everything that its screen shows. */
 export type TaxReturn = Schemas['TaxReturn'];
 
 export type Workflow = TaxReturn['workflow'];
@@ -15,7 +15,7 @@ export type ChecklistItem = Schemas['ChecklistItem'];
 export type ReturnFile = Schemas['ReturnFile'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 
-/** Who looks at a return: the session's user fits. */
+/** Who is viewing a return; a SessionUser is one. */
 export interface Viewer {
   id: string;
   name: string;

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { api } from '@/lib/api/client';
 import { useApplyServerState } from './apply-server-state.js';
 
-/** What a file is named by in a write: what the upload answered will do. */
+/** Identifies a file in updates. A StoredFile is one. */
 interface FileItem {
   name: string;
   link: string;
 }
 
 /**
- * The writes beside the workflow: papers, links, notes and names (spec 2 §7). Each throws ApiError with a sentence
- * for its field, and shows the answer wherever the return is shown.
+ * Updates of a return outside the workflow: files, links, notes and names (spec 2 §7). Each updates the shown return,
+ * and throws ApiError with a sentence for its field.
  */
 export function useTaxReturnUpdates(id: string) {
   const settled = useApplyServerState();
@@ -21,33 +21,33 @@ export function useTaxReturnUpdates(id: string) {
       setName: (name: string) => settled(api.PUT('/api/taxReturns/updateName', { body: { id, name } })),
       setSpouseName: (spouseName: string) =>
         settled(api.PUT('/api/taxReturns/updateSpouseName', { body: { id, spouseName } })),
-      /** Which office it belongs to; staff only. */
+      /** Sets the return's office, or none; staff only. */
       setOffice: (office: string | null) =>
         settled(api.PUT('/api/taxReturns/updateOffice', { body: { id, office } })),
-      /** A link of the client's. */
+      /** Adds a link from the client. */
       addLink: (link: string) => settled(api.PUT('/api/taxReturns/updateSheetsLink', { body: { id, link } })),
-      /** A link from the firm; staff only. */
+      /** Adds a link from the firm; staff only. */
       addFirmLink: (link: string) =>
         settled(api.PUT('/api/taxReturns/updateAdminSheetsLink', { body: { id, link } })),
-      /** Makes an upload one of the return's papers. */
+      /** Adds an upload to the return's documents. */
       addFile: ({ name, link }: FileItem) =>
         settled(api.PUT('/api/taxReturns/updateTaxReturnFiles', { body: { id, files: [{ name, link }] } })),
-      /** Makes an upload a finished return; staff only. */
+      /** Adds an upload as the finished return; staff only. */
       addFinishedFile: ({ name, link }: FileItem) =>
         settled(
           api.PUT('/api/taxReturns/updateTaxReturnFilePDF', {
             body: { id, taxReturnFile: [{ name, link }] },
           }),
         ),
-      /** Says which items of the checklist a paper is for, in place of what was said before. */
+      /** Sets the checklist items that a file covers, replacing the previous ones. */
       nameFile: ({ link }: Pick<FileItem, 'link'>, items: string[]) =>
         settled(api.PUT('/api/taxReturns/updateFileItems', { body: { id, file: link, items } })),
-      /** Says whether an item of the checklist applies. */
+      /** Sets whether a checklist item applies. */
       setApplies: (item: string, applies: boolean) =>
         settled(api.PUT('/api/taxReturns/updateChecklistItem', { body: { id, item, applies } })),
       deleteFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/deleteTaxReturnFile', { body: { id, file: link } })),
-      /** Takes a finished return back; staff only. */
+      /** Deletes a finished return; staff only. */
       deleteFinishedFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/deleteAdminTaxReturnFile', { body: { id, file: link } })),
     }),

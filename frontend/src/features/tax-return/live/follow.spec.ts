@@ -23,7 +23,7 @@ answerApi((call) => {
   return (connections.shift() ?? refuse(404))();
 });
 
-/** A connection that brings these pieces of text and then closes, or breaks with an error. */
+/** A connection that sends these chunks and then closes, or breaks with an error. */
 const stream =
   (chunks: string[], error?: Error): (() => Response) =>
   () =>
@@ -39,7 +39,7 @@ const stream =
 
 const refuse = (status: number) => () => Response.json({}, { status });
 
-/** Follows until the server refuses for good, passing over the waits between connections. */
+/** Follows until the server refuses for good, skipping the delays between connections. */
 async function follow(...script: (() => Response)[]): Promise<void> {
   connections = script;
   let ended = false;
@@ -52,27 +52,27 @@ async function follow(...script: (() => Response)[]): Promise<void> {
   await done;
 }
 
-describe('following a return', () => {
-  it('reads event by event, wherever the network cuts the stream', async () => {
+describe('followTaxReturn', () => {
+  it('reads events that are split across chunks', async () => {
     await follow(stream(['id: 1\nda', 'ta: {"version":1}\n', '\ndata: {"ver', 'sion":2}\r\n\r\n']));
     expect(versions).toEqual([1, 2]);
     expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/taxReturns/r%2F1/stream' });
     expect(calls[0]?.headers.get('Accept')).toBe('text/event-stream');
   });
 
-  it('skips comments, other data, and an event that the end of the stream cuts off', async () => {
+  it('skips comments, other data and an incomplete last event', async () => {
     await follow(stream([': still here\n\n', 'data: hello\n\n', 'data: {"version":3}\n']));
     expect(versions).toEqual([]);
   });
 
-  it('connects again after a break and says that something may have been missed', async () => {
+  it('reconnects after a break and reports that changes may have been missed', async () => {
     await follow(stream(['data: {"version":1}\n\n']), refuse(503), stream(['data: {"version":3}\n\n']));
     expect(versions).toEqual([1, 3]);
     expect(resumed).toBe(1);
     expect(calls).toHaveLength(4);
   });
 
-  it('stops when the return may no longer be seen', async () => {
+  it('stops when the viewer loses access to the return', async () => {
     await follow(refuse(403), stream(['data: {"version":1}\n\n']));
     expect(calls).toHaveLength(1);
     expect(versions).toEqual([]);

@@ -5,21 +5,21 @@ import { ApiError } from '@/lib/api/error';
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
-/** Hidden, or not allowed to be seen any more: asking again would not help. */
+/** The viewer may not see the return, so reconnecting is pointless. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 interface Following {
   signal: AbortSignal;
-  /** A change of the return, with its new version. */
+  /** Called when the return changes, with its new version. */
   onVersion: (version: number) => void;
-  /** Connected again after a break: something may have been missed. */
+  /** Called after reconnecting, when changes may have been missed. */
   onResume: () => void;
 }
 
 /**
- * Follows GET /api/taxReturns/:id/stream until the signal aborts. A broken connection is made again, after a wait that
- * doubles up to half a minute.
+ * Follows GET /api/taxReturns/:id/stream until the signal aborts or the viewer may not see the return. Reconnects after
+ * a delay that doubles up to 30 seconds.
  */
 export async function followTaxReturn(id: string, { signal, onVersion, onResume }: Following): Promise<void> {
   let delay = firstDelayMs;
@@ -29,7 +29,7 @@ export async function followTaxReturn(id: string, { signal, onVersion, onResume 
         params: { path: { id } },
         headers: { Accept: 'text/event-stream' },
         parseAs: 'stream',
-        // The stream stays open for as long as the screen: it has no time limit.
+        // No time limit: the stream stays open as long as the screen does.
         fetch: (request) => fetch(request),
         signal,
       });
@@ -63,7 +63,7 @@ function versionIn(data: string): number | undefined {
   }
 }
 
-/** Waits, a little longer or shorter each time so that not all screens come back at once. */
+/** Waits for about `ms`, with random jitter so that screens do not all reconnect at once. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2));

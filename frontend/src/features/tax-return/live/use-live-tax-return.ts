@@ -4,7 +4,7 @@ import { taxReturnKeys } from '../api/keys.js';
 import type { TaxReturn } from '../api/types.js';
 import { followTaxReturn } from './follow.js';
 
-/** Keeps the shown return current while the page is in view: what others do appears by itself. */
+/** Reloads the shown return when somebody changes it, while the page is visible. */
 export function useLiveTaxReturn(id: string): void {
   const client = useQueryClient();
   const visible = useSyncExternalStore(onVisibilityChange, isVisible);
@@ -21,7 +21,7 @@ export function useLiveTaxReturn(id: string): void {
       signal: following.signal,
       onResume: () => void reload(),
       onVersion: (version) => {
-        // A message leaves the version as it was.
+        // New messages do not change the version.
         void client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
         const shown = client.getQueryData<TaxReturn>(taxReturnKeys.one(id));
         if (shown && version > shown.workflow.version) void reload();

@@ -4,7 +4,7 @@ import { predictReturn, snapshotOf } from './predict-return.js';
 const at = '2026-03-04T09:30:00.000Z';
 
 describe('predictReturn', () => {
-  it('shows the state after the event, a version later', () => {
+  it('returns the state after the event, with the next version', () => {
     const after = predictReturn(taxReturnIn(quoted), { type: 'ACCEPT_QUOTE', amountCents: 32_500 }, rosa, at);
     expect(after?.workflow.value.quote).toBe('accepted');
     expect(after?.workflow.version).toBe(4);
@@ -13,20 +13,20 @@ describe('predictReturn', () => {
     expect(after?.workflow.blocked.DELETE?.map(({ guard }) => guard)).toEqual(['quoteUnaccepted']);
   });
 
-  it('leaves what it was given as it was', () => {
+  it('does not change its argument', () => {
     const before = taxReturnIn(quoted);
     predictReturn(before, { type: 'ACCEPT_QUOTE' }, rosa, at);
     expect(before).toEqual(taxReturnIn(quoted));
   });
 
-  it('predicts nothing where the machine refuses', () => {
+  it('returns undefined if the machine refuses the event', () => {
     expect(predictReturn(taxReturnIn(), { type: 'ACCEPT_QUOTE' }, rosa, at)).toBeUndefined();
     expect(
       predictReturn(taxReturnIn(quoted), { type: 'ACCEPT_QUOTE', amountCents: 1 }, rosa, at),
     ).toBeUndefined();
   });
 
-  it('writes the presser beside a row of staff that it completes', () => {
+  it('names the viewer in a row that the event completes', () => {
     const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
     const before = taxReturnIn({ value: { quote: 'accepted' }, viewer: 'Owner' });
     before.workflow.rows = [
@@ -51,6 +51,6 @@ describe('predictReturn', () => {
   });
 });
 
-it('restores the machine from what the server told', () => {
+it('restores the machine from the server’s answer', () => {
   expect(snapshotOf(taxReturnIn(quoted)).hasTag('isAmountAgreedSentByTeamMember')).toBe(true);
 });

@@ -13,10 +13,10 @@ export const snapshotOf = ({ workflow: { value, context } }: TaxReturnSummary): 
   restoreTaxReturn({ value, context });
 
 /**
- * The return as it will be once the server has taken the event: what the screen shows while the answer is on its
- * way. Undefined where the machine refuses it. Times and the contract's flags are the server's and stay as they are.
+ * Predicts the return after an event, to show until the server answers. Undefined if the machine refuses the event. The
+ * return's times and flags are left unchanged.
  *
- * @param at ISO time of the press
+ * @param at time of the event, ISO 8601
  */
 export function predictReturn(
   taxReturn: TaxReturn,
@@ -41,7 +41,7 @@ export function predictReturn(
   };
 }
 
-/** Who completed a row, and when: the viewer and now, where it is only complete since the press. */
+/** Who completed a row, and when: the viewer and `at` if this event completed it. */
 function completeRow(
   { key, status }: RowView,
   before: readonly WorkflowRowView[],

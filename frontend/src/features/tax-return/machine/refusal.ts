@@ -1,10 +1,10 @@
 import { ApiError, sentenceOf } from '@/lib/api/error';
 
-const changedMeanwhile =
-  'Somebody else changed this return meanwhile. You now see its current state: please look again.';
+const staleSentence =
+  'Somebody else changed this return in the meantime. Please check its current state before you try again.';
 
-/** What a failed event means for the person who sent it: the machine's reasons, or that somebody was faster. */
+/** The sentence for a failed event: the machine's reasons, or that somebody else changed the return first. */
 export function describeRefusal(error: unknown): string {
   const stale = error instanceof ApiError && error.code === 'stale_version';
-  return stale ? changedMeanwhile : sentenceOf(error);
+  return stale ? staleSentence : sentenceOf(error);
 }

@@ -11,7 +11,7 @@ import { useTaxReturnMachine } from './use-tax-return-machine.js';
 
 type Answer = { status: number; body: unknown };
 
-/** The far side of the wire: what the server answers to the event, and to the question for the return. */
+/** The server's answers to the event, and to requests for the return. */
 interface Server {
   event: () => Promise<Answer>;
   current: TaxReturn;
@@ -41,14 +41,14 @@ const accepted = (version: number) => taxReturnIn({ ...quoted, value: { quote: '
 beforeEach(() => requests.splice(0));
 
 describe('the machine on the screen', () => {
-  it('says what can be pressed, and why not', () => {
+  it('says which events can be sent, and why others cannot', () => {
     const { result } = open(taxReturnIn(quoted));
     expect(result.current.can('ACCEPT_QUOTE')).toBe(true);
     expect(result.current.reasonFor('ACCEPT_QUOTE')).toBeUndefined();
     expect(result.current.reasonFor('PAYMENT_STARTED')).toBe('No payment is due now.');
   });
 
-  it('shows the new state before the server has answered, and settles with its answer', async () => {
+  it('shows the new state before the server answers, then the server’s state', async () => {
     let answer!: (answer: Answer) => void;
     serve({ event: () => new Promise((resolve) => (answer = resolve)), current: accepted(4) });
     const { result } = open(taxReturnIn(quoted));
@@ -69,7 +69,7 @@ describe('the machine on the screen', () => {
     expect(result.current.value.quote).toBe('accepted');
   });
 
-  it('goes back and loads the current state when somebody was faster', async () => {
+  it('reverts and loads the current state if somebody else changed the return first', async () => {
     const revised = taxReturnIn({
       value: { quote: 'sent' },
       context: { quote: { amountCents: 36_000, revision: 2 } },
@@ -87,12 +87,12 @@ describe('the machine on the screen', () => {
       result.current.send({ type: 'ACCEPT_QUOTE' }).catch((error: unknown) => error),
     );
     expect(refusal).toBeInstanceOf(ApiError);
-    expect(describeRefusal(refusal)).toMatch(/changed this return meanwhile/);
+    expect(describeRefusal(refusal)).toMatch(/changed this return in the meantime/);
     expect(result.current.value.quote).toBe('sent');
     await waitFor(() => expect(result.current.snapshot.context.quote.amountCents).toBe(36_000));
   });
 
-  it('tells the reasons of the machine when it refused', async () => {
+  it('gives the machine’s reasons if it refuses the event', async () => {
     const reasons = [
       { guard: 'quoteOnOffer', sentence: 'There is no price quote waiting.', whoCan: ['Owner'] },
     ];
@@ -108,7 +108,7 @@ describe('the machine on the screen', () => {
     await waitFor(() => expect(result.current.value.quote).toBe('unquoted'));
   });
 
-  it('asks again under the same key when the answer was lost', async () => {
+  it('retries with the same key if the answer was lost', async () => {
     let tries = 0;
     serve({
       event: async () => {

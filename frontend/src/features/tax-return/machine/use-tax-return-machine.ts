@@ -19,7 +19,7 @@ import { describeRefusal } from './refusal.js';
 
 interface Attempt {
   event: PersonEvent;
-  /** The version that the sender looked at. */
+  /** The version shown to the sender. */
   version: number;
   key: string;
 }
@@ -30,26 +30,26 @@ export interface TaxReturnMachine {
   value: TaxReturnValue;
   /** Whether the viewer can send an event of this type now. */
   can: (type: TaxReturnEventType) => boolean;
-  /** Every reason why the viewer cannot; empty when they can. */
+  /** All reasons why the viewer cannot send it; empty if they can. */
   whyNot: (type: TaxReturnEventType) => Reason[];
-  /** The same as the text for a Button's `reason`; undefined when the button can be pressed. */
+  /** The reasons as text for a Button's `reason`; undefined if the viewer can send the event. */
   reasonFor: (type: TaxReturnEventType) => string | undefined;
   /**
-   * Sends an event: shown at once, settled with the server's answer. Throws what the server refused it with, after
-   * the current state has been loaded; `describeRefusal` puts that in words.
+   * Sends an event, and shows its effect before the server answers. Throws ApiError after loading the current state;
+   * `describeRefusal` turns that into a sentence.
    */
   send: (event: PersonEvent) => Promise<void>;
-  /** The same for a button: confirms with `done`, and says in words when it was refused. */
+  /** Sends an event for a button. Shows `done`, or why the event failed, as a toast. */
   press: (event: PersonEvent, done?: string) => Promise<void>;
-  /** The event whose answer is awaited. */
+  /** Type of the event that is waiting for its answer. */
   pending: TaxReturnEventType | null;
 }
 
 const lostAnswer = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * The tax-return machine, run by the screen for one viewer: what can be pressed, why not, and the way to press it.
- * An answer that was lost is asked for again under the same key, so that nothing happens twice.
+ * Runs the tax-return machine on the screen for one viewer. If an answer is lost, retries with the same idempotency
+ * key, so that nothing happens twice.
  */
 export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxReturnMachine {
   const client = useQueryClient();

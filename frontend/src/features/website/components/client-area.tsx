@@ -15,12 +15,12 @@ const steps = [
   { name: 'Accepted by the IRS', state: 'later' },
 ] as const;
 
-/** What the client area does, each with a sample of how it looks. */
+/** The features of the client area, each with a sample picture. */
 export function ClientArea() {
   return (
     <div className={styles.features}>
       <Feature
-        title="Every paper in one place"
+        title="All your papers in one place"
         sample={
           <ul>
             {papers.map(({ name, received }) => (
@@ -33,11 +33,11 @@ export function ClientArea() {
           </ul>
         }
       >
-        The list is made from your answers. A photograph will do. Your papers are encrypted, and yours to take
-        away again, at any time.
+        We make the list from your answers. Photos are fine. Your papers are encrypted, and you can download
+        them at any time.
       </Feature>
       <Feature
-        title="Always the next step"
+        title="You always know the next step"
         sample={
           <ol>
             {steps.map(({ name, state }) => (
@@ -50,20 +50,20 @@ export function ClientArea() {
           </ol>
         }
       >
-        See where your return is, who has it, and what happens next. When it is your turn we write to you, and
-        not before.
+        See the status of your return, who is working on it, and what happens next. We’ll e-mail you when it’s
+        your turn.
       </Feature>
       <Feature
-        title="Somebody to ask"
+        title="Someone to ask"
         sample={
           <div className={styles.thread}>
-            <p className={styles.question}>Does the band saw count, though I bought it used?</p>
-            <p className={styles.answer}>It does. Send me the receipt, and it goes on Schedule C.</p>
+            <p className={styles.question}>Can I deduct the band saw if I bought it used?</p>
+            <p className={styles.answer}>Yes. Send me the receipt, and I’ll put it on Schedule C.</p>
           </div>
         }
       >
-        Questions stand beside the return that they are about. The person who prepares it answers, and the
-        answer stays there.
+        Ask questions right next to your return. The person who prepares it answers, and you can read the
+        answer again whenever you need it.
       </Feature>
     </div>
   );
@@ -72,7 +72,7 @@ export function ClientArea() {
 function Feature({ title, sample, children }: { title: string; sample: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.feature}>
-      {/* A picture, drawn in type: it says nothing that the sentence beside it does not. */}
+      {/* Decorative: the text beside it says the same. */}
       <div className={styles.sample} aria-hidden="true">
         {sample}
       </div>

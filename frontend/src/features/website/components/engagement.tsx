@@ -5,16 +5,16 @@ import styles from './engagement.module.css';
 const steps = [
   { what: 'You answer a few questions', who: 'You', note: 'two minutes' },
   { what: 'You see the price, line by line', who: 'You', note: 'no account needed' },
-  { what: 'You send your papers', who: 'You', note: 'photographs are fine' },
+  { what: 'You send your papers', who: 'You', note: 'photos are fine' },
   { what: 'One person prepares, a CPA reviews', who: 'Us', note: 'ten days' },
   { what: 'You sign; we e-file', who: 'Both', note: 'Form 8879' },
   { what: 'The IRS accepts your return', who: 'IRS', note: 'a day or two' },
   { what: 'You pay', who: 'You', note: 'the price of line 2' },
 ] as const;
 
-/** How an engagement goes, as the form nobody gives you: filed first, paid after. */
+/** The steps of an engagement, drawn as a tax form. */
 export function Engagement() {
-  // The year whose returns are being filed: the one that is over.
+  // Returns are filed for the previous year.
   const taxYear = String(useYear() - 1);
   return (
     <figure className={styles.sheet} aria-labelledby="engagement">
@@ -23,7 +23,7 @@ export function Engagement() {
           Form <strong>1-7</strong>
         </span>
         <span id="engagement" className={styles.name}>
-          How your return goes
+          How it works
         </span>
         <span className={styles.year}>
           {taxYear.slice(0, 2)}

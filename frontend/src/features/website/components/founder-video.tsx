@@ -3,8 +3,8 @@ import { type FirmVideo } from '@/lib/firm/profile';
 import styles from './founder-video.module.css';
 
 /**
- * The founder's film: its poster until somebody asks for more, so that nothing of it is loaded, least of all from
- * elsewhere. Without JavaScript the poster leads to the film itself.
+ * The founder's video. Only its poster is loaded until the visitor plays it, which matters most for external players.
+ * Without JavaScript, the poster links to the video.
  */
 export function FounderVideo({ title, src, poster, captions, transcript }: FirmVideo) {
   const id = useId();
@@ -19,7 +19,7 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
     <section className={styles.film} aria-labelledby={id}>
       <div className={styles.words}>
         <h2 id={id}>{title}</h2>
-        {host && <p className={styles.note}>The film comes from {host} once you play it.</p>}
+        {host && <p className={styles.note}>When you press Play, the video loads from {host}.</p>}
         <details>
           <summary>Read it instead</summary>
           <p>{transcript}</p>
@@ -33,7 +33,7 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M8 5v14l11-7z" fill="currentColor" />
               </svg>
-              Play the film
+              Play the video
             </span>
           </a>
         )}
@@ -65,5 +65,5 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
   );
 }
 
-/** The link that was pressed is gone: whoever uses a keyboard goes on in the film. */
+/** Moves focus to the player, since the pressed link has been removed. */
 const focus = (element: HTMLElement | null) => element?.focus();

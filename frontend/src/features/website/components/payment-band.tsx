@@ -3,7 +3,7 @@ import styles from './payment-band.module.css';
 
 const methods = ['Visa', 'Mastercard', 'American Express', 'Discover', 'Bank transfer'];
 
-/** When payment is due, and how it can be made. */
+/** When payment is due, and how to pay. */
 export function PaymentBand() {
   return (
     <section className={styles.band} aria-labelledby="payment">
@@ -16,8 +16,8 @@ export function PaymentBand() {
         <div className={styles.text}>
           <p>
             Your return is prepared, signed and accepted by the IRS before we ask for a cent. Only larger
-            projects and phone consultations are paid up front, and we say so before you agree. Your own
-            papers are yours to download at any time, whatever is owed.
+            projects and phone consultations are paid up front, and we’ll tell you before you agree. You can
+            download your papers at any time, even if you owe us money.
           </p>
           <ul className={styles.methods} aria-label="Ways to pay">
             {methods.map((method) => (

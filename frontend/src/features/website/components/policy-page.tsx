@@ -4,7 +4,7 @@ import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
 import styles from './policy-page.module.css';
 
-/** A text of numbered sections, with the numbers in the margin and a list of them beside it. */
+/** A page of numbered sections with a table of contents beside them. */
 export function PolicyPage({ document: { fields, sections } }: { document: typeof document }) {
   return (
     <Page>

@@ -8,7 +8,7 @@ import { offices } from '@/lib/firm/offices';
 import { FounderVideo } from '../components/founder-video.js';
 import styles from './about-page.module.css';
 
-/** /AboutUs: the founder, in her own words, and the firm. */
+/** /AboutUs: the founder's profile, and facts about the firm. */
 export function AboutPage() {
   return (
     <Page>
@@ -23,7 +23,7 @@ export function AboutPage() {
             <span>{founder.fields.title}</span>
           </p>
         </div>
-        <aside aria-label="The firm in figures">
+        <aside aria-label="Facts about the firm">
           <dl className={styles.facts}>
             <div>
               <dt>Offices</dt>

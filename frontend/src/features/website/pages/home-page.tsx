@@ -37,7 +37,7 @@ export function HomePage() {
             </ButtonLink>
           </div>
           <p className={styles.call}>
-            Or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>. A person answers.
+            Or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and talk to a person.
           </p>
         </div>
         <Engagement />
@@ -59,7 +59,7 @@ export function HomePage() {
             ))}
           </div>
           <p className={styles.after}>
-            The price tool asks a few questions and gives you a range for your own case, line by line.{' '}
+            The price tool asks a few questions and shows your price range, line by line.{' '}
             <Link to="/PriceTool">Try it</Link>, or read <Link to="/Services">how we work and deliver</Link>.
           </p>
         </section>
@@ -84,7 +84,7 @@ export function HomePage() {
 
       <Page>
         <section aria-labelledby="client-area">
-          <FormPart part="III" id="client-area" title="Between your first paper and your refund" />
+          <FormPart part="III" id="client-area" title="From your first document to your refund" />
           <ClientArea />
         </section>
       </Page>

@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <Page narrow>
       <PageTitle
         above={<p className={styles.line}>Line 404</p>}
-        lede="The address has no page behind it. It may be mistyped, or the page may have moved."
+        lede="This page doesn’t exist. The address may be mistyped, or the page may have moved."
       >
         This line was left blank
       </PageTitle>
@@ -20,7 +20,7 @@ export function NotFoundPage() {
         </ButtonLink>
       </div>
       <p>
-        If a link on this site brought you here, please tell us:{' '}
+        Did a link on this site bring you here? Please tell us:{' '}
         <a href={`mailto:${firm.email}`}>{firm.email}</a> or{' '}
         <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
       </p>

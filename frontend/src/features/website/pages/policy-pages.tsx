@@ -6,7 +6,7 @@ import services from '@firm/content/policies/services.md';
 import terms from '@firm/content/policies/terms.md';
 import { PolicyPage } from '../components/policy-page.js';
 
-/* The six pages of spec 2 §2.4; their titles stand in the firm's own files. */
+/* The six pages of spec 2 §2.4. Their titles are in the firm's Markdown files. */
 
 export const PrivacyPage = () => <PolicyPage document={privacy} />;
 export const TermsPage = () => <PolicyPage document={terms} />;

@@ -37,7 +37,7 @@ export const notDelivered = inDelivery('notDelivered', ['notUploaded'], {
 export const readyForDownload = inDelivery('readyForDownload', ['uploaded'], {
   refusal: {
     client: 'Your finished return isn’t ready to download yet.',
-    staff: 'The return has not been released to the client.',
+    staff: 'The return has not been released to the client yet.',
   },
   refusalIn: {
     downloaded: {

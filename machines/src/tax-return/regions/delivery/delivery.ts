@@ -15,7 +15,7 @@ import {
   uploaded,
 } from './conditions.js';
 
-/** The filed return, from staff's upload to the client's download. */
+/** The filed return, from the upload by staff to the client's download. */
 export const delivery = region('delivery', {
   initial: 'notUploaded',
   on: { FINISHED_FILE_ADDED: stay(), FINISHED_FILE_REMOVED: stay() },
@@ -39,7 +39,7 @@ export const delivery = region('delivery', {
     },
     downloaded: {
       flags: ['isTaxReturnUploadedByTeamMember', 'isTaxReturnDownloadedByClient'],
-      next: { waitingOn: 'Owner', client: 'Done. Thank you!', staff: 'Ready for the archive' },
+      next: { waitingOn: 'Owner', client: 'Done. Thank you!', staff: 'Ready to archive' },
     },
   },
   conditions: [notDelivered, readyForDownload],
@@ -82,7 +82,7 @@ export const delivery = region('delivery', {
     }),
     UNDO_RETURN_UPLOADED: undo('RETURN_UPLOADED', {
       by: associateAndUp,
-      history: { client: 'We took the filed return back', staff: 'Filed return taken back' },
+      history: { client: 'We withdrew the filed return', staff: 'Filed return withdrawn' },
     }),
     RETURN_DOWNLOADED: step({
       by: client,

@@ -13,7 +13,7 @@ export const documentsReceived = inDocuments('documentsReceived', ['received'], 
 });
 
 export const hasFile = factCondition<DocumentFacts>('hasFile', ({ files }) => files > 0, {
-  refusal: both('There is no file to remove.'),
+  refusal: both('There is no document to remove.'),
   whoCan: [...client, ...anyStaff],
 });
 
@@ -23,5 +23,5 @@ export const hasNoFile = factCondition<DocumentFacts>('hasNoFile', ({ files }) =
 
 export const documentsHere = underRule('documentsFirst', 'documentsHere', hasFile, {
   client: 'Waiting for your documents.',
-  staff: 'The firm asks for at least one document before the e-file is approved.',
+  staff: 'The firm’s rules require at least one document before the e-file is approved.',
 });

@@ -20,7 +20,7 @@ export const documents = region('documents', {
       next: {
         when: [quoteUnmade],
         waitingOn: 'Client',
-        client: 'Upload your documents, so that we can quote a price',
+        client: 'Upload your documents so that we can send you a quote',
         staff: 'Client to upload documents',
       },
     },
@@ -32,8 +32,8 @@ export const documents = region('documents', {
           when: [quoteUnmade],
           actions: [emailFirm('contactPromiseOverdue')],
           history: {
-            client: 'Our team was reminded to contact you',
-            staff: 'The firm was reminded to contact the client: 24 hours have passed',
+            client: 'We reminded our team to contact you',
+            staff: 'Reminder to contact the client: 24 hours have passed',
           },
         },
       },

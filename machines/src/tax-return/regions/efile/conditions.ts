@@ -4,7 +4,7 @@ const inEFile = conditionsOn<'notSent' | 'sent' | 'signed' | 'accepted'>('efile'
 
 export const authUnsent = inEFile('authUnsent', ['notSent'], {
   refusal: {
-    client: 'The e-file authorization has been sent to you.',
+    client: 'We have already sent you the e-file authorization.',
     staff: 'The e-file authorization has been sent.',
   },
   remedy: 'Undo that first.',
@@ -12,7 +12,7 @@ export const authUnsent = inEFile('authUnsent', ['notSent'], {
 
 export const authSent = inEFile('authSent', ['sent', 'signed', 'accepted'], {
   refusal: {
-    client: 'The e-file authorization has not been sent to you yet.',
+    client: 'We haven’t sent you the e-file authorization yet.',
     staff: 'Waiting for the e-file authorization to be sent.',
   },
 });
@@ -32,7 +32,7 @@ export const authSigned = inEFile('authSigned', ['signed', 'accepted'], {
   },
   refusalIn: {
     notSent: {
-      client: 'The e-file authorization has not been sent to you yet.',
+      client: 'We haven’t sent you the e-file authorization yet.',
       staff: 'The e-file authorization has not been sent yet.',
     },
   },
@@ -40,7 +40,7 @@ export const authSigned = inEFile('authSigned', ['signed', 'accepted'], {
 
 export const efileUnaccepted = inEFile('efileUnaccepted', ['notSent', 'sent', 'signed'], {
   refusal: {
-    client: 'Your return has been accepted by the IRS.',
+    client: 'The IRS has already accepted your return.',
     staff: 'The e-file has been accepted.',
   },
   remedy: 'Undo that first.',

@@ -19,7 +19,7 @@ import {
 const reminderInterval = days(3);
 const busySeasonTurnaround = days(10);
 
-/** The e-file authorization and the filing: from the request for a signature to the word of the IRS. */
+/** The e-file authorization and the filing, from the request for a signature to the answer of the IRS. */
 export const efile = region('efile', {
   initial: 'notSent',
   states: {
@@ -91,8 +91,8 @@ export const efile = region('efile', {
     UNDO_EFILE_AUTH_SENT: undo('EFILE_AUTH_SENT', {
       by: associateAndUp,
       history: {
-        client: 'We took the e-file authorization back',
-        staff: 'E-file authorization taken back',
+        client: 'We withdrew the e-file authorization',
+        staff: 'E-file authorization withdrawn',
       },
     }),
     EFILE_AUTH_SIGNED: step({
@@ -130,12 +130,12 @@ export const efile = region('efile', {
     EFILE_REJECTED: step({
       by: seniorAndUp,
       fields: { reason },
-      history: { client: 'The IRS sent the return back. We’re working on it', staff: 'E-file rejected' },
+      history: { client: 'The IRS rejected the return. We’re working on it', staff: 'E-file rejected' },
     }),
   },
 });
 
-/** A promise for the busy season alone, from the day on which the documents are complete (spec 2 §9). */
+/** The promise for the busy season, counted from the day when the documents are complete (spec 2 §9). */
 function turnaround({ documentsCompleteAt: complete }: DeadlineTimes): number | undefined {
   return complete !== undefined && inBusySeason(complete) ? complete + busySeasonTurnaround : undefined;
 }

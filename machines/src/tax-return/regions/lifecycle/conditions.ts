@@ -6,16 +6,16 @@ const inLifecycle = conditionsOn<'active' | 'archived' | 'deleted'>('lifecycle')
 
 export const active = inLifecycle('active', ['active'], {
   refusal: {
-    client: 'This return is closed. Write to us if something is missing.',
+    client: 'This return is closed. Please contact us if something is missing.',
     staff: 'This return is archived.',
   },
   refusalIn: {
     deleted: {
-      client: 'This return was deleted. Write to us if you still need it.',
+      client: 'This return was deleted. Please contact us if you still need it.',
       staff: 'This return was deleted.',
     },
   },
-  remedy: 'Take it out of the archive first.',
+  remedy: 'Remove it from the archive first.',
 });
 
 export const archived = inLifecycle('archived', ['archived'], {
@@ -24,12 +24,12 @@ export const archived = inLifecycle('archived', ['archived'], {
 });
 
 export interface RuleFacts {
-  /** What the firm asks of its own work. */
+  /** The firm's rules for its own work. */
   rules: FirmRules;
 }
 
 export const rulesDiffer = inputCondition<RuleFacts, FirmRules>(
   'rulesDiffer',
   ({ rules }, wanted) => ruleNames.some((name) => rules[name] !== wanted[name]),
-  { refusal: both('These rules are in force already.'), whoCan: nobody },
+  { refusal: both('These rules are already in force.'), whoCan: nobody },
 );

@@ -15,7 +15,7 @@ interface LifecycleFacts extends RuleFacts {
   archiveYear: number | null;
 }
 
-/** The tax year under which a return is archived (spec 2 §4, "Archive"); 2020 when none is given (§9). */
+/** The tax year under which a return is archived (spec 2 §4, "Archive"); 2020 by default (§9). */
 export const archiveYear = field(
   z.coerce
     .number({ error: 'Please enter a year' })
@@ -30,7 +30,7 @@ const describeRules = (rules: FirmRules): string => {
   return on.length > 0 ? on.join('; ') : 'none';
 };
 
-/** Whether a return is worked on, kept in the archive, or deleted. */
+/** Whether a return is active, archived or deleted. */
 export const lifecycle = region('lifecycle', {
   initial: 'active',
   on: { RULES_CHANGED: stay() },
@@ -42,12 +42,12 @@ export const lifecycle = region('lifecycle', {
         {
           when: [downloaded],
           waitingOn: 'Nobody',
-          client: 'Done, and in our archive',
+          client: 'Done and archived',
           staff: 'Archived',
         },
         {
           waitingOn: 'Nobody',
-          client: 'Closed, and in our archive',
+          client: 'Closed and archived',
           staff: 'Archived before it was finished',
         },
       ],
@@ -74,7 +74,7 @@ export const lifecycle = region('lifecycle', {
         })),
       ],
       history: {
-        client: 'Your return went to our archive',
+        client: 'We archived your return',
         staff: ({ year }) => `Archived under ${year}`,
       },
     }),
@@ -83,7 +83,7 @@ export const lifecycle = region('lifecycle', {
       actions: [updateContext<LifecycleFacts>('forgetArchiveYear', () => ({ archiveYear: null }))],
       undoes: 'ARCHIVE',
       restartsTimers: true,
-      history: { client: 'Your return came back from our archive', staff: 'Taken out of the archive' },
+      history: { client: 'We removed your return from the archive', staff: 'Removed from the archive' },
     }),
     DELETE: step({
       by: [...client, ...owner],

@@ -9,15 +9,15 @@ type Money = PaymentFacts & QuoteFacts;
 const inPayment = conditionsOn<PaymentState>('payment');
 const inReview = conditionsOn<'clear' | 'needed'>('paymentReview');
 
-const whoCanNobody = (sentence: string) => ({ refusal: both(sentence), whoCan: nobody });
+const refusedForAll = (sentence: string) => ({ refusal: both(sentence), whoCan: nobody });
 
 export const noMoneyIn = factCondition<PaymentFacts>(
   'noMoneyIn',
   ({ payments }) => !payments.some(isHeldByFirm),
   {
     refusal: {
-      client: 'Your payment is in. Write to us to change anything.',
-      staff: 'The client’s money is in. It must be refunded first.',
+      client: 'We have received your payment. Please contact us about any changes.',
+      staff: 'We hold the client’s payment. It must be refunded first.',
     },
     whoCan: owner,
   },
@@ -25,8 +25,8 @@ export const noMoneyIn = factCondition<PaymentFacts>(
 
 export const unpaid = inPayment('unpaid', ['locked', 'due', 'refunded'], {
   refusal: {
-    client: 'Your payment is in, or on its way. Write to us to change anything.',
-    staff: 'The client’s money is in, or on its way. It must be refunded first.',
+    client: 'Your payment has arrived or is being processed. Please contact us about any changes.',
+    staff: 'The client’s payment has arrived or is being processed. It must be refunded first.',
   },
   whoCan: owner,
 });
@@ -35,7 +35,7 @@ export const noPaymentUnderWay = inPayment(
   'noPaymentUnderWay',
   ['locked', 'due', 'paid', 'disputed', 'refunded'],
   {
-    refusal: both('A payment is being processed. Try again when the bank has answered.'),
+    refusal: both('A payment is being processed. Try again once the bank has answered.'),
     whoCan: nobody,
   },
 );
@@ -43,28 +43,28 @@ export const noPaymentUnderWay = inPayment(
 export const paymentDue = inPayment('paymentDue', ['due'], {
   refusal: {
     client: 'No payment is due now.',
-    staff: 'No payment is due: it follows the accepted quote and the accepted e-file.',
+    staff: 'No payment is due. Payment is due once the quote and the e-file are accepted.',
   },
   whoCan: nobody,
 });
 
 export const paymentRecordable = inPayment('paymentRecordable', ['locked', 'due', 'refunded'], {
-  ...whoCanNobody('The invoice is paid, or a payment is on its way.'),
+  ...refusedForAll('The invoice is paid, or a payment is being processed.'),
 });
 export const paymentProcessing = inPayment(
   'paymentProcessing',
   ['processing'],
-  whoCanNobody('No payment is being processed.'),
+  refusedForAll('No payment is being processed.'),
 );
 export const paymentRefunded = inPayment(
   'paymentRefunded',
   ['refunded'],
-  whoCanNobody('No payment was refunded.'),
+  refusedForAll('No payment was refunded.'),
 );
 export const paid = inPayment('paid', ['paid', 'disputed'], { asks: 'the invoice is paid' });
 
 export const paymentInReview = inReview('paymentInReview', ['needed'], {
-  ...whoCanNobody('No payment is waiting for review.'),
+  ...refusedForAll('No payment is waiting for review.'),
 });
 
 export const settled = factCondition<Money>('settled', isSettled, { asks: 'the payments cover the price' });
@@ -93,31 +93,31 @@ export const offlinePaymentKept = factCondition<PaymentFacts>(
   { refusal: both('No payment was recorded by hand.'), whoCan: owner },
 );
 
-/** Recorded by the owner, and not taken back. */
+/** Whether the owner recorded it, and has not undone that. */
 export const isKeptOffline = ({ method, fate }: Payment): boolean =>
   method === 'offline' && fate === 'received';
 
-/** Nobody pays a figure that they have not seen, and no provider's figure settles another one. */
+/** Clients must pay the amount that they saw, and a payment of another amount doesn't settle the invoice. */
 export const amountOutstanding = inputCondition<Money, { amountCents: number }>(
   'amountOutstanding',
   (money, { amountCents }) => amountCents === outstandingCents(money),
   {
     refusal: {
-      client: 'The amount has changed. Look at the current amount first.',
-      staff: 'The amount is not what is outstanding. Load the return again.',
+      client: 'The amount has changed. Please check the current amount first.',
+      staff: 'The amount is not the outstanding amount. Please reload the return.',
     },
     whoCan: nobody,
   },
 );
 
-/** What the owner records by hand: the amount given, or what is outstanding. */
+/** The amount that the owner records, in cents: the given amount, or by default what is outstanding. */
 export const amountRecorded = (money: Money, { amountCents }: { amountCents?: number }): number =>
   amountCents ?? outstandingCents(money);
 
 export const amountToRecord = inputCondition<Money, { amountCents?: number }>(
   'amountToRecord',
   (money, fields) => amountRecorded(money, fields) > 0,
-  { refusal: both('Say how much was paid.'), whoCan: owner },
+  { refusal: both('Please enter the amount paid.'), whoCan: owner },
 );
 
 type OfPayment = { reference: string };
@@ -127,7 +127,7 @@ const paymentWith = (name: string, fits: (payment: Payment) => boolean, sentence
     name,
     ({ payments }, { reference }) =>
       payments.some((payment) => payment.reference === reference && fits(payment)),
-    whoCanNobody(sentence),
+    refusedForAll(sentence),
   );
 
 export const paymentRefundable = paymentWith(
@@ -151,7 +151,7 @@ export const nothingInReview = factCondition<PaymentFacts>(
   ({ payments }) => !payments.some(({ fate }) => fate === 'inReview'),
   {
     refusal: {
-      client: 'We’re looking at a payment of yours. Please do not pay again yet.',
+      client: 'We’re reviewing your payment. Please don’t pay again yet.',
       staff: 'A payment is waiting for review. Settle it first.',
     },
     whoCan: owner,

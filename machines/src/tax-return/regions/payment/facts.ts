@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { QuoteFacts } from '../quote/conditions.js';
 
 /**
- * What became of a payment:
- * - `inReview`: it was not expected, so the owner decides;
+ * The fate of a payment:
+ * - `inReview`: it was unexpected, so the owner decides;
  * - `received`: it counts toward the invoice;
- * - `disputed`: it counts, until the bank decides;
+ * - `disputed`: it counts until the bank decides;
  * - `refunded`: it counted, and went back to the client;
  * - `returned`: it never counted, and went back to the client;
  * - `takenBack`: it was recorded by mistake.
@@ -14,9 +14,9 @@ export const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned'
 
 export type Fate = (typeof fates)[number];
 
-/** One payment of a return: a fact that stays, whatever becomes of the money. */
+/** One payment of a return. It stays in the list even if the money goes back. */
 export const payment = z.object({
-  /** The provider's name for it; `offline-1`, … for those that the owner recorded. */
+  /** The provider's id; `offline-1`, … for payments that the owner recorded. */
   reference: z.string(),
   /** Integer cents. */
   amountCents: z.int(),
@@ -27,7 +27,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 export interface PaymentFacts {
-  /** Every payment that came, oldest first. */
+  /** All payments, oldest first. */
   payments: Payment[];
 }
 
@@ -44,7 +44,7 @@ export const countsAsPaid = ({ fate }: Payment): boolean => fate === 'received' 
 export const paidCents = ({ payments }: PaymentFacts): number =>
   payments.filter(countsAsPaid).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Integer cents that the client still owes by the quote; 0 where there is none. */
+/** Integer cents of the quote that the client still owes; 0 without a quote. */
 export const outstandingCents = (money: Money): number =>
   Math.max(0, (money.quote.amountCents ?? 0) - paidCents(money));
 
@@ -52,13 +52,13 @@ export const outstandingCents = (money: Money): number =>
 export const isSettled = (money: Money): boolean =>
   money.quote.amountCents !== null && paidCents(money) >= money.quote.amountCents;
 
-/** Adds a payment, once: what the provider reports again is not counted again. */
+/** Adds a payment, unless the list already has its reference because the provider reported it again. */
 export const withPayment = ({ payments }: PaymentFacts, added: Payment): PaymentFacts =>
   payments.some(({ reference }) => reference === added.reference)
     ? { payments }
     : { payments: [...payments, added] };
 
-/** Gives the latest payment that fits another fate. */
+/** Changes the fate of the latest matching payment. */
 export function withFate(
   { payments }: PaymentFacts,
   fits: (payment: Payment) => boolean,

@@ -41,7 +41,7 @@ type OfPayment = { reference: string };
 type CardPayment = OfPayment & { amountCents: number };
 
 const reminderInterval = days(5);
-/** After this a payment that nobody heard of again is no longer waited for. If it comes all the same, it counts. */
+/** How long to wait for the bank's answer. A payment that arrives later still counts. */
 const processingTimeout = days(7);
 
 /** The firm asks for payment once the price and the filing are accepted (spec 2 §9, "Delivery"). */
@@ -52,23 +52,23 @@ const recordCardPayment = (name: string, fate: 'received' | 'inReview') =>
     withPayment(facts, { reference, amountCents, method: 'card', fate }),
   );
 
-/** What money becomes that the client has again. */
+/** The fate of money that went back to the client. */
 const refundedFate = (each: Payment): Fate => (countsAsPaid(each) ? 'refunded' : 'returned');
 
-/** Money that nobody waited for: it is kept, and the owner decides. */
+/** Records an unexpected payment, for the owner to review. */
 const recordForReview = {
   actions: [recordCardPayment('keepForReview', 'inReview'), emailFirm('paymentNeedsReview')],
 };
 
-/** Money that is owed, by the cent. */
+/** Records a payment of exactly the outstanding amount. */
 const recordReceived = {
   when: [amountOutstanding],
   actions: [recordCardPayment('keepPayment', 'received'), emailClient('receipt')],
 };
 
 /**
- * Whether the invoice is paid. It follows from the payments and what became of each of them (`facts.ts`): money that
- * comes is never refused, and a payment that nobody waited for changes nothing until the owner has decided.
+ * Whether the invoice is paid, which follows from the fates of the payments (`facts.ts`). A payment that arrives is never
+ * refused, and an unexpected one changes nothing until the owner has reviewed it.
  */
 export const payment = region('payment', {
   initial: 'locked',
@@ -122,8 +122,8 @@ export const payment = region('payment', {
           target: 'due',
           actions: [emailFirm('paymentUnconfirmed')],
           history: {
-            client: 'We never heard from your bank about the payment',
-            staff: 'No word from the bank: no longer waiting for the payment',
+            client: 'Your bank never confirmed the payment',
+            staff: 'The bank never answered; no longer waiting for the payment',
           },
         },
       },
@@ -146,7 +146,7 @@ export const payment = region('payment', {
       always: [{ unless: [somethingDisputed], target: 'paid' }],
       next: {
         waitingOn: 'Bank',
-        client: 'Your bank is looking at the payment',
+        client: 'Your bank is reviewing the payment',
         staff: 'Bank to decide the dispute',
       },
     },
@@ -159,7 +159,7 @@ export const payment = region('payment', {
       next: {
         waitingOn: 'Owner',
         client: 'We refunded your payment. We’ll be in touch',
-        staff: 'Refunded: ask for payment again, or archive',
+        staff: 'Refunded: request payment again, or archive',
       },
     },
   },
@@ -196,7 +196,7 @@ export const payment = region('payment', {
     PAYMENT_FAILED: step({
       by: system,
       via: 'provider',
-      fields: { message: field(z.string(), { label: 'The bank’s words', sample: 'Card declined' }) },
+      fields: { message: field(z.string(), { label: 'The bank’s message', sample: 'Card declined' }) },
       evenWhenClosed: true,
       history: { client: 'Your payment did not go through', staff: 'Payment failed' },
     }),
@@ -223,7 +223,7 @@ export const payment = region('payment', {
       evenWhenClosed: true,
       actions: [setFate('refundPayment', refundedFate)],
       history: {
-        client: ({ amountCents }) => `${formatCents(amountCents)} went back to you`,
+        client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
         staff: ({ amountCents }) => `${formatCents(amountCents)} refunded`,
       },
     }),
@@ -234,7 +234,7 @@ export const payment = region('payment', {
       needs: [paymentDisputable],
       evenWhenClosed: true,
       actions: [setFate('disputePayment', (each) => (countsAsPaid(each) ? 'disputed' : each.fate))],
-      history: { client: 'Your bank disputes the payment', staff: 'Payment disputed' },
+      history: { client: 'Your bank disputed the payment', staff: 'Payment disputed' },
     }),
     DISPUTE_WON: step({
       by: system,
@@ -271,7 +271,7 @@ export const payment = region('payment', {
         ),
         emailClient('receipt'),
       ],
-      history: { client: 'We recorded your payment', staff: 'Payment recorded by hand' },
+      history: { client: 'We recorded your payment', staff: 'Offline payment recorded' },
     }),
     UNDO_RECORD_OFFLINE_PAYMENT: undo('RECORD_OFFLINE_PAYMENT', {
       by: owner,
@@ -282,14 +282,14 @@ export const payment = region('payment', {
         ),
       ],
       history: {
-        client: 'We took back a payment that we had recorded by mistake',
-        staff: 'Recorded payment taken back',
+        client: 'We removed a payment that we had recorded by mistake',
+        staff: 'Offline payment undone',
       },
     }),
     REQUEST_PAYMENT: step({
       by: owner,
       actions: [restartReminders('payment'), emailClient('paymentDue')],
-      history: { client: 'We asked you for payment again', staff: 'Payment requested again' },
+      history: { client: 'We requested your payment again', staff: 'Payment requested again' },
     }),
   },
 });

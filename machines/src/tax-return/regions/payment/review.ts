@@ -16,7 +16,7 @@ const resolvesAsPaid = inputCondition<object, Resolution>(
   { asks: 'the owner settles it as paid' },
 );
 
-/** Payments that nobody waited for: another amount than was owed, or before it was owed, or a second time. */
+/** Review of unexpected payments: the wrong amount, before payment is due, or a second time. */
 export const paymentReview = region('paymentReview', {
   initial: 'clear',
   states: {
@@ -29,7 +29,7 @@ export const paymentReview = region('paymentReview', {
       next: {
         first: true,
         waitingOn: 'Owner',
-        client: 'We’re looking at your payment',
+        client: 'We’re reviewing your payment',
         staff: 'Owner to review a payment',
       },
     },

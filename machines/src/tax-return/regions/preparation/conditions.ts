@@ -9,7 +9,7 @@ const inCpaWork = conditionsOn<WorkState>('cpaWork');
 const inApproval = conditionsOn<WorkState>('cpaApproval');
 
 export const staffWorkPending = inStaffWork('staffWorkPending', ['pending'], {
-  refusal: both('The staff associate has started already.'),
+  refusal: both('The staff associate has already started.'),
   whoCan: nobody,
 });
 export const staffWorkComplete = inStaffWork('staffWorkComplete', ['complete'], {
@@ -17,7 +17,7 @@ export const staffWorkComplete = inStaffWork('staffWorkComplete', ['complete'], 
 });
 
 export const seniorWorkPending = inSeniorWork('seniorWorkPending', ['pending'], {
-  refusal: both('The senior associate has started already.'),
+  refusal: both('The senior associate has already started.'),
   whoCan: nobody,
 });
 export const seniorWorkComplete = inSeniorWork('seniorWorkComplete', ['complete'], {
@@ -25,20 +25,20 @@ export const seniorWorkComplete = inSeniorWork('seniorWorkComplete', ['complete'
 });
 
 export const cpaWorkPending = inCpaWork('cpaWorkPending', ['pending'], {
-  refusal: both('The CPA/EA has started already.'),
+  refusal: both('The CPA/EA has already started.'),
   whoCan: nobody,
 });
 export const cpaWorkComplete = inCpaWork('cpaWorkComplete', ['complete'], {
   refusal: {
-    client: 'Your CPA has not started on the return.',
+    client: 'Your CPA hasn’t started on the return yet.',
     staff: 'Waiting for the CPA/EA to start.',
   },
 });
 
 export const approvalPending = inApproval('approvalPending', ['pending'], {
   refusal: {
-    client: 'Your CPA has approved the return for filing.',
-    staff: 'The e-file is approved.',
+    client: 'Your CPA has already approved the return for filing.',
+    staff: 'The e-file is already approved.',
   },
   remedy: 'Undo the approval first.',
 });
@@ -52,12 +52,12 @@ export const approved = inApproval('approved', ['complete'], {
 export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDone', staffWorkComplete);
 export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorWorkComplete);
 
-/** Four eyes: who reviews did not prepare. */
+/** Four eyes: the reviewer must not be the preparer. */
 export const notThePreparer = notTheActorOf('notThePreparer', ['STAFF_START', 'SENIOR_START'], {
   rule: 'fourEyes',
   refusal: {
-    client: 'Your return is reviewed by a second person.',
-    staff: 'You started the work on this return. The firm asks somebody else to approve it.',
+    client: 'A second person will review your return.',
+    staff: 'You started the work on this return. The firm’s rules require somebody else to approve it.',
   },
   whoCan: cpaAndUp,
 });

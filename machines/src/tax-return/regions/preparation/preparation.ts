@@ -18,7 +18,7 @@ import {
   staffWorkPending,
 } from './conditions.js';
 
-/** The preparers' work (spec 2 §4): four steps, each a region of its own that is done or taken back. */
+/** The preparers' work (spec 2 §4): four steps, each in its own region. */
 
 const staffWork = region('staffWork', {
   initial: 'pending',

@@ -3,20 +3,20 @@ import { nobody, owner } from '../../parts/roles.js';
 
 export interface QuoteFacts {
   quote: {
-    /** The amount on offer or agreed, in integer cents; null while there is none. */
+    /** The quoted amount in integer cents; null while there is no quote. */
     amountCents: number | null;
-    /** Counts the quotes sent, so that one payment belongs to one quote. */
+    /** Number of quotes sent. */
     revision: number;
   };
 }
 
 const inQuote = conditionsOn<'unquoted' | 'sent' | 'declined' | 'accepted'>('quote');
 
-export const quoteUnmade = inQuote('quoteUnmade', ['unquoted'], { asks: 'no price quote was made' });
+export const quoteUnmade = inQuote('quoteUnmade', ['unquoted'], { asks: 'no price quote was sent' });
 
 export const quoteUnaccepted = inQuote('quoteUnaccepted', ['unquoted', 'sent', 'declined'], {
   refusal: {
-    client: 'You have accepted the price quote. Write to us to change the order.',
+    client: 'You have accepted the price quote. Please contact us to change the order.',
     staff: 'The client has accepted the price quote.',
   },
   remedy: 'The owner can reopen it.',
@@ -44,7 +44,7 @@ export const quoteAccepted = inQuote('quoteAccepted', ['accepted'], {
       staff: 'No price quote has been sent yet.',
     },
     declined: {
-      client: 'You declined the price quote. Write to us for another one.',
+      client: 'You declined the price quote. Please contact us for another one.',
       staff: 'The client declined the price quote.',
     },
   },
@@ -53,17 +53,17 @@ export const quoteAccepted = inQuote('quoteAccepted', ['accepted'], {
 export const amountPositive = inputCondition<object, { amountCents?: number }>(
   'amountPositive',
   (_, { amountCents }) => Number.isSafeInteger(amountCents) && amountCents! > 0,
-  { refusal: both('Enter an amount of more than $0.'), whoCan: owner },
+  { refusal: both('Please enter an amount of more than $0.'), whoCan: owner },
 );
 
-/** Nobody accepts or pays a figure that they have not seen: where an amount is given, it must be the one on offer. */
+/** Clients accept only an amount that they have seen: if the event has one, it must be the quoted amount. */
 export const amountOnOffer = inputCondition<QuoteFacts, { amountCents?: number }>(
   'amountOnOffer',
   ({ quote }, { amountCents }) => amountCents === undefined || amountCents === quote.amountCents,
   {
     refusal: {
-      client: 'The amount has changed. Look at the current quote first.',
-      staff: 'The amount is not the one on offer. Load the return again.',
+      client: 'The amount has changed. Please check the current quote first.',
+      staff: 'The amount is not the quoted amount. Please reload the return.',
     },
     whoCan: nobody,
   },

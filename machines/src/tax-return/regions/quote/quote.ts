@@ -18,7 +18,7 @@ import {
 
 const reminderInterval = days(3);
 
-/** The price, from the owner's offer to the client's answer (spec 2 §4, "Quote and payment flow"). */
+/** The price quote, from the owner's offer to the client's answer (spec 2 §4, "Quote and payment flow"). */
 export const quote = region('quote', {
   initial: 'unquoted',
   states: {
@@ -49,7 +49,7 @@ export const quote = region('quote', {
       },
       next: {
         waitingOn: 'Client',
-        client: 'Look at your price quote',
+        client: 'Review your price quote',
         staff: 'Client to accept the price quote',
       },
       due: { kind: 'quote', label: 'Client to answer the quote', at: afterReminders(reminderInterval) },

@@ -10,6 +10,6 @@ const actions: readonly BulkAction[] = [
   { type: 'ARCHIVE', label: 'Archive' },
 ];
 
-/** What this role may do to several returns at once: the workflow's steps, and archiving. */
+/** The bulk actions of a role: the workflow's steps, and archiving. */
 export const bulkActionsOf = (role: Role): readonly BulkAction[] =>
   actions.filter(({ type }) => permissions[type].includes(role));

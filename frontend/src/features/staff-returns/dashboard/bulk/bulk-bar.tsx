@@ -17,7 +17,7 @@ interface BulkBarProps {
   choose: (ids: readonly string[]) => void;
 }
 
-/** One try: its key stays the same when it has to be repeated. */
+/** One attempt. A retry reuses its key. */
 interface Attempt {
   label: string;
   event: PersonEvent;
@@ -25,7 +25,7 @@ interface Attempt {
   key: string;
 }
 
-/** What can be done to the chosen returns. After it, those that refused stay chosen, and say why. */
+/** The bulk actions on the selected returns. Returns that refuse stay selected, and their reasons are shown. */
 export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
   const sendBulk = useBulkEvents();
   const [type, setType] = useState(actions[0]?.type);
@@ -34,7 +34,7 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
   const [refusals, setRefusals] = useState<Pick<Attempt, 'returns'> & { outcomes: readonly BulkOutcome[] }>();
   const action = actions.find((each) => each.type === type);
 
-  const carryOut = async ({ label, ...order }: Attempt) => {
+  const apply = async ({ label, ...order }: Attempt) => {
     const outcomes = await sendBulk(order);
     const refused = outcomes.filter(({ status }) => status !== 200);
     choose(refused.map(({ id }) => id));
@@ -45,12 +45,12 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
   return (
     <>
       {chosen.length > 0 && action && (
-        <section aria-label="Chosen tax returns" className={styles.bar}>
+        <section aria-label="Selected tax returns" className={styles.bar}>
           <p className={styles.count} role="status">
-            {returnsInWords(chosen.length)} chosen
+            {returnsInWords(chosen.length)} selected
           </p>
           <label className={styles.choice}>
-            <span>Do</span>
+            <span>Action</span>
             <select
               value={action.type}
               onChange={({ target }) => setType(actions.find((each) => each.type === target.value)?.type)}
@@ -75,7 +75,7 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
           )}
           <Button
             size="small"
-            reason={chosen.length > bulkLimit ? `Choose at most ${bulkLimit} at a time` : undefined}
+            reason={chosen.length > bulkLimit ? `Select at most ${bulkLimit} at a time` : undefined}
             onClick={() =>
               setAttempt({
                 label: action.type === 'ARCHIVE' ? `Archive under ${year}` : action.label,
@@ -98,10 +98,10 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
           open
           onClose={() => setAttempt(null)}
           title={`${attempt.label}: ${returnsInWords(attempt.returns.length)}`}
-          description={`This goes to ${namesOf(attempt.returns)}. Each return takes it only where it is next; clients are told as usual.`}
+          description={`This applies to ${namesOf(attempt.returns)}. Returns where this isn’t the next step are skipped. Clients are notified as usual.`}
           confirmLabel="Apply"
           cancelLabel="Cancel"
-          onConfirm={() => carryOut(attempt)}
+          onConfirm={() => apply(attempt)}
         />
       )}
       {refusals && <Outcomes {...refusals} onClose={() => setRefusals(undefined)} />}
@@ -109,10 +109,10 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
   );
 }
 
-const named = 5;
+const maxNames = 5;
 
 function namesOf(returns: readonly TaxReturnSummary[]): string {
-  const names = returns.slice(0, named).map(({ name }) => name);
+  const names = returns.slice(0, maxNames).map(({ name }) => name);
   const more = returns.length - names.length;
   return new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
 }

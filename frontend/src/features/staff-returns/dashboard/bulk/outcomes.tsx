@@ -8,16 +8,16 @@ import { returnsInWords } from './returns-in-words.js';
 
 interface OutcomesProps {
   outcomes: readonly BulkOutcome[];
-  /** Where the names of those that refused are found. */
+  /** The returns that the event was sent to, for their names. */
   returns: readonly TaxReturnSummary[];
   onClose: () => void;
 }
 
-/** Which returns did not take the event, and why each. */
+/** The returns that refused the event, with their reasons. */
 export function Outcomes({ outcomes, returns, onClose }: OutcomesProps) {
   const refused = outcomes.filter(({ status }) => status !== 200);
   const done = outcomes.length - refused.length;
-  const nameOf = (id: string) => returns.find((each) => each.id === id)?.name ?? 'A return that is gone';
+  const nameOf = (id: string) => returns.find((each) => each.id === id)?.name ?? 'Deleted return';
   return (
     <Dialog
       open

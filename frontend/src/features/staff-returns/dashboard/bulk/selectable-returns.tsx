@@ -11,7 +11,7 @@ interface SelectableReturnsProps {
   outdated: boolean;
 }
 
-/** The list, with what its reader may do to several returns at once. */
+/** The list of returns, with the bulk actions of the viewer's role. */
 export function SelectableReturns(list: SelectableReturnsProps) {
   const { user } = useSession();
   const actions = user ? bulkActionsOf(user.role) : [];

@@ -3,13 +3,13 @@ import type { TaxReturnSummary } from '@/features/tax-return';
 import type { Selection } from '../../components/selection.js';
 
 interface ListSelection extends Selection {
-  /** The chosen ones of those that are shown. */
+  /** The selected rows among those shown. */
   chosen: readonly TaxReturnSummary[];
-  /** Chooses these and no others. */
+  /** Selects exactly these. */
   choose: (ids: readonly string[]) => void;
 }
 
-/** Which rows of a list are chosen. A row that is no longer shown is not acted upon. */
+/** The selected rows of a list. Rows that are no longer shown do not count as selected. */
 export function useSelection(returns: readonly TaxReturnSummary[]): ListSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = returns.filter(({ id }) => ids.has(id));
