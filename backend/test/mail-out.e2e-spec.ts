@@ -74,7 +74,7 @@ describe('an e-mail from the outbox', () => {
 
   it.each<[Manners, string, RegExp]>([
     ['knowsNobody', 'recipientRefused', /^550 .*No such user/],
-    ['refusesMessage', 'contentRefused', /^554 .*We do not like it/],
+    ['refusesMessage', 'contentRefused', /^554 .*Content refused/],
   ])('is dead immediately when the server %s', async (manners, cause, said) => {
     server.manners = manners;
     await send('ada@people.example');

@@ -200,7 +200,9 @@ describe('sending an event', () => {
   it('refuses an instance of another machine version, and does not start with one', async () => {
     const id = await start();
     await app.dataSource.query('UPDATE errand SET machine_version = 7 WHERE id = $1', [id]);
-    await expect(send(id, 'BEGIN')).rejects.toThrow('stored by machine version 7; this program runs version 1');
+    await expect(send(id, 'BEGIN')).rejects.toThrow(
+      'stored by machine version 7; this program runs version 1',
+    );
     await expect(app.app.get(WorkflowRegistry).onApplicationBootstrap()).rejects.toThrow(
       '1 rows of errand have machine version 7; this program runs version 1',
     );

@@ -9,11 +9,19 @@ const hours = z.number();
 export const ownerStatistics = z
   .object({
     revenueByMonth: z.array(
-      z.object({ month: z.string().meta({ description: 'Such as 2026-03, in New York time' }), returns: count, cents }),
+      z.object({
+        month: z.string().meta({ description: 'Such as 2026-03, in New York time' }),
+        returns: count,
+        cents,
+      }),
     ),
     revenueByService: z.array(z.object({ service: z.string(), returns: count, cents })),
     revenueByOffice: z.array(
-      z.object({ office: z.string().nullable().meta({ description: 'Slug of the office' }), returns: count, cents }),
+      z.object({
+        office: z.string().nullable().meta({ description: 'Slug of the office' }),
+        returns: count,
+        cents,
+      }),
     ),
     estimateAgainstQuote: z.array(
       z.object({

@@ -39,9 +39,7 @@ export class InvalidDefinition extends Error {
 
   /** @param problems one sentence each */
   constructor(definition: string, problems: readonly string[]) {
-    super(
-      `The workflow ${definition} cannot run:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    );
+    super(`The workflow ${definition} cannot run:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 

@@ -69,8 +69,6 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     const found = new Map(rows.map((row) => [row.column_name, row.data_type]));
     return Object.entries(workflowColumns)
       .filter(([column, type]) => found.get(column) !== type)
-      .map(
-        ([column, type]) => `${table}.${column} must be ${type} but is ${found.get(column) ?? 'missing'}`,
-      );
+      .map(([column, type]) => `${table}.${column} must be ${type} but is ${found.get(column) ?? 'missing'}`);
   }
 }
