@@ -34,7 +34,7 @@ describe('the dashboard’s headline', () => {
   const atWork = taxReturnIn({ ...quoted, value: { quote: 'accepted' } });
 
   it('names the client’s only next step', () =>
-    expect(headlineOf([atWork, taxReturnIn(quoted)])).toBe('Your next step: look at your price quote.'));
+    expect(headlineOf([atWork, taxReturnIn(quoted)])).toBe('Your next step: review your price quote.'));
 
   it('counts the returns that wait for the client', () =>
     expect(headlineOf([taxReturnIn(quoted), taxReturnIn(quoted)])).toMatch(
