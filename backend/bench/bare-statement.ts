@@ -8,12 +8,14 @@ import { origin, type World } from './world.js';
 
 const someSeq = 987_654_321;
 
-/** The engine's own statement for one event, with places for the instance and its version. */
+/** The engine's statement for one event, with placeholders for the instance and its version. */
 export interface BareStatement {
   readonly bound: BoundStatement;
-  /** The values with the instance and the version filled in. */
+  /** Returns the values for an instance and a version. */
   valuesFor(id: string, version: number): unknown[];
-  /** SQL of each value: for a program that has no parameters but these two expressions. */
+  /**
+   * Returns the statement with literal values, for pgbench, which has no other parameters than these two expressions.
+   */
   withExpressions(id: string, version: string): string;
 }
 
@@ -33,7 +35,7 @@ export async function bareStatement(world: World): Promise<BareStatement> {
     availableAt: at,
   };
   const outcome = read && transitionOutcome(taxReturnWorkflow, { ...read, version: someSeq - 1 }, sent);
-  if (!outcome) throw new Error('The machine refuses what the bench sends');
+  if (!outcome) throw new Error('The machine refuses the bench’s event');
   const place = randomUUID();
   const bound = updateStatement(taxReturnWorkflow, {
     ...outcome,
@@ -61,7 +63,7 @@ export async function bareStatement(world: World): Promise<BareStatement> {
   };
 }
 
-/** Sends the statement by node-postgres alone, as a named one, on instances of its own. */
+/** Sends the statement with node-postgres only, as a named statement, to separate instances. */
 export function bareSender(
   pool: pg.Pool,
   { bound, valuesFor }: BareStatement,
@@ -79,7 +81,7 @@ export function bareSender(
   };
 }
 
-/** As an escape string without colons, which pgbench would take for its variables. */
+/** An escape string without colons, which pgbench would read as variables. */
 function literal(value: unknown): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);

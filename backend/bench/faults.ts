@@ -12,7 +12,7 @@ const { values } = parseArgs({
     part: { type: 'string' },
   },
 });
-// Whoever interrupts it leaves no process behind.
+// An exit runs the handlers that end the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 function number(given: string): number {
@@ -44,6 +44,6 @@ for (const [what, value] of rows)
   console.log(`${what.padEnd(width)}  ${value.toLocaleString('en-US').padStart(7)}`);
 for (const problem of problems) console.error(`WRONG: ${problem}`);
 console.log(
-  problems.length === 0 ? '\nNothing lost, nothing twice, nothing stuck.' : `\n${problems.length} problems.`,
+  problems.length === 0 ? '\nNothing was lost, done twice or stuck.' : `\n${problems.length} problems.`,
 );
 process.exit(problems.length === 0 ? 0 : 1);

@@ -5,10 +5,10 @@ const groups = '/sys/fs/cgroup';
 const periodUs = 100_000;
 
 /**
- * Holds a process to a part of a core, by a control group of Linux: so that two of them have room beside each other, and
- * beside PostgreSQL and whoever asks, on a machine of few cores.
- * @param share of a core: 0.25
- * @returns the way back; undefined where the system does not let us
+ * Limits a process to part of a core with a Linux control group, so that two of them do not compete with each other,
+ * PostgreSQL and the load generator on a machine with few cores.
+ * @param share part of a core, such as 0.25
+ * @returns a function that removes the limit; undefined if the system does not allow limits
  */
 export function hold(pid: number, share: number): (() => void) | undefined {
   const version2 = existsSync(join(groups, 'cgroup.controllers'));

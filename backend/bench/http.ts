@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { origin, type World } from './world.js';
 
-/** For each measurement: so many that no history grows much longer than a return's is in life. */
+/** Returns per measurement: enough that no history grows much longer than in real use. */
 const freshReturns = 400;
 
 const beginAndTakeBack = ['{"type":"STAFF_START"}', '{"type":"UNDO_STAFF_START","reason":"taken up again"}'];
@@ -18,20 +18,23 @@ export interface HttpRate {
 
 export type Until = { readonly seconds: number } | { readonly amount: number };
 
-/** The application in a process of its own. */
+/** The application in a separate process. */
 export interface HttpServer {
   readonly pid: number;
-  /** Signed in, and nothing done. */
+  /** Measures a route that only authenticates. */
   nothing(clients: number, seconds: number): Promise<HttpRate>;
-  /** Events of returns, each client on returns of its own; so many in all, or for so long. */
+  /** Measures events, each client on separate returns, for a number of requests or a time. */
   events(clients: number, until: Until): Promise<HttpRate>;
-  /** The same with a look at the return after each, as screens do. Made ready, and begun by a call. */
+  /**
+   * Prepares a measurement of events, each followed by a read of the return, as screens do. The returned function
+   * runs it.
+   */
   eventsAndLooks(clients: number): Promise<(until: Until) => Promise<HttpRate>>;
-  /** How long the owner waits for what these addresses answer, one after the other, each so often. */
+  /** Measures how long the owner waits for these URLs, requested one after the other. */
   reads(addresses: readonly string[], times: number): Promise<{ p50Ms: number; p95Ms: number }>;
-  /** The address so many pages after a list's first one. */
+  /** Returns the URL of a list's page after a number of pages. */
   pageAfter(address: string, pages: number): Promise<string>;
-  /** Of the process, bytes, as it tells itself on /metrics. */
+  /** The process's memory in bytes, from /metrics. */
   residentMemory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -118,13 +121,13 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
   };
 }
 
-/** The e-mails of the returns that were made are the server's work too: they are not to be part of what is measured. */
+/** Waits until the server has sent the e-mails of the new returns, so that they are not part of the measurement. */
 async function effectsDone({ pool }: World): Promise<void> {
   while ((await pool.query("SELECT 1 FROM outbox WHERE status = 'pending' LIMIT 1")).rowCount)
     await sleep(100);
 }
 
-/** Deals items out to hands, in turns. */
+/** Distributes items evenly. */
 const dealt = <T>(items: readonly T[], hands: number): T[][] =>
   Array.from({ length: hands }, (_, hand) => items.filter((_item, index) => index % hands === hand));
 
@@ -138,7 +141,7 @@ async function load(options: autocannon.Options): Promise<HttpRate> {
   return { perSecond: requests.total / duration, p50Ms: latency.p50, p99Ms: latency.p99 };
 }
 
-/** The first line that is JSON; the log goes before and after it. */
+/** Returns the first line that is JSON; log lines may precede it. */
 async function readyLine(output: NodeJS.ReadableStream): Promise<{ url: string; token: string }> {
   for await (const line of createInterface({ input: output })) {
     if (!line.startsWith('{"url"')) continue;

@@ -24,7 +24,7 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en-US
 const rate = ({ perSecond, p50Ms, p99Ms }: Rate): string =>
   `${whole(perSecond).padStart(6)}/s   p50 ${p50Ms.toFixed(2)} ms   p99 ${p99Ms.toFixed(2)} ms`;
 
-/** Sends events of returns of its own, each client one after the other. */
+/** Returns a function that sends the next event for a client, each client on a separate return. */
 async function eventSender(world: World, clients: number) {
   const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
   return (client: number, known?: PersistedState) => {
@@ -33,7 +33,7 @@ async function eventSender(world: World, clients: number) {
   };
 }
 
-/** The product's own way: the caller has read the row, to see whose it is, and passes on what it read. */
+/** Like the product: the caller has read the row to check access, and passes it on. */
 async function givenSender(world: World, clients: number) {
   const send = await eventSender(world, clients);
   const known: (PersistedState | undefined)[] = [];
@@ -63,12 +63,12 @@ async function engineLines(world: World, statement: BareStatement, clients: numb
   const lines: Line[] = [
     { what: `bare statement by pg, ${of}`, value: rate(measured.bare) },
     {
-      what: `engine, given the row, ${of}`,
+      what: `engine, row preloaded, ${of}`,
       value: rate(measured.given),
       note: `${ratio(measured.given)} of bare${aim}`,
     },
     {
-      what: `engine, reading it first, ${of}`,
+      what: `engine, reading the row first, ${of}`,
       value: rate(measured.reading),
       note: `${ratio(measured.reading)} of bare`,
     },
@@ -76,7 +76,7 @@ async function engineLines(world: World, statement: BareStatement, clients: numb
   if (!hasPgbench()) return [...lines, { what: `pgbench, ${of}`, value: 'not installed here' }];
   const perSecond = await pgbench(world, statement, clients, (ms / 1000) * 2);
   const ofPgbench = (measured.given.perSecond / perSecond).toFixed(2);
-  const note = `engine given the row: ${ofPgbench} of it${clients === most ? ', aim ≥ 0.45' : ''}`;
+  const note = `engine with the row preloaded: ${ofPgbench} of it${clients === most ? ', aim ≥ 0.45' : ''}`;
   return [...lines, { what: `pgbench, ${of}`, value: `${whole(perSecond).padStart(6)}/s`, note }];
 }
 
@@ -91,11 +91,11 @@ async function httpLines(world: World): Promise<Line[]> {
       events: () => server.events(most, { seconds: ms / 1000 }),
     });
     return [
-      { what: `HTTP, signed in, doing nothing, ${most} clients`, value: rate(nothing) },
+      { what: `HTTP, authentication only, ${most} clients`, value: rate(nothing) },
       {
         what: `HTTP, one event, ${most} clients`,
         value: rate(events),
-        note: `${(events.perSecond / nothing.perSecond).toFixed(2)} of nothing, aim ≥ 0.35`,
+        note: `${(events.perSecond / nothing.perSecond).toFixed(2)} of authentication only, aim ≥ 0.35`,
       },
       {
         what: 'memory after 20,000 events by HTTP',
@@ -117,10 +117,10 @@ async function twoProcessesLines(world: World): Promise<Line[]> {
     `with one, ${busyCores.toFixed(1)} of ${cores} cores were busy (load before: ${loadBefore.toFixed(1)}), ` +
     `which allows ${allowed} here`;
   return [
-    { what: `HTTP, events and looks, ${clients} clients, one api process`, value: rate(one) },
-    { what: `HTTP, events and looks, ${clients} clients, two api processes`, value: rate(two), note },
+    { what: `HTTP, events and reads, ${clients} clients, one api process`, value: rate(one) },
+    { what: `HTTP, events and reads, ${clients} clients, two api processes`, value: rate(two), note },
     {
-      what: `the same, each process held to ${heldShare} of a core`,
+      what: `the same, each process limited to ${heldShare} of a core`,
       value: heldRatio === undefined ? 'not on this system' : `${heldRatio.toFixed(2)} of one`,
       note: heldRatio === undefined ? undefined : 'aim ≥ 1.60',
     },
@@ -141,12 +141,12 @@ async function seasonLines(world: World): Promise<Line[]> {
 }
 
 async function storageLines(world: World): Promise<Line[]> {
-  const { transitions, history, beside } = await storagePerTransition(world, 100);
+  const { transitions, history, other } = await storagePerTransition(world, 100);
   return [
     {
       what: 'storage per transition, indexes included',
-      value: `${whole(history)} bytes of history, ${whole(beside)} of effects and timers`,
-      note: `over ${whole(transitions)} transitions of whole lives, aim ≤ 1,200 in all`,
+      value: `${whole(history)} bytes of history, ${whole(other)} of effects and timers`,
+      note: `over ${whole(transitions)} transitions of complete returns, aim ≤ 1,200 in total`,
     },
   ];
 }

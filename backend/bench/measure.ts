@@ -1,4 +1,4 @@
-/** What a number of clients got through. */
+/** The throughput and latency of a number of clients. */
 export interface Rate {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -7,7 +7,7 @@ export interface Rate {
 
 const warmUpMs = 300;
 
-/** Has so many clients do their work again and again, one after the other each, and counts for a while. */
+/** Runs a number of clients for a time, each repeating its work sequentially. */
 export async function rateOf(
   clients: number,
   ms: number,
@@ -31,7 +31,7 @@ export async function rateOf(
   return { perSecond: (latencies.length / ms) * 1000, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
-/** Measures several things in turns, so that a machine that is busy now and then is so for all of them. */
+/** Measures several things in turns, so that a busy machine affects all of them alike. */
 export async function inTurns<Name extends string>(
   rounds: number,
   measurements: Readonly<Record<Name, () => Promise<Rate>>>,

@@ -7,7 +7,9 @@ import { type World } from './world.js';
 
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0;
 
-/** Transactions per second of pgbench with the engine's statement, prepared, each client on a return of its own. */
+/**
+ * Returns pgbench's transactions per second with the engine's statement, prepared, each client on a separate return.
+ */
 export async function pgbench(
   world: World,
   statement: BareStatement,
@@ -25,7 +27,7 @@ export async function pgbench(
 
   const folder = await mkdtemp(join(tmpdir(), 'tax-firm-pgbench-'));
   const script = join(folder, 'event.sql');
-  // The id is read once, then kept in a variable of the client.
+  // The id is read once and then kept in a client variable.
   const sql = statement.withExpressions(':id::uuid', ':version::integer').replace(/\s+/g, ' ');
   await writeFile(
     script,

@@ -2,15 +2,15 @@ import { type HttpServer } from './http.js';
 import { life, live } from './storage.js';
 import { type World } from './world.js';
 
-/** Returns of a firm that has been at it for years; with some eleven rows of history each, over a million. */
+/** Returns of a firm after years of use. With about eleven history rows each, over a million rows. */
 const returnsOfYears = 100_000;
 const times = 20;
 
 const firstNames = ['Ada', 'Ben', 'Carmen', 'Dov', 'Elif', 'Greta', 'Hollis', 'Imani'];
 
 /**
- * Fills the tables: returns that the engine led to each stage of their lives are copied, history and all, under
- * other names and days.
+ * Fills the tables with copies, under other names and dates, of returns that the engine has moved to each stage,
+ * including their histories.
  */
 export async function fillWithYears(world: World): Promise<void> {
   const originals = [await world.orderedReturn()];
@@ -36,14 +36,14 @@ export async function fillWithYears(world: World): Promise<void> {
   await world.pool.query('VACUUM ANALYZE tax_return, transition');
 }
 
-/** What staff ask for all day long, as the addresses that their screens send. */
+/** Returns the URLs that staff's screens request most. */
 export async function staffReads({ pool }: World, server: HttpServer): Promise<Record<string, string[]>> {
   const list = (query: string) => `/api/taxReturns/getAll?limit=50&${query}`;
   const { rows } = await pool.query<{ id: string; name: string }>(
     'SELECT id, name FROM tax_return ORDER BY id LIMIT 20',
   );
   return {
-    'the list as it opens': [list('filter=unaccepted')],
+    'the list when it opens': [list('filter=unaccepted')],
     'the list, each filter and order': ['accepted', 'individual', 'business', 'unaccepted'].flatMap(
       (filter) =>
         ['newest', 'oldest', 'waiting', 'name', 'amount'].map((order) =>
@@ -66,10 +66,10 @@ export async function staffReads({ pool }: World, server: HttpServer): Promise<R
   };
 }
 
-/** What adds up over all returns, and so has no bound. */
+/** Totals over all returns, whose time is not bounded. */
 const sums: readonly string[] = ['the figures above the list', 'the owner’s figures'];
 
-/** For each, how long its reader waits at the server. */
+/** Measures how long each read takes. */
 export async function seasonWaits(world: World, server: HttpServer) {
   await fillWithYears(world);
   const waits = [];

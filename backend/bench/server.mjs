@@ -1,6 +1,6 @@
 /**
- * The whole application, built, as a process of its own, with one route more: signed in, and doing nothing. Prints
- * one line of JSON, `{url, token}`, when it is ready. Plain JavaScript, so that its memory is the application's alone.
+ * Runs the built application as a separate process, with an additional route that only authenticates. Prints one line
+ * of JSON, `{url, token}`, when it is ready. Plain JavaScript, so that its memory is only the application's.
  */
 import 'reflect-metadata';
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';

@@ -5,10 +5,10 @@ import { origin, type World } from './world.js';
 
 const reference = 'pi_3PqYc2LkdIwHu7ix0Qv1bZ9a';
 
-/** Staff's steps up to this one, each by the lowest rank that may. */
+/** Returns staff's steps up to this one, each by the lowest rank that may take it. */
 const work = (last: PlainEventType) => stepsUpTo(last).map((type) => [permissions[type][0]!, type] as const);
 
-/** A whole life after the quote was accepted, with its usual detours. */
+/** A return's events after the quote is accepted, with the usual detours. */
 export const life: readonly (readonly [Role | 'System', string, object?])[] = [
   ['Client', 'FILE_ADDED', { fileId: randomUUID() }],
   ...work('APPROVE_EFILE'),
@@ -24,13 +24,13 @@ export const life: readonly (readonly [Role | 'System', string, object?])[] = [
 
 export interface Storage {
   readonly transitions: number;
-  /** Bytes of `transition` with its indexes. */
+  /** Bytes of `transition`, including its indexes. */
   readonly history: number;
-  /** Bytes of `outbox` and `timer` with their indexes, before anything is swept. */
-  readonly beside: number;
+  /** Bytes of `outbox` and `timer`, including their indexes, before sweeps. */
+  readonly other: number;
 }
 
-/** A return that has lived so many of those events. @returns its id */
+/** Creates a return with a number of those events. @returns its id */
 export async function live(world: World, events: number): Promise<string> {
   const id = await world.acceptedReturn();
   for (const [role, type, fields] of life.slice(0, events)) {
@@ -43,7 +43,7 @@ export async function live(world: World, events: number): Promise<string> {
   return id;
 }
 
-/** What the events of whole lives take on disk, all in all, divided by their number. */
+/** Measures the disk space per event of complete returns. */
 export async function storagePerTransition(world: World, returns: number): Promise<Storage> {
   const before = await sizes(world);
   for (let i = 0; i < returns; i++) {
@@ -54,18 +54,18 @@ export async function storagePerTransition(world: World, returns: number): Promi
   return {
     transitions,
     history: (after.history - before.history) / transitions,
-    beside: (after.beside - before.beside) / transitions,
+    other: (after.other - before.other) / transitions,
   };
 }
 
 async function sizes(world: World): Promise<Storage> {
   const { rows } = await world.pool.query<Record<keyof Storage, string>>(`SELECT count(*) AS transitions,
     pg_total_relation_size('transition') AS history,
-    pg_total_relation_size('outbox') + pg_total_relation_size('timer') AS beside FROM transition`);
+    pg_total_relation_size('outbox') + pg_total_relation_size('timer') AS other FROM transition`);
   const [row] = rows;
   return {
     transitions: Number(row?.transitions),
     history: Number(row?.history),
-    beside: Number(row?.beside),
+    other: Number(row?.other),
   };
 }

@@ -7,25 +7,28 @@ import { type World } from './world.js';
 const clients = 16;
 const seconds = 4;
 const rounds = 3;
-/** Of a core, for each process where it is held: little enough that nobody else is in want of one. */
+/** Part of a core for each limited process: small enough to leave cores for the others. */
 export const heldShare = 0.2;
 
 export interface TwoProcesses {
   readonly clients: number;
   readonly one: HttpRate;
-  /** Both together; the times are those of the slower one. */
+  /** Both together; the latencies are those of the slower one. */
   readonly two: HttpRate;
   readonly ratio: number;
   readonly cores: number;
-  /** Cores that were at work, by whomever, while one process answered: it, PostgreSQL and whoever asked. */
+  /** Busy cores of the whole machine while one process answered. */
   readonly busyCores: number;
-  /** Of the minute before, by whomever. */
+  /** The machine's load average of the minute before. */
   readonly loadBefore: number;
-  /** Two held processes against a held one; undefined where the system holds none. */
+  /** Ratio of two limited processes to one; undefined if the system does not allow limits. */
   readonly heldRatio?: number;
 }
 
-/** Events and looks by HTTP at one process, and the same by half the clients each at two, on one database. */
+/**
+ * Measures events and reads over HTTP with one process, and with two processes on one database, each with half the
+ * clients.
+ */
 export async function measureTwoProcesses(world: World): Promise<TwoProcesses> {
   const loadBefore = loadavg()[0] ?? NaN;
   const servers = await Promise.all([startHttpServer(world), startHttpServer(world)]);
@@ -51,7 +54,7 @@ export async function measureTwoProcesses(world: World): Promise<TwoProcesses> {
   }
 }
 
-/** The same ratio with as much of a core for each process as leaves the rest of the machine free. */
+/** Measures the same ratio with each process limited to a part of a core. */
 async function whenHeld(servers: readonly HttpServer[]): Promise<number | undefined> {
   const held = servers.map(({ pid }) => hold(pid, heldShare));
   try {
@@ -79,6 +82,6 @@ async function together(servers: readonly HttpServer[]): Promise<HttpRate> {
   };
 }
 
-/** Of all cores together, since the machine was started. */
+/** Busy seconds of all cores since the machine started. */
 const busySeconds = (): number =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;

@@ -15,7 +15,7 @@ import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.defin
 import { type Origin, WorkflowEngine, WorkflowFeed } from '../dist/workflow/index.js';
 import { WorkflowMetrics } from '../dist/workflow/metrics.js';
 
-/** As many as the most clients that are measured, and the feed. */
+/** Connections for the highest number of measured clients and the feed. */
 const poolSize = 9;
 
 export const origin: Origin = {
@@ -25,16 +25,16 @@ export const origin: Origin = {
   requestId: randomUUID(),
 };
 
-/** One embedded PostgreSQL as the product runs it, the engine over it, and node-postgres alone beside it. */
+/** An embedded PostgreSQL as the product runs it, with the engine and a plain node-postgres pool. */
 export interface World {
   readonly url: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly engine: WorkflowEngine;
   readonly dataSource: DataSource;
   readonly pool: pg.Pool;
-  /** A return as it is ordered: without a price yet. */
+  /** Creates a return without a price yet. */
   orderedReturn(): Promise<string>;
-  /** A return whose quote is accepted, so that staff can begin and take back as often as they like. */
+  /** Creates a return whose quote is accepted, so that staff can start work and undo it repeatedly. */
   acceptedReturn(): Promise<string>;
   readonly owner: { readonly id: string; readonly role: 'Owner' };
   close(): Promise<void>;

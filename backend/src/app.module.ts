@@ -31,7 +31,7 @@ import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { WorkflowModule } from './workflow/index.js';
 
-/** What everything else stands on. */
+/** Modules that the features depend on. */
 const foundation = [
   CommonModule,
   FirmModule,
@@ -41,7 +41,7 @@ const foundation = [
   IdempotencyModule,
 ];
 
-/** One line a feature, in alphabetical order. */
+/** One line per feature, in alphabetical order. */
 const features = [
   AccessLogModule,
   AccountsModule,
@@ -67,9 +67,13 @@ const features = [
 export class AppModule {
   /**
    * @param siteFolder the built site
-   * @param besides modules beside the product's own
+   * @param extraModules additional modules
    */
-  static forRoot(environment: Environment, siteFolder: string, besides: readonly Type[] = []): DynamicModule {
+  static forRoot(
+    environment: Environment,
+    siteFolder: string,
+    extraModules: readonly Type[] = [],
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -79,7 +83,7 @@ export class AppModule {
         ScheduleModule.forRoot({ cronJobs: environment.role !== 'api' }),
         SiteModule.forRoot(siteFolder),
         ...features,
-        ...besides,
+        ...extraModules,
       ],
       providers: [ScheduledJobs],
     };

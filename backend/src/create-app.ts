@@ -18,26 +18,26 @@ import { validationPipe } from './http/validation.js';
 import { DynamicPages } from './site/dynamic-pages.js';
 
 /**
- * The whole application over an open database (`environment.databaseUrl`), ready to listen. The program and
- * the tests make it alike. Closing it ends its connections, not the database.
- * @param siteFolder the built site; left out of the process where it is not built
- * @param besides modules beside the product's own: the bench compares routes with one that does nothing
+ * Creates the application on an open database (`environment.databaseUrl`), ready to listen. The program and the tests
+ * use the same function. Closing the application ends its connections but does not stop the database.
+ * @param siteFolder the built site; nothing is served from it if it does not exist
+ * @param extraModules additional modules; the bench adds a route that does nothing
  */
 export async function createApp(
   environment: Environment,
   siteFolder = environment.siteDir,
-  besides: readonly Type[] = [],
+  extraModules: readonly Type[] = [],
 ): Promise<NestExpressApplication> {
   configureErrorMessages();
   const logger = createLogger(environment);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(environment, siteFolder, besides),
+    AppModule.forRoot(environment, siteFolder, extraModules),
     {
       logger: new PinoLogger(logger),
       abortOnError: false,
       bodyParser: false,
-      // No order of modules or controllers decides who answers: `updateTaxReturnNotes` comes before
-      // `updateTaxReturn:flag`, wherever either stands, and the same path twice stops the start.
+      // The most specific route wins, whatever the order of modules and controllers: `updateTaxReturnNotes` before
+      // `updateTaxReturn:flag`. A duplicate path stops the start.
       routeResolutionStrategy: 'specificity',
       routeConflictPolicy: { duplicate: 'error' },
     },
@@ -45,7 +45,7 @@ export async function createApp(
   const firm = app.get<Firm>(FIRM);
 
   app.disable('x-powered-by');
-  // A proxy on this machine or its private network says who called; nobody on the internet can.
+  // Trust X-Forwarded-* only from a proxy on this machine or its private network.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
   app.setGlobalPrefix('api', {
     exclude: [

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { start, startErrorMessage } from './start.js';
 
-/** The program's entry: `npm start` imports it, a container runs it. */
+/** The program's entry point: `npm start` imports it, a container runs it. */
 start().then(
   ({ url, signIns }) => {
     const lines = signIns.map(

@@ -12,38 +12,38 @@ import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/logger.js';
 import { InvalidDefinition } from './workflow/index.js';
 
-/** How long a process that is told to stop still takes requests, so that whoever spreads them notices (/readyz). */
+/** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */
 const readinessNoticeMs = 2_000;
-/** How long it then answers on the connections that it has, which proxies keep for their next requests. */
+/** How long it then answers on open connections, which proxies keep for their next requests. */
 const keepAliveGraceMs = 3_000;
-/** How long answers that are under way after that may take. */
+/** How long responses still in progress may take after that. */
 const drainTimeoutMs = 15_000;
-/** Longer than a proxy keeps a connection to us, or it would send a request on one that we are closing. */
+/** Longer than proxies keep idle connections; otherwise they could send a request on one that we are closing. */
 const keepAliveMs = 75_000;
-/** A whole request may take as long as 50 MB over 30 kB a second; one on which nothing moves is given up sooner. */
+/** Enough for 50 MB at 30 kB/s. `socketTimeoutMs` ends an idle request sooner. */
 const requestTimeoutMs = 30 * 60_000;
 const socketTimeoutMs = 2 * 60_000;
-/** After this the process gives up stopping cleanly. */
+/** After this, the process exits without a clean stop. */
 const shutdownTimeoutMs = 25_000;
 
 export interface Started {
-  /** The address it serves. */
+  /** The public URL. */
   readonly url: string;
-  /** Of the demonstration, to be shown; empty without one. */
+  /** The demonstration's accounts, to print; empty without a demonstration. */
   readonly signIns: readonly SignIn[];
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts everything: database, schema, application, port. Resolves once it is ready for work, and arranges
- * that SIGINT and SIGTERM stop it in the opposite order.
+ * Starts the database, the schema, the application and the server, in that order. Resolves when the program is ready.
+ * SIGINT and SIGTERM then stop everything in reverse order.
  */
 export async function start(): Promise<Started> {
   limitHeap();
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
   const logger = createLogger(environment);
-  // Left alone, Node would print whatever hangs on the error: a statement with its parameters.
+  // By default, Node would print the error's properties, such as an SQL statement with its parameters.
   process.on('uncaughtException', (err) => {
     logger.fatal({ err }, 'the program failed');
     process.exit(1);
@@ -70,7 +70,7 @@ export async function start(): Promise<Started> {
     server.timeout = socketTimeoutMs;
     server.keepAliveTimeout = keepAliveMs;
     const drainer = new ConnectionDrainer(server);
-    // On a database of its own a process is alone: nobody could take its requests over.
+    // With an embedded database there is only one process, so no other could take over its requests.
     const isOneOfSeveral = environment.databaseUrl !== undefined && environment.role !== 'worker';
     closeApp = async () => {
       readiness.shut();
@@ -79,7 +79,7 @@ export async function start(): Promise<Started> {
         await drainer.stopAccepting();
         await sleep(keepAliveGraceMs);
       }
-      // Together: streams are ended, and jobs come to their end, while answers are.
+      // At the same time: closing the app ends event streams and waits for jobs while the last responses finish.
       await Promise.all([drainer.close(drainTimeoutMs), app.close()]);
     };
     await app.listen(environment.port, environment.host);
@@ -91,7 +91,7 @@ export async function start(): Promise<Started> {
   }
 }
 
-/** The program cannot start, for a reason that its user can act on. */
+/** Thrown when the program cannot start for a reason that its user can fix. */
 class StartError extends Error {}
 
 function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => void): void {
@@ -113,7 +113,10 @@ function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => v
   }
 }
 
-/** What is printed when the program cannot start: a sentence where we have one, else the whole error. */
+/**
+ * Returns what to print when the program cannot start: a sentence for a known problem, otherwise the error with its
+ * stack.
+ */
 export function startErrorMessage(error: unknown): string {
   const userFacing = [EnvironmentError, FirmProfileError, InvalidDefinition, TooFewConnections, StartError];
   if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
@@ -122,7 +125,7 @@ export function startErrorMessage(error: unknown): string {
   if (code === '53300')
     return 'PostgreSQL has no connection left. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.';
   if (isUnreachable(error))
-    return `The database cannot be reached: ${(error as Error).message}. Start again when it can.`;
+    return `The database cannot be reached: ${(error as Error).message}. Start the program again when it is available.`;
   if (code === 'EACCES' && port)
     return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -125,7 +125,7 @@ it('runs as a command without a database', async () => {
   await writeFile(keyFile, (await verify(whole)).publicKey!);
   expect(await command(file, '--key', keyFile)).toMatchObject({
     code: 0,
-    output: expect.stringContaining('22 rows of history of 5 workflows') as string,
+    output: expect.stringContaining('22 history rows of 5 workflows') as string,
   });
 
   const at = whole.indexOf('"amountCents":30000') + '"amountCents":'.length;

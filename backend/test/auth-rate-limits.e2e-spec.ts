@@ -31,7 +31,7 @@ const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ s
 describe('failed sign-ins', () => {
   const signIn = (email: string, password: string) => post('login', { email, password });
 
-  it('close the door after ten, for that e-mail, and longer each time', async () => {
+  it('block the e-mail after ten, longer each time', async () => {
     const [client, other] = [await accountAs(app, 'Client'), await accountAs(app, 'Client')];
     const fail = () => signIn(client.email.toUpperCase(), 'wrong horse');
 
@@ -54,7 +54,7 @@ describe('failed sign-ins', () => {
     expect((await fail()).headers.get('retry-after')).toBe('900');
   });
 
-  it('are counted over fifteen minutes, for e-mails without an account too', async () => {
+  it('are counted over fifteen minutes, also for e-mails without an account', async () => {
     const fail = () => signIn('nobody@client.example', 'wrong horse');
     await times(9, fail);
     later(16);
@@ -62,14 +62,14 @@ describe('failed sign-ins', () => {
     expect((await fail()).status).toBe(429);
   });
 
-  it('are forgotten by a right password', async () => {
+  it('are reset by a correct password', async () => {
     const client = await accountAs(app, 'Client');
     await times(9, () => signIn(client.email, 'wrong horse'));
     expect((await signIn(client.email, testPassword)).status).toBe(200);
     expect(statuses(await times(9, () => signIn(client.email, 'wrong horse')))).toEqual([400]);
   });
 
-  it('that come all at once get no further, while right ones all get in', async () => {
+  it('are limited when concurrent, while concurrent correct ones all succeed', async () => {
     const client = await accountAs(app, 'Client');
     const right = await Promise.all(Array.from({ length: 20 }, () => signIn(client.email, testPassword)));
     expect(statuses(right)).toEqual([200]);
@@ -77,7 +77,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(client.email, testPassword)).status).toBe(429);
   });
 
-  it('are not counted where a field is missing', async () => {
+  it('are not counted if a field is missing', async () => {
     const client = await accountAs(app, 'Client');
     await times(12, () => post('login', { email: client.email }));
     expect((await signIn(client.email, testPassword)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('calls of a visitor', () => {
     expect((await ask()).status).toBe(answered);
   });
 
-  it('are kept without addresses and e-mails', async () => {
+  it('are stored without addresses and e-mails', async () => {
     await post('login', { email: 'nobody@client.example', password: 'wrong horse' });
     const rows = await app.dataSource.query('SELECT key FROM rate_limit');
     expect(rows).toEqual([{ key: expect.stringMatching(/^signIn:[\w-]{43}$/) }]);

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const signIn = (body?: unknown) => app.request<SignedIn>('POST', login, { body });
 
 describe('sign-in', () => {
-  it('answers a token that says who, with which role and until when', async () => {
+  it('returns a token with name, role and expiry', async () => {
     const staff = await accountAs(app, 'Senior Associate', { access: false });
     const answer = await signIn({ email: staff.email.toUpperCase(), password: testPassword });
     expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     expect(answer.body).toEqual(refusal);
   });
 
-  it('tells an unknown e-mail from a wrong password', async () => {
+  it('distinguishes an unknown e-mail from a wrong password', async () => {
     const client = await accountAs(app, 'Client');
     expect(await signIn({ email: 'nobody@client.example', password: testPassword })).toMatchObject({
       status: 404,
@@ -84,7 +84,7 @@ describe('a token', () => {
     });
   });
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     const answer = await whoAmI();
     expect(answer).toMatchObject({
       status: 401,
@@ -93,7 +93,7 @@ describe('a token', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('is refused when forged, expired, unsigned, or of an account that is gone', async () => {
+  it('is refused if forged, expired, unsigned, or of a deleted account', async () => {
     const bare = client.token.slice('Bearer '.length);
     const { id, name, email, role } = jwt.decode<User>(bare);
     const claims = { id, name, email, role };
@@ -117,14 +117,14 @@ describe('a token', () => {
     expect((await whoAmI(signed({ expiresIn: 60 }))).status).toBe(200);
   });
 
-  it('is not taken from the address', async () => {
+  it('is not read from the URL', async () => {
     const [, bare] = client.token.split(' ');
     expect((await app.request('GET', `${me}?token=${bare}&auth_token=${bare}`)).status).toBe(401);
   });
 });
 
-describe('the role and access of every call are those of the database', () => {
-  it('so taking them away works at once', async () => {
+describe('role and access come from the database', () => {
+  it('so revoking them applies immediately', async () => {
     const owner = await accountAs(app, 'Owner');
     const list = () => app.request('GET', '/api/users/getAllAdmins', { token: owner.token });
     expect((await list()).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the role and access of every call are those of the database', () => {
 describe('the owner from the environment', () => {
   const made = { ownerEmail: 'owner@firm.example', ownerPassword: 'first of the firm' };
 
-  it('is made once, has access, and keeps a changed password', async () => {
+  it('is created once, has access, and keeps a changed password', async () => {
     const first = await startApp({ environment: made });
     try {
       const answer = await first.request<SignedIn>('POST', login, {

@@ -20,7 +20,7 @@ import { pdfFile } from './support/documents.js';
 
 jest.setTimeout(90_000);
 
-/** The built program and its commands as processes, each on an embedded database or on one of PostgreSQL's own. */
+/** Runs the built program and its commands as processes, on an embedded and on a separate PostgreSQL. */
 describe('backup and restore', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'tax-firm-backup-'));
   const folder = (name: string): string => join(scratch, name);
@@ -50,7 +50,7 @@ describe('backup and restore', () => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  /** A DATA_DIR with the secret that no backup has. */
+  /** Creates a DATA_DIR with the key that backups do not contain. */
   function freshDataDir(name: string): string {
     mkdirSync(join(folder(name), 'secrets'), { recursive: true });
     cpSync(join(folder('source'), 'secrets/file-key'), join(folder(name), 'secrets/file-key'));
@@ -70,15 +70,15 @@ describe('backup and restore', () => {
     }
   }
 
-  it('brings a running firm into a fresh folder: verified, signed in to, files byte for byte', async () => {
+  it('restores a running firm into a new folder: history verified, sign-in works, files unchanged', async () => {
     const DATA_DIR = freshDataDir('restored');
     const { code, output } = await command('restore', [backup], { DATA_DIR });
-    expect(output).toContain('every chain holds');
+    expect(output).toContain('the chains are complete');
     expect(code).toBe(0);
     await expectAllThere({ DATA_DIR });
   });
 
-  it('brings it into the database that DATABASE_URL names, and refuses that one when it has rows', async () => {
+  it('restores into the database of DATABASE_URL, and refuses it if it has rows', async () => {
     const database = await makeEmptyDatabase();
     try {
       const variables = { DATABASE_URL: database.url, DATA_DIR: freshDataDir('elsewhere') };
@@ -96,7 +96,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('refuses, before it touches anything, what is damaged, sealed with another key, or no backup', async () => {
+  it('refuses a damaged backup, another FILE_KEY and other folders before it changes anything', async () => {
     const database = await makeDatabase();
     try {
       const variables = { DATABASE_URL: database.url, DATA_DIR: freshDataDir('untouched') };
@@ -105,13 +105,13 @@ describe('backup and restore', () => {
       appendFileSync(join(damaged, 'database/account.copy.gz'), 'x');
       expect(await command('restore', [damaged], variables)).toEqual({
         code: 2,
-        output: 'The backup is damaged: database/account.copy.gz is not as it was written.\n',
+        output: 'The backup is damaged: database/account.copy.gz has changed.\n',
       });
 
       const FILE_KEY = Buffer.alloc(32, 7).toString('base64');
       const sealed = await command('restore', [backup], { ...variables, FILE_KEY });
-      expect(sealed.output).toContain('FILE_KEY is not the one of the backup');
-      expect((await command('restore', [scratch], variables)).output).toContain('is no backup');
+      expect(sealed.output).toContain('FILE_KEY is not the backup’s key');
+      expect((await command('restore', [scratch], variables)).output).toContain('is not a backup');
       expect((await command('restore', [], variables)).output).toContain('Name one folder');
       expect(existsSync(join(variables.DATA_DIR, 'files'))).toBe(false);
     } finally {
@@ -147,11 +147,11 @@ describe('backup and restore', () => {
     }
   });
 
-  it('writes no backup over another', async () => {
+  it('does not overwrite a backup', async () => {
     const { code, output } = await command('backup', [backup], { DATA_DIR: folder('source') });
     expect({ code, output }).toEqual({
       code: 2,
-      output: `${backup} is there already: a backup needs a folder of its own.\n`,
+      output: `${backup} already exists: a backup needs a new folder.\n`,
     });
   });
 });

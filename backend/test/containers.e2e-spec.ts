@@ -24,7 +24,7 @@ const { services, volumes } = load(read('docker-compose.yml')) as {
 };
 const programs = ['api-1', 'api-2', 'worker'] as const;
 
-/** As compose fills a variable in: what is given, else the default that stands behind `:-`. */
+/** Substitutes variables like compose: the given value, otherwise the default after `:-`. */
 const filledIn = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replace(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -36,7 +36,7 @@ describe('docker-compose.yml', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-containers-'));
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  it.each(programs)('gives %s an environment that the program takes in production', (name) => {
+  it.each(programs)('gives %s a valid production environment', (name) => {
     const given = {
       POSTGRES_PASSWORD: 'lantern7',
       JWT_SECRET: 'j'.repeat(64),
@@ -54,13 +54,13 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(programs)('names to %s only variables that the runbook lists', (name) => {
+  it.each(programs)('gives %s only variables that the runbook lists', (name) => {
     const runbook = read('docs/runbook.md');
     const unknown = Object.keys(services[name]!.environment!).filter((key) => !runbook.includes(key));
     expect(unknown).toEqual([]);
   });
 
-  it('has the programs share their uploads, write nowhere else, and be reached through the entry', () => {
+  it('lets the programs write only to the shared uploads, and be reached only through the entry', () => {
     for (const name of programs) {
       expect(services[name]).toMatchObject({ image: 'tax-firm', read_only: true, volumes: ['data:/data'] });
       expect(services[name]).not.toHaveProperty('ports');
@@ -69,15 +69,15 @@ describe('docker-compose.yml', () => {
     expect([...entry.matchAll(/server (\S+):3000/g)].map(([, host]) => host)).toEqual(['api-1', 'api-2']);
   });
 
-  it('is what the specification of compose allows', () => {
+  it('is valid by the compose specification', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
     const file = join(projectRoot, 'docker-compose.yml');
     const [{ messages }] = linter.lintFiles([file], false) as [{ messages: { type: string }[] }];
-    // Warnings are about its style.
+    // Warnings concern only style.
     expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
-  it('gives each program longer to stop than it takes, and lets it gain no rights', () => {
+  it('gives each program enough time to stop, and no new privileges', () => {
     for (const name of programs) {
       expect(services[name]).toMatchObject({
         stop_grace_period: '30s',
@@ -87,7 +87,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('waits for, mounts and publishes only what there is, on this machine alone', () => {
+  it('waits for, mounts and publishes only what exists, on this machine only', () => {
     for (const service of Object.values(services)) {
       for (const needed of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(needed);
       for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -107,17 +107,17 @@ describe('Dockerfile', () => {
     .slice(1);
   const last = stages.at(-1)!;
 
-  it('is what a builder takes', () => {
+  it('is valid', () => {
     expect(validate(read('Dockerfile'))).toEqual([]);
   });
 
-  it('ends in a stage without rights that knows when it is ready', () => {
+  it('ends in an unprivileged stage with a health check', () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m);
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "backend/dist/main.js"]'));
   });
 
-  it('copies from the workspace what is there, and the manifest of every workspace', () => {
+  it('copies only existing paths, and the manifest of every workspace', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const stage of stages.slice(0, 2)) {
       const copied = [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>

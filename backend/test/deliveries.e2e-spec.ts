@@ -49,7 +49,7 @@ const mail = (to: string, message = 'A private word') =>
       .enqueue(manager, { template: 'staffMessage', to, data: { subject: 'Hello', message } }),
   );
 
-/** So many e-mails that the server refused for good. */
+/** Creates e-mails that the server refused permanently. */
 async function deadOnes(...recipients: string[]): Promise<Delivery[]> {
   server.manners = 'knowsNobody';
   for (const to of recipients) await mail(to);
@@ -73,7 +73,7 @@ it('are for staff with access', async () => {
   }
 });
 
-it('tell what was refused, to whom, why in the words of the server, and nothing of what was written', async () => {
+it('show the recipient and the server’s reason, but not the content', async () => {
   const [dead] = await deadOnes('ada@people.example');
   expect(dead).toMatchObject({
     kind: 'mail',
@@ -93,7 +93,7 @@ it('tell what was refused, to whom, why in the words of the server, and nothing 
   });
 });
 
-it('are sent again under the same Message-ID, one or all with the same cause', async () => {
+it('are resent with the same Message-ID, one or all with the same cause', async () => {
   const [last, ...others] = await deadOnes('a@people.example', 'b@people.example', 'c@people.example');
   expect((await retry({ ids: [last!.id] })).body).toEqual({ retried: 1 });
   await eventually(async () => server.accepted.length === 1);
@@ -109,7 +109,7 @@ it('are sent again under the same Message-ID, one or all with the same cause', a
   expect((await retry({ ids: [last!.id] })).body).toEqual({ retried: 0 }); // it is done
 });
 
-it('keep their Message-ID when they are sent again after the message was refused', async () => {
+it('keep their Message-ID when they are resent after the content was refused', async () => {
   server.manners = 'refusesMessage';
   await mail('ada@people.example');
   await eventually(async () => (await counts()).dead === 1);
@@ -119,7 +119,7 @@ it('keep their Message-ID when they are sent again after the message was refused
   expect(new Set(server.received.map(({ mail: { messageId } }) => messageId)).size).toBe(1);
 });
 
-it('have all their tries again when they are sent again', async () => {
+it('get all tries again when they are resent', async () => {
   const [dead] = await deadOnes('ada@people.example');
   await app.dataSource.query('UPDATE outbox SET attempts = 15');
   server.manners = 'isBusy';
@@ -130,7 +130,7 @@ it('have all their tries again when they are sent again', async () => {
   expect(Date.parse(failing!.nextTryAt!)).toBeLessThanOrEqual(Date.now() + 2000);
 });
 
-it('that wait after a failure can be tried at once', async () => {
+it('can be retried immediately while they wait after a failure', async () => {
   server.manners = 'isBusy';
   await mail('ada@people.example');
   await eventually(async () => (await counts()).failing === 1 && (await counts()).running === 0);
@@ -140,7 +140,7 @@ it('that wait after a failure can be tried at once', async () => {
   await eventually(async () => server.accepted.length === 1);
 });
 
-it('are dismissed with a reason, by whom and when; and can be sent after all', async () => {
+it('record who dismissed them, when and why, and can still be sent', async () => {
   const [dead] = await deadOnes('ada@people.example');
   expect((await dismiss({ id: dead!.id, reason: ' ' })).status).toBe(400);
   expect((await dismiss({ id: dead!.id, reason: 'She told us by phone' }, associate)).status).toBe(200);
@@ -154,7 +154,7 @@ it('are dismissed with a reason, by whom and when; and can be sent after all', a
   await eventually(async () => server.accepted.length === 1);
 });
 
-it('tell who works one now, and since when', async () => {
+it('show which process is sending one, and since when', async () => {
   server.manners = 'hangs';
   await mail('ada@people.example');
   await eventually(async () => server.received.length === 1);
@@ -168,7 +168,7 @@ it('tell who works one now, and since when', async () => {
   await eventually(async () => (await counts()).failing === 1);
 });
 
-it('come a page at a time', async () => {
+it('are listed in pages', async () => {
   const recipients = Array.from({ length: 5 }, (_, n) => `client-${n}@people.example`);
   await deadOnes(...recipients);
   const seen: (string | null)[] = [];
@@ -186,7 +186,7 @@ it('come a page at a time', async () => {
     expect((await app.request('GET', `/api/deliveries?after=${after}`, owner)).status).toBe(400);
 });
 
-it('concern a return, for those who may see it', async () => {
+it('name their return to those who may see it', async () => {
   server.manners = 'knowsNobody';
   const order = await orderOf(app, client);
   await eventually(async () => (await counts()).dead === 2);
@@ -203,7 +203,7 @@ it('concern a return, for those who may see it', async () => {
   expect((await app.request<DeliveryCounts>('GET', ofAnother, owner)).body.dead).toBe(0);
   expect(dead.every((one) => one.return?.id === order.id && one.return.name === client.name)).toBe(true);
 
-  // Its price is not accepted yet: a Staff Associate does not see it.
+  // Its quote is not accepted yet, so a Staff Associate does not see it.
   expect(await list('', associate)).toEqual([]);
   expect(await counts(associate)).toMatchObject({ dead: 0 });
   expect((await retry({ ids: dead.map(({ id }) => id) }, associate)).body).toEqual({ retried: 0 });
@@ -213,14 +213,14 @@ it('concern a return, for those who may see it', async () => {
   expect((await dismiss({ id: dead[0]!.id, reason: 'x' }, associate)).status).toBe(404);
 });
 
-it('tell to whom the pin of a password reset goes', async () => {
+it('show the recipient of a password reset’s PIN', async () => {
   server.manners = 'knowsNobody';
   await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: client.email } });
   await eventually(async () => (await counts()).dead === 1);
   expect(await list()).toMatchObject([{ template: 'passwordReset', to: client.email }]);
 });
 
-it('are asked for in one way or the other, never in both', async () => {
+it('can be selected by ids or by cause, not both', async () => {
   for (const body of [{}, { ids: [] }, { ids: ['x'] }, { status: 'dead', cause: 'x' }, { status: 'dead' }])
     expect((await retry(body)).status).toBe(400);
 });

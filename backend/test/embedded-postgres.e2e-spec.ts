@@ -50,7 +50,7 @@ describe('embedded PostgreSQL', () => {
     }
   }
 
-  it('keeps what was committed when it is stopped and started', async () => {
+  it('keeps what was committed across a stop and a start', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
     await first.stop();
@@ -59,7 +59,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('is durable, listens on loopback alone and asks for a password', async () => {
+  it('is durable, listens only on loopback and requires a password', async () => {
     const { url } = await start();
     const rows = await query<{ name: string; setting: string }>(
       url,
@@ -77,7 +77,7 @@ describe('embedded PostgreSQL', () => {
     ).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('comes back on the same port when its server is killed', async () => {
+  it('is restarted on the same port when its server is killed', async () => {
     let restarted = () => {};
     const restart = new Promise<void>((resolve) => (restarted = resolve));
     const { url } = await start(() => restarted());
@@ -87,7 +87,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  it('starts over a process number that now belongs to another program', async () => {
+  it('starts although its old process id now belongs to another program', async () => {
     await (await start()).stop();
     const other = child(['-e', 'setInterval(() => {}, 1000)']);
     await once(other, 'spawn');
@@ -100,7 +100,7 @@ describe('embedded PostgreSQL', () => {
     expect(other.exitCode).toBeNull();
   });
 
-  it('lets a second process use the server but not stop it', async () => {
+  it('lets a second process use but not stop the server', async () => {
     const owner = await start();
     const guest = await start();
     expect([owner.owned, guest.owned]).toEqual([true, false]);
@@ -115,7 +115,7 @@ describe('embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow('DATA_DIR/secrets/postgres');
   });
 
-  it('is adopted with everything committed when the process that started it was killed', async () => {
+  it('is adopted, with everything committed, after the process that started it was killed', async () => {
     const program = keeper(dataDir);
     const [url] = (await once(program.stdout!, 'data')) as [Buffer];
     await query(String(url), 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -150,10 +150,10 @@ describe('embedded PostgreSQL', () => {
       for (const server of started.splice(0)) await server.stop();
       rmSync(location, { recursive: true });
     }
-    await expect(start()).rejects.toThrow(`was kept in ${location}, which is gone`);
+    await expect(start()).rejects.toThrow(`was stored in ${location}, which no longer exists`);
   });
 
-  /** Another process that starts the server and prints its address. */
+  /** Starts another process that starts the server and prints its URL. */
   function keeper(folder: string): ChildProcess {
     const launcher = new URL('../dist/database/embedded-postgres.js', import.meta.url).href;
     const script = `

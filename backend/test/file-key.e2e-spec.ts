@@ -10,7 +10,7 @@ import { pdfFile } from './support/documents.js';
 
 jest.setTimeout(60_000);
 
-/** A firm whose FILE_KEY gets another one in its place. */
+/** Replaces a firm's FILE_KEY. */
 describe('a new FILE_KEY', () => {
   const [before, after] = [randomBytes(32), randomBytes(32)];
   let first: TestApp;
@@ -61,18 +61,18 @@ describe('a new FILE_KEY', () => {
 
   const keys = { FILE_KEY: after.toString('base64'), OLD_FILE_KEY: before.toString('base64') };
 
-  it('opens nothing that the one before it wrapped, unless that one is told as well', async () => {
+  it('opens earlier files only with OLD_FILE_KEY', async () => {
     const file = await uploadTo(first);
     expect(await statusOf(await startWith({ fileKey: after }), file)).toBe(500);
     expect(await statusOf(await startWith({ fileKey: after, oldFileKey: before }), file)).toBe(200);
   });
 
-  it('wraps every file anew while the program goes on, and then is enough alone', async () => {
+  it('rewraps every file’s key while the program runs, and is then sufficient', async () => {
     const both = await startWith({ fileKey: after, oldFileKey: before });
     const files = [await uploadTo(first), await uploadTo(first), await uploadTo(both)];
 
     const { code, output } = await command(keys);
-    expect(output).toMatch(/^3 keys of files were wrapped anew\. FILE_KEY opens 4 files\.$/m);
+    expect(output).toMatch(/^Rewrapped 3 file keys\. FILE_KEY opens 4 files\.$/m);
     expect(code).toBe(0);
     const alone = await startWith({ fileKey: after });
     for (const file of files) {
@@ -82,13 +82,13 @@ describe('a new FILE_KEY', () => {
     }
   });
 
-  it('goes on where a run was stopped', async () => {
+  it('continues a run that was stopped', async () => {
     await uploadTo(first);
-    expect((await command(keys)).output).toContain('1 keys of files were wrapped anew');
-    expect((await command(keys)).output).toContain('0 keys of files were wrapped anew');
+    expect((await command(keys)).output).toContain('Rewrapped 1 file keys');
+    expect((await command(keys)).output).toContain('Rewrapped 0 file keys');
   });
 
-  it('is given to each file by one of two runs at once', async () => {
+  it('rewraps each file’s key once with two concurrent runs', async () => {
     for (let count = 0; count < 20; count++) await uploadTo(first);
     const run = () => rotateFileKey(first.dataSource, { fileKey: after, oldFileKey: before });
     const [one, other] = await Promise.all([run(), run()]);
@@ -96,7 +96,7 @@ describe('a new FILE_KEY', () => {
     expect([...one.lost, ...other.lost]).toEqual([]);
   });
 
-  it('names the files that neither key opens, and leaves them as they are', async () => {
+  it('names the files that neither key opens, and does not change them', async () => {
     const { id } = await uploadTo(await startWith({ fileKey: randomBytes(32) }));
     const row = () => first.dataSource.query<object[]>('SELECT * FROM file WHERE id = $1', [id]);
     const [untouched] = await row();
@@ -105,11 +105,11 @@ describe('a new FILE_KEY', () => {
     expect(await row()).toEqual([untouched]);
   });
 
-  it('asks for both keys', async () => {
+  it('requires both keys', async () => {
     const { code, output } = await command({ FILE_KEY: keys.FILE_KEY });
     expect({ code, output }).toEqual({
       code: 2,
-      output: 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the one before it.\n',
+      output: 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the previous one.\n',
     });
   });
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
   await ended;
 });
 
-/** Its database and its keys are the first application's, so that tokens of one are good for the other. */
+/** Uses the first application's database and keys, so that tokens are valid in both. */
 function startMeasured(s3Url: string): void {
   const { databaseUrl, dataDir, jwtSecret } = app.environment;
   measured = fork(fixture('measured-app.ts'), {
@@ -49,19 +49,19 @@ function startMeasured(s3Url: string): void {
   });
 }
 
-async function told<Message>(): Promise<Message> {
+async function nextMessage<Message>(): Promise<Message> {
   const [message] = (await once(measured, 'message')) as [Message];
   return message;
 }
 
-/** The bytes that the process holds at the start, or held at most until the stop. */
+/** Returns the bytes in use at the start, or the maximum until the stop. */
 async function held(moment: 'start' | 'stop'): Promise<number> {
-  const answer = told<{ bytes: number }>();
+  const answer = nextMessage<{ bytes: number }>();
   measured.send(moment);
   return (await answer).bytes;
 }
 
-/** Sends a PDF of so many bytes as fast as it is taken, and takes it back. @returns the bytes that came back */
+/** Uploads a PDF of this size and downloads it again. @returns the number of bytes downloaded */
 async function thereAndBack(port: number, token: string, size: number): Promise<number> {
   const boundary = 'frontier';
   const headers = { Authorization: token, 'Content-Type': `multipart/form-data; boundary=${boundary}` };
@@ -94,7 +94,7 @@ it.each([
 ])('an upload and its download never hold the whole file in memory, %s', async (_where, url) => {
   const size = 50 * megabyte;
   startMeasured(url());
-  const { port } = await told<{ port: number }>();
+  const { port } = await nextMessage<{ port: number }>();
   const { token } = await accountAs(app, 'Client');
   await thereAndBack(port, token, size);
 

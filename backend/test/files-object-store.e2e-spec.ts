@@ -17,7 +17,7 @@ jest.setTimeout(90_000);
 
 const megabyte = 1024 * 1024;
 
-/** Files of a firm whose S3_URL names an object store, from the request to the object. */
+/** Files in an object store, from the request to the object. */
 describe('files in an object store', () => {
   let store: S3Server;
   let app: TestApp;
@@ -68,14 +68,14 @@ describe('files in an object store', () => {
     expect((await bytesOf(body.link)).equals(content)).toBe(true);
     const sealed = await store.content(objectOf(body));
     expect(sealed.length).toBeGreaterThan(content.length);
-    // Long enough that ciphertext never has them by chance; from the beginning, the middle and the end.
+    // Samples from the beginning, the middle and the end, too long to occur in the ciphertext by chance.
     const pieces = [0, content.length >> 1, content.length - 32].map((at) => content.subarray(at, at + 32));
     expect(pieces.map((piece) => content.includes(piece))).toEqual([true, true, true]);
     expect(pieces.map((piece) => sealed.includes(piece))).toEqual([false, false, false]);
     expect(await store.uploads()).toEqual([]);
   });
 
-  it('are the same for another process, which shares no folder with the first', async () => {
+  it('are readable by another process that shares no folder with the first', async () => {
     const { databaseUrl, jwtSecret, fileKey, s3 } = app.environment;
     other = await startApp({ environment: { databaseUrl, jwtSecret, fileKey, s3 } });
     expect(other.environment.dataDir).not.toBe(app.environment.dataDir);
@@ -86,7 +86,7 @@ describe('files in an object store', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  it('are refused where the object was changed', async () => {
+  it('are refused if the object was changed', async () => {
     const { body } = await upload(Buffer.concat([pdfFile(), randomBytes(1000)]));
     const sealed = await store.content(objectOf(body));
     sealed[200]! ^= 1;
@@ -94,7 +94,7 @@ describe('files in an object store', () => {
     expect((await download(body.link)).status).toBe(500);
   });
 
-  it('leave nothing of what is not accepted, or is broken off', async () => {
+  it('leave nothing behind if the upload is refused or interrupted', async () => {
     const before = { rows: await rows(), objects: await store.objects() };
     expect((await upload(randomBytes(7 * megabyte))).status).toBe(415);
 
@@ -105,7 +105,7 @@ describe('files in an object store', () => {
     expect(await store.objects()).toEqual(before.objects);
   });
 
-  it('are answered for in a sentence while the store is away, and lost is none of them', async () => {
+  it('answer with a message while the store is down, and none is lost', async () => {
     const content = pdfFile();
     const { body: kept } = await upload(content);
     await store.away();
@@ -125,7 +125,7 @@ describe('files in an object store', () => {
     expect((await app.request('GET', '/readyz')).status).toBe(200);
     expect(await rows('stored_at IS NULL')).toBe(1);
 
-    // The rest of it waits for the sweep, which waits for the store.
+    // The sweep removes the rest once the store is back.
     const files = app.app.get(FilesService, { strict: false });
     await app.dataSource.query(
       `UPDATE file SET created_at = now() - interval '2 hours' WHERE stored_at IS NULL`,
@@ -139,7 +139,7 @@ describe('files in an object store', () => {
     expect((await upload(content)).status).toBe(201);
   });
 
-  it('are broken off where the store breaks off: no half of one passes for the whole', async () => {
+  it('cut the download if the store fails midway, so that it does not look complete', async () => {
     const { body } = await upload(Buffer.concat([pdfFile(), randomBytes(12 * megabyte)]));
     const answer = await download(body.link);
     const whole = answer.arrayBuffer();
@@ -148,7 +148,7 @@ describe('files in an object store', () => {
     await store.open();
   });
 
-  it('are swept up after a process that was killed in the middle of an upload', async () => {
+  it('are swept after a process was killed during an upload', async () => {
     const { databaseUrl, dataDir, jwtSecret } = app.environment;
     const killed = fork(fixture('measured-app.ts'), {
       execArgv: ['--expose-gc', '--import', fixture('typescript.mjs')],
@@ -177,7 +177,7 @@ describe('files in an object store', () => {
     });
   });
 
-  it('are timed in the metrics, by what the store did', async () => {
+  it('are timed in the metrics, by outcome', async () => {
     const { body } = await app.request<string>('GET', '/metrics');
     expect(body).toMatch(/blob_storage_seconds_count\{operation="put",outcome="done"\} \d/);
     expect(body).toMatch(/blob_storage_seconds_count\{operation="get",outcome="unavailable"\} \d/);
@@ -186,7 +186,7 @@ describe('files in an object store', () => {
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 
-/** Sends the first 8 MB of an upload, and nothing more. */
+/** Sends the first 8 MB of an upload and stops. */
 function halfAnUpload(port: number | string, token: string) {
   const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=frontier' };
   const sent = httpRequest({ port, method: 'POST', path: '/api/files', headers });

@@ -46,7 +46,7 @@ const upload = <Body = StoredFile>(
 const download = (link: string, token = client.token, method = 'GET') =>
   fetch(app.url + link, { method, headers: { Authorization: token } });
 
-/** Every blob on the disk, whole or partial. */
+/** Lists every blob on the disk, complete or partial. */
 async function blobs(): Promise<string[]> {
   const folder = join(app.environment.dataDir, 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -55,7 +55,7 @@ async function blobs(): Promise<string[]> {
 
 const rows = async (): Promise<number> => app.dataSource.getRepository(FileEntity).count();
 
-/** Runs something that must leave no row and no blob behind. */
+/** Runs an action and checks that it leaves no row and no blob behind. */
 async function leavingNothing<T>(action: () => Promise<T>): Promise<T> {
   const before = { rows: await rows(), blobs: (await blobs()).sort() };
   const result = await action();
@@ -67,7 +67,7 @@ const blobOf = (file: { id: string }): string =>
   join(app.environment.dataDir, 'files', file.id.slice(0, 2), file.id);
 
 describe('uploading', () => {
-  it('answers what it stored, and gives the same bytes back', async () => {
+  it('returns what it stored, and the same bytes on download', async () => {
     const content = Buffer.concat([pdfFile(), randomBytes(300_000)]);
     const { status, body } = await upload(content, 'W-2 2025.pdf');
 
@@ -115,10 +115,10 @@ describe('uploading', () => {
     ['HTML', 'page.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', 'image.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['binary called csv', 'bank.csv', Buffer.from([1, 2, 3, 0, 4])],
-    ['a zip that is no document', 'archive.zip', officeFile('other')],
+    ['a zip that is not a document', 'archive.zip', officeFile('other')],
     ['a zip called docx', 'archive.docx', officeFile('other')],
     ['a document with macros', 'macros.docx', officeFile('word', ['word/vbaProject.bin'])],
-    ['an old compound file that is no document', 'setup.msi', oldOfficeFile()],
+    ['an old compound file that is not a document', 'setup.msi', oldOfficeFile()],
     ['an empty file', 'empty.pdf', Buffer.alloc(0)],
   ])('refuses %s, saying what is accepted', async (_what, name, content) => {
     const { status, body } = await leavingNothing(() => upload<Refused>(content, name));
@@ -154,7 +154,7 @@ describe('uploading', () => {
     expect({ status: stored.status, name: stored.body.name }).toEqual({ status: 201, name: kept });
   });
 
-  it('takes 50 MB and not one byte more', async () => {
+  it('accepts 50 MB and not one byte more', async () => {
     const largest = Buffer.alloc(maxFileBytes, 'x');
     pdfFile().copy(largest);
     expect((await upload(largest, 'book.pdf')).status).toBe(201);
@@ -167,7 +167,7 @@ describe('uploading', () => {
     });
   });
 
-  it('refuses a body that announces far too much before a byte of it has come', async () => {
+  it('refuses a far too large Content-Length before any content', async () => {
     await leavingNothing(async () => {
       const announced = httpRequest(`${app.url}/api/files`, {
         method: 'POST',
@@ -207,7 +207,7 @@ describe('uploading', () => {
     });
   });
 
-  it('refuses what is not multipart, and multipart that ends too early', async () => {
+  it('refuses other content types and incomplete multipart', async () => {
     const json = await app.request<Refused>('POST', '/api/files', {
       token: client.token,
       body: { file: 'x' },
@@ -226,7 +226,7 @@ describe('uploading', () => {
     expect(half.status).toBe(400);
   });
 
-  it('leaves nothing of an upload that is broken off', async () => {
+  it('leaves nothing behind when an upload is interrupted', async () => {
     await leavingNothing(async () => {
       const sent = httpRequest(`${app.url}/api/files`, {
         method: 'POST',
@@ -257,7 +257,7 @@ describe('uploading', () => {
     expect(await statusFor((await accountAs(app, 'Auditor')).token)).toBe(403);
   });
 
-  it('takes nothing from a visitor whose draft is not there', async () => {
+  it('refuses a visitor without a valid draft', async () => {
     const headers = { 'X-Draft': 'no-such-draft' };
     const { status } = await leavingNothing(() =>
       app.request('POST', '/api/files', { body: form(pdfFile(), 'a.pdf'), headers }),
@@ -267,7 +267,7 @@ describe('uploading', () => {
 });
 
 describe('downloading', () => {
-  it('is an attachment that no browser shows, keeps or believes', async () => {
+  it('is an attachment that browsers neither show, cache nor sniff', async () => {
     const { body } = await upload(pdfFile(), 'Zoë "2025".pdf');
     const { headers } = await download(body.link);
     expect(headers.get('content-disposition')).toBe(
@@ -285,7 +285,7 @@ describe('downloading', () => {
     });
   });
 
-  it('shows an upload that belongs to no return to its uploader alone', async () => {
+  it('gives an unattached upload only to its uploader', async () => {
     const { body } = await upload(pdfFile(), 'mine.pdf');
     const owner = await accountAs(app, 'Owner');
     expect((await download(body.link, '')).status).toBe(401);
@@ -295,7 +295,7 @@ describe('downloading', () => {
     expect((await download('/api/files/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 
-  it('is sealed on the disk', async () => {
+  it('is encrypted on the disk', async () => {
     const secret = Buffer.from('social security number of an invented person');
     const content = Buffer.concat([pdfFile(), secret, Buffer.alloc(200_000, 'filler'), secret]);
     const { body } = await upload(content, 'secret.pdf');
@@ -329,12 +329,12 @@ describe('downloading', () => {
       return true;
     })().catch(() => false);
     expect(await whole).toBe(false);
-    // What did arrive before the break is the true beginning of the file.
+    // What arrived before the cut is the beginning of the file.
     const beginning = Buffer.concat(received);
     expect(content.subarray(0, beginning.length).equals(beginning)).toBe(true);
   });
 
-  it('refuses the content of one file under the name of another', async () => {
+  it('refuses the content of one file with the id of another', async () => {
     const [first, second] = [await upload(pdfFile(), 'a.pdf'), await upload(pdfFile(), 'b.pdf')];
     await writeFile(blobOf(first.body), await readFile(blobOf(second.body)));
     expect((await download(first.body.link)).status).toBe(500);
@@ -354,7 +354,7 @@ describe('files of a return', () => {
       files.attach(manager, ids, { taxReturnId: to, kind: 'client', by }),
     );
 
-  it('are attached in order, once, by their uploader, and to one return only', async () => {
+  it('are attached in order, once, by their uploader, to one return', async () => {
     const [a, b] = [(await upload(pdfFile(), 'a.pdf')).body, (await upload(pdfFile(), 'b.pdf')).body];
     await expect(attach([a.id], other.id)).rejects.toThrow(FileNotAttachable);
     expect((await attach([b.id, a.id])).map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
@@ -371,13 +371,13 @@ describe('files of a return', () => {
     expect(await files.listFor(taxReturnId)).toEqual(before);
   });
 
-  it('are not there for whom the return is not there', async () => {
+  it('do not exist for those who may not see the return', async () => {
     const { body } = await upload(pdfFile(), 'closed.pdf');
     await attach([body.id]);
     expect((await download(body.link, other.token)).status).toBe(404);
   });
 
-  it('go a week after they were taken out, with their content', async () => {
+  it('are deleted a week after they were detached, with their content', async () => {
     const { body } = await upload(pdfFile(), 'old.pdf');
     await attach([body.id]);
     expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], elsewhere))).toBe(
@@ -396,7 +396,7 @@ describe('files of a return', () => {
     expect(await blobs()).not.toContain(blobOf(body));
   });
 
-  it('of an upload that a killed process left half done go after an hour', async () => {
+  it('are deleted an hour after a killed process left them incomplete', async () => {
     const { body } = await upload(pdfFile(), 'half.pdf');
     await app.dataSource.query('UPDATE file SET stored_at = NULL WHERE id = $1', [body.id]);
     await writeFile(`${blobOf(body)}.partial`, 'half');

@@ -14,7 +14,7 @@ describe('Health', () => {
     expect({ status: ready.status, body: ready.body }).toEqual({ status: 200, body: { status: 'ready' } });
   });
 
-  it('is alive but not ready while it stops', async () => {
+  it('is alive but not ready while stopping', async () => {
     api.app.get(Readiness).shut();
     expect((await api.request('GET', '/healthz')).status).toBe(200);
     const ready = await api.request('GET', '/readyz');
@@ -25,7 +25,7 @@ describe('Health', () => {
     api.app.get(Readiness).open();
   });
 
-  it('counts requests by route, never by the address that was asked for', async () => {
+  it('counts requests by route, not by URL', async () => {
     await api.request('GET', '/healthz?pin=private');
     const { body } = await api.request<string>('GET', '/metrics');
     expect(body).toMatch(

@@ -43,14 +43,14 @@ describe('HTTP', () => {
   const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 
   describe('errors', () => {
-    it('answers an unknown path of the API as JSON, never with the page', async () => {
+    it('answers an unknown API path with JSON, not with a page', async () => {
       for (const method of ['GET', 'POST']) {
         const { status, body } = await api.request(method, '/api/nothing/here', page);
         expect({ status, body }).toEqual({ status: 404, body: { code: 'not_found', message: 'Not found' } });
       }
     });
 
-    it('refuses a body that is not JSON, in words', async () => {
+    it('refuses a body that is not JSON with a message', async () => {
       const { status, body } = await api.request('POST', '/api/users/login', {
         body: '{"email":',
         headers: { 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ describe('HTTP', () => {
       });
     });
 
-    it('refuses a body that is too large, but lets an order carry its papers', async () => {
+    it('refuses a large body, except for an order with documents', async () => {
       const large = { notes: 'x'.repeat(2_000_000) };
       expect(await api.request('POST', '/api/users/login', { body: large })).toMatchObject({
         status: 413,
@@ -74,14 +74,14 @@ describe('HTTP', () => {
       ).toBe(413);
     });
 
-    it('refuses an address that is not well formed', async () => {
+    it('refuses a malformed URL', async () => {
       expect(await api.request('GET', '/api/files/%E0%A4%A')).toMatchObject({
         status: 400,
         body: { code: 'malformed_request' },
       });
     });
 
-    it('says nothing of the inside when it fails, and gives the request id', async () => {
+    it('reveals no internals when it fails, and returns the request id', async () => {
       await api.dataSource.query('ALTER TABLE account RENAME TO account_away');
       try {
         const { status, body, headers } = await api.request('POST', '/api/users/checkEmail', {
@@ -100,7 +100,7 @@ describe('HTTP', () => {
   });
 
   describe('headers', () => {
-    it('allows nothing inline and nothing from elsewhere, but the form to the hosted checkout', async () => {
+    it('allows nothing inline and no other origins, except the form to the hosted checkout', async () => {
       const { headers } = await api.request('GET', '/', page);
       const policy = headers.get('content-security-policy') ?? '';
       const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]));
@@ -118,7 +118,7 @@ describe('HTTP', () => {
       expect(headers.get('strict-transport-security')).toBeNull();
     });
 
-    it('relaxes styles for the documentation alone', async () => {
+    it('allows inline styles only for the documentation', async () => {
       const { status, headers } = await api.request('GET', '/api/docs', page);
       expect(status).toBe(200);
       expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
@@ -164,23 +164,23 @@ describe('HTTP', () => {
       expect([status, headers.get('location')]).toEqual([301, address]);
     });
 
-    it('lets in the styles that stand in a page, by their hash', async () => {
+    it('allows a page’s inline styles by their hashes', async () => {
       const { headers } = await api.request('GET', '/Services', page);
       const hash = createHash('sha256').update(pageStyle).digest('base64');
       expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
     });
 
-    it('gives the pages it drew under their addresses alone', async () => {
+    it('serves prerendered pages only at their paths', async () => {
       for (const path of ['/.pages/AboutUs.html', '/.site.json'])
         expect((await api.request('GET', path, page)).status).toBe(404);
     });
 
-    it('lets hashed files be kept for ever', async () => {
+    it('lets hashed files be cached forever', async () => {
       const { headers } = await api.request('GET', '/assets/app-1a2b3c.js');
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     });
 
-    it('compresses what is read, but no answer to a change', async () => {
+    it('compresses responses to reads, but not to changes', async () => {
       const encodingOf = async (method: string, path: string) =>
         (
           await api.request(method, path, {
@@ -192,7 +192,7 @@ describe('HTTP', () => {
       expect(await encodingOf('POST', '/api/blog/getBlogs')).toBeNull();
     });
 
-    it('answers 404 for a file that is not there', async () => {
+    it('answers 404 for a missing file', async () => {
       expect((await api.request('GET', '/assets/gone.js', page)).status).toBe(404);
     });
   });

@@ -22,15 +22,15 @@ const owner = { email: 'marguerite.owner@cpa.example', password: 'lantern in the
 const socialSecurityNumber = '123-45-6789';
 const secrets = { JWT_SECRET: 'j'.repeat(40), FILE_KEY: Buffer.alloc(32, 9).toString('base64') };
 
-/** Has the program fail as a fault of its own would, when it is sent SIGUSR2. */
+/** Makes the program throw an uncaught error on SIGUSR2. */
 const failsOnSignal = `data:text/javascript;base64,${Buffer.from(
   "process.on('SIGUSR2', () => { throw Object.assign(new Error('It broke'), { parameters: ['Vandermolen'] }); })",
 ).toString('base64')}`;
 
-/** The built program, told to log everything, through a day on which much goes wrong. */
+/** Runs the built program at its most detailed log level while many things go wrong. */
 describe('what the program logs', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-log-'));
-  /** Everything that must not be in the log, as it comes up. */
+  /** Everything that must not be in the log, collected during the test. */
   const secret = new Set<string>([
     ...['Philippa', 'Vandermolen', 'marguerite', person.password, owner.password, socialSecurityNumber],
     ...Object.values(secrets),
@@ -109,7 +109,7 @@ describe('what the program logs', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('names nobody and gives nothing away, whatever happens', async () => {
+  it('contains no names and no secrets, whatever happens', async () => {
     expect((await call('/api/users/register', person)).status).toBe(201);
     expect((await call('/api/users/register', person)).status).toBe(400);
     expect((await call('/api/users/register', { ...person, email: 'Philippa@', password: 'x' })).status).toBe(
@@ -168,7 +168,7 @@ describe('what the program logs', () => {
     expect((await call('/api/taxReturns/getAll', undefined, again)).status).toBe(503);
     await wire.mend();
     await until(async () => (await call('/readyz')).status === 200);
-    // Lines of what is under way come after its answer.
+    // Some lines are logged after the answer.
     await sleep(500);
 
     for (const word of secret) expect(output.toLowerCase()).not.toContain(word.toLowerCase());
@@ -176,7 +176,7 @@ describe('what the program logs', () => {
     tellsOf(failed.requestId!);
   });
 
-  it('says as little when it fails itself', async () => {
+  it('contains none either when the program itself fails', async () => {
     const ended = once(program, 'exit');
     program.kill('SIGUSR2');
     expect(await ended).toEqual([1, null]);
@@ -209,7 +209,7 @@ describe('what the program logs', () => {
     }
   }
 
-  /** With all that left out, the log still says what happened. */
+  /** The log still says what happened. */
   function tellsOf(requestId: string): void {
     expect(lines().filter((line) => line.requestId === requestId)).toEqual([
       expect.objectContaining({

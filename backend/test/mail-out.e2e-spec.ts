@@ -24,7 +24,7 @@ const letter: ComposedMail = {
   source: Buffer.from('Message-ID: <letter@cpa.example>\r\nSubject: Hello\r\n\r\nHello\r\n'),
 };
 
-/** Why a transport with this URL does not get rid of a letter. */
+/** Returns why a transport with this URL fails to send a message. */
 async function failureOf(url: string, mail = letter): Promise<EffectFailure> {
   const transport = new SmtpTransport(url);
   try {
@@ -37,7 +37,7 @@ async function failureOf(url: string, mail = letter): Promise<EffectFailure> {
   throw new Error('It was sent');
 }
 
-describe('a mail that the outbox sends', () => {
+describe('an e-mail from the outbox', () => {
   let server: TestSmtpServer;
   let app: TestApp;
   let offset = 0;
@@ -74,8 +74,8 @@ describe('a mail that the outbox sends', () => {
 
   it.each<[Manners, string, RegExp]>([
     ['knowsNobody', 'recipientRefused', /^550 .*No such user/],
-    ['refusesMessage', 'contentRefused', /^554 .*We do not like it/],
-  ])('is dead at once when the server %s', async (manners, cause, said) => {
+    ['refusesMessage', 'contentRefused', /^554 .*Content refused/],
+  ])('is dead immediately when the server %s', async (manners, cause, said) => {
     server.manners = manners;
     await send('ada@people.example');
     await tried();
@@ -105,7 +105,7 @@ describe('a mail that the outbox sends', () => {
     expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   });
 
-  it('leaves from our own address, whoever it is from, so that what bounces comes to us and to nobody else', async () => {
+  it('has our address as the envelope sender, so that bounces come only to us', async () => {
     server.manners = 'accepts';
     const office = app.app.get<Firm>(FIRM).offices[0]!.email;
     await send('ada@people.example', office);
@@ -115,14 +115,14 @@ describe('a mail that the outbox sends', () => {
     expect(accepted?.mail.from?.value[0]?.address).toBe(office);
   });
 
-  it('makes no mail of its own about one that is dead', async () => {
+  it('causes no further e-mail when it is dead', async () => {
     server.manners = 'knowsNobody';
     await send(app.app.get<Firm>(FIRM).email);
     await tried();
     expect(await app.dataSource.query('SELECT 1 FROM outbox')).toHaveLength(1);
   });
 
-  it('shares a few connections with all the others', async () => {
+  it('shares a few connections with other e-mails', async () => {
     server.manners = 'accepts';
     const before = server.connections;
     await Promise.all(Array.from({ length: 40 }, (_, n) => send(`client-${n}@people.example`)));
@@ -131,11 +131,11 @@ describe('a mail that the outbox sends', () => {
   });
 });
 
-describe('the way to the mail server', () => {
-  it('is secure from the first byte with smtps, and from STARTTLS on where it is asked for', async () => {
+describe('the connection to the mail server', () => {
+  it('is secure from the first byte with smtps, and after STARTTLS if required', async () => {
     const secure = await startSmtpServer({ secure: true });
     const upgraded = await startSmtpServer({ disabledCommands: [] });
-    const trusting = 'tls.rejectUnauthorized=false'; // the certificate of the test is its own
+    const trusting = 'tls.rejectUnauthorized=false'; // the test's certificate is self-signed
     for (const url of [
       `smtps://127.0.0.1:${secure.port}?${trusting}`,
       `smtp://127.0.0.1:${upgraded.port}?requireTLS=true&${trusting}`,
@@ -148,7 +148,7 @@ describe('the way to the mail server', () => {
     await Promise.all([secure.stop(), upgraded.stop()]);
   });
 
-  it('is not taken when it should be secure and is not, or with a certificate that nobody vouches for', async () => {
+  it('is refused if it should be secure and is not, or if the certificate is not trusted', async () => {
     const plain = await startSmtpServer();
     const unknown = await startSmtpServer({ secure: true });
     for (const url of [
@@ -162,7 +162,7 @@ describe('the way to the mail server', () => {
     await Promise.all([plain.stop(), unknown.stop()]);
   });
 
-  it('is tried again when nobody answers, when our sign-in fails, or when there is none', async () => {
+  it('is retried if nothing answers, our sign-in fails, or it is missing', async () => {
     const strict = await startSmtpServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -181,7 +181,7 @@ describe('the way to the mail server', () => {
     await strict.stop();
   });
 
-  it('is not taken for nobody', async () => {
+  it('is refused without a recipient', async () => {
     const server = await startSmtpServer();
     const mail = { ...letter, envelope: { from: letter.envelope.from, to: [] } };
     expect(await failureOf(`smtp://127.0.0.1:${server.port}`, mail)).toMatchObject({

@@ -21,7 +21,7 @@ const fromClient = {
   link,
 };
 
-/** As a step of the workflow has one written. */
+/** Content as a workflow step provides it. */
 const quoteSent: MailContent = {
   subject: 'Your price quote is $300.00',
   heading: 'Your price quote',
@@ -30,7 +30,7 @@ const quoteSent: MailContent = {
   button: { label: 'Review the quote', href: link },
 };
 
-/** Each template with data that would break a careless one, and what must be read in it. */
+/** Each template with difficult data, and text that it must contain. */
 const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: string[] } } = {
   messageFromFirm: {
     data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'First line\n<b>second</b> & "third"', link },
@@ -65,7 +65,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => app.stop());
 
-  it.each(Object.keys(examples) as MailTemplate[])('%s reads well as text and as HTML', async (template) => {
+  it.each(Object.keys(examples) as MailTemplate[])('%s is readable as text and as HTML', async (template) => {
     const { data, says } = examples[template];
     await mail.send(template, { to: `${template}@people.example`, data, messageKey: `reads-${template}` });
     const read = await mailThat(app, (sent) => addressee(sent) === `${template}@people.example`);
@@ -93,7 +93,7 @@ describe('without a mail server', () => {
     expect(read.headers.get('x-auto-response-suppress')).toBe(written ? undefined : 'OOF, AutoReply');
   });
 
-  it('lays out what is written already', async () => {
+  it('formats given content', async () => {
     await mail.sendContent(quoteSent, { to: 'written@people.example', messageKey: 'written' });
     const read = await mailThat(app, (sent) => addressee(sent) === 'written@people.example');
     expect(read.subject).toBe(quoteSent.subject);
@@ -104,7 +104,7 @@ describe('without a mail server', () => {
     expect(read.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
-  it('escapes what people typed, and keeps it out of the headers', async () => {
+  it('escapes what people typed, and prevents header injection', async () => {
     const name = 'Eve "<script>alert(1)</script>"\r\nBcc: everyone@people.example';
     await mail.send('contactMessage', {
       to: { name, address: 'escaped@people.example' },
@@ -126,7 +126,7 @@ describe('without a mail server', () => {
     expect(read.replyTo?.value).toEqual([{ address: 'eve@people.example', name: collapsed(name) }]);
   });
 
-  it('keeps one message of each key, however often it is sent', async () => {
+  it('keeps one message per key, however often it is sent', async () => {
     const send = (data: MailTemplates['staffMessage'], messageKey: string) =>
       mail.send('staffMessage', { to: 'once@people.example', data, messageKey });
     await Promise.all([1, 2, 3].map(() => send({ subject: 'Once', message: 'One' }, 'return:7:0')));
@@ -141,7 +141,7 @@ describe('without a mail server', () => {
     ).toEqual([]);
   });
 
-  it('sends from the address of an office, and answers by thread', async () => {
+  it('sends from an office’s address, and continues threads', async () => {
     const office = firm.offices[0]!;
     await mail.send('messageFromFirm', {
       ...{ to: 'thread@people.example', from: office.email, fromName: 'Zoë Preparer', messageKey: 'thread' },
@@ -154,7 +154,7 @@ describe('without a mail server', () => {
     expect(read.references).toEqual(['<first@people.example>', '<second@people.example>']);
   });
 
-  it('puts what is addressed to the firm into its own mailbox too, once', async () => {
+  it('also delivers e-mails to the firm to its mailbox, once', async () => {
     const messages = app.dataSource.getRepository(MailMessageEntity);
     const before = await messages.count();
     for (const to of [firm.email, firm.offices[1]!.email.toUpperCase(), firm.email, 'ada@people.example']) {
@@ -171,7 +171,7 @@ describe('without a mail server', () => {
     });
   });
 
-  it('sends what a transaction enqueued if, and only if, it commits', async () => {
+  it('sends what a transaction enqueued if and only if it commits', async () => {
     const effects = app.app.get(MailEffects, { strict: false });
     const job = (to: string) =>
       ({ template: 'staffMessage', to, data: { subject: 'Enqueued', message: 'Hello' } }) as const;
@@ -222,7 +222,7 @@ describe('with a mail server', () => {
     await new Promise<void>((resolve) => server.close(resolve));
   });
 
-  it('hands the message over, whole, and keeps no file', async () => {
+  it('sends the whole message and keeps no file', async () => {
     await mail.sendContent(quoteSent, {
       to: { name: 'Zoë Łukasz', address: 'zoe@people.example' },
       messageKey: 'r.3.quote',
@@ -238,7 +238,7 @@ describe('with a mail server', () => {
     ).rejects.toThrow('ENOENT');
   });
 
-  it('puts what is addressed to the firm into the built-in mailbox as well', async () => {
+  it('also delivers e-mails to the firm to the built-in mailbox', async () => {
     const firm = app.app.get<Firm>(FIRM);
     await mail.sendContent(quoteSent, { to: firm.email, messageKey: 'r.0.new' });
     expect(received.at(-1)?.to).toEqual([firm.email]);
@@ -247,7 +247,7 @@ describe('with a mail server', () => {
     ).toBe(1);
   });
 
-  it('fails when the server does not take it over, and sends it with the same id later', async () => {
+  it('fails if the server does not accept it, and sends it with the same id later', async () => {
     const send = () => mail.sendContent(quoteSent, { to: 'late@people.example', messageKey: 'r.9.ready' });
     busy = true;
     await expect(send()).rejects.toThrow('Try again later');

@@ -7,17 +7,21 @@ import { orderOf } from './support/orders.js';
 
 jest.setTimeout(60_000);
 
-/** Names with their labels, as Prometheus reads them, and what each says. */
+/** Returns the value of each metric by its name with labels. */
 async function figures(app: TestApp): Promise<Map<string, number>> {
   const { body } = await app.request<string>('GET', '/metrics');
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-/** The sum of those of a name whose labels fit. */
-function sumOf(told: ReadonlyMap<string, number>, name: string, labels: Record<string, string> = {}): number {
+/** Sums a metric over matching labels. */
+function sumOf(
+  values: ReadonlyMap<string, number>,
+  name: string,
+  labels: Record<string, string> = {},
+): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  return [...told]
+  return [...values]
     .filter(([key]) => key.split('{')[0] === name && wanted.every((label) => key.includes(label)))
     .reduce((sum, [, value]) => sum + value, 0);
 }
@@ -36,7 +40,7 @@ describe('the metrics', () => {
   });
   afterAll(() => app.stop());
 
-  /** How much more a metric says after something happened. */
+  /** Returns how much a metric grows while something happens. */
   async function growth(name: string, labels: Record<string, string>, happen: () => Promise<unknown>) {
     const before = sumOf(await figures(app), name, labels);
     await happen();
@@ -46,13 +50,13 @@ describe('the metrics', () => {
   const send = (token: string, body: object) =>
     app.request('POST', `/api/taxReturns/${order.id}/events`, { token, body });
 
-  it('count the events that a machine took', async () => {
+  it('count the events that a machine accepted', async () => {
     const labels = { machine: 'taxReturn', event: 'SEND_QUOTE' };
     const quote = () => send(owner.token, { type: 'SEND_QUOTE', amountCents: 30_000 });
     expect(await growth('workflow_transitions_total', labels, quote)).toBe(1);
   });
 
-  it('count those that it refused, and those that came too late', async () => {
+  it('count refused and stale events', async () => {
     const refusals = (why: string, body: object) =>
       growth('workflow_refusals_total', { why }, () => send(owner.token, body));
     expect(await refusals('refused', { type: 'EFILE_ACCEPTED' })).toBe(1);
@@ -66,7 +70,7 @@ describe('the metrics', () => {
     expect(sumOf(await figures(app), 'http_request_duration_seconds_sum', labels)).toBeGreaterThan(0);
   });
 
-  it('tell how late a timer was', async () => {
+  it('show how late a timer was', async () => {
     const fire = async () => {
       await app.dataSource.query(
         `UPDATE timer SET due_at = now() - interval '90 seconds' WHERE workflow_id = $1`,
@@ -78,27 +82,27 @@ describe('the metrics', () => {
     expect(sumOf(await figures(app), 'workflow_timer_lateness_seconds_sum')).toBeGreaterThan(89);
   });
 
-  it('tell what waits in the outbox, and since when, while nobody works it', async () => {
+  it('show how many effects wait in the outbox, and since when', async () => {
     const idle = await startApp({ environment: { role: 'api' } });
     try {
       await orderOf(idle, await accountAs(idle, 'Client'));
       await idle.dataSource.query(`UPDATE outbox SET available_at = now() - interval '10 minutes'`);
-      const told = await figures(idle);
-      expect(sumOf(told, 'outbox_effects', { status: 'pending' })).toBeGreaterThan(0);
-      expect(sumOf(told, 'outbox_age_seconds')).toBeGreaterThanOrEqual(600);
+      const values = await figures(idle);
+      expect(sumOf(values, 'outbox_effects', { status: 'pending' })).toBeGreaterThan(0);
+      expect(sumOf(values, 'outbox_age_seconds')).toBeGreaterThanOrEqual(600);
     } finally {
       await idle.stop();
     }
   });
 
-  it('tell what they can while the database is away', async () => {
+  it('show the others while the database is unreachable', async () => {
     const wire = await wireTo(app.environment.databaseUrl!);
     const cutOff = await startApp({ environment: { databaseUrl: wire.url } });
     try {
       wire.cut();
-      const told = await figures(cutOff);
-      expect(sumOf(told, 'process_resident_memory_bytes')).toBeGreaterThan(0);
-      expect(told.has('outbox_age_seconds')).toBe(false);
+      const values = await figures(cutOff);
+      expect(sumOf(values, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+      expect(values.has('outbox_age_seconds')).toBe(false);
     } finally {
       await wire.mend();
       await cutOff.stop();

@@ -8,7 +8,7 @@ import { freePort } from './fixtures/free-port.js';
 
 jest.setTimeout(90_000);
 
-/** The built program, as `npm start` runs it: its own process, its own embedded database. */
+/** The built program as `npm start` runs it: a separate process with an embedded database. */
 describe('the program', () => {
   const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
   const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-program-'));
@@ -26,7 +26,7 @@ describe('the program', () => {
 
   interface Program {
     readonly process: ChildProcess;
-    /** What it wrote to standard output and standard error so far. */
+    /** Its output on standard output and standard error so far. */
     readonly output: () => string;
     stop(signal: NodeJS.Signals): Promise<number | null>;
   }
@@ -85,7 +85,7 @@ describe('the program', () => {
     });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'is ready when it says so, and on %s stops everything',
+    'is ready when it says so, and stops everything on %s',
     async (signal) => {
       const program = await started();
       expect((await call('/readyz')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('the program', () => {
     },
   );
 
-  it('comes back with everything that it had answered for, after a SIGKILL', async () => {
+  it('keeps everything that it acknowledged after a SIGKILL', async () => {
     const account = { name: 'Ada Fontaine', email: 'ada@people.example', password: 'correct horse battery' };
     const first = await started();
     expect((await call('/api/users/register', account)).status).toBe(201);
@@ -110,7 +110,7 @@ describe('the program', () => {
     expect((await call('/api/users/login', account)).status).toBe(200);
   });
 
-  it('does not wait for a stream that is open when it is told to stop', async () => {
+  it('does not wait for open streams when it stops', async () => {
     const program = await started({ DEMO: '1' });
     const [, email, password] = /Client +(\S+) +(\S+)/.exec(program.output())!;
     const { token } = (await (await call('/api/users/login', { email, password })).json()) as {
@@ -127,18 +127,18 @@ describe('the program', () => {
     expect(Date.now() - toldAt).toBeLessThan(4_500);
   });
 
-  it('names the variable that is wrong', async () => {
+  it('names an invalid variable', async () => {
     expect(await refused({ PORT: 'eighty' })).toContain('PORT must be a whole number');
     expect(await refused({ NODE_ENV: 'production' })).toContain(
       'JWT_SECRET is required when NODE_ENV=production',
     );
   });
 
-  it('names the file of the firm that is missing', async () => {
+  it('names a missing file of the firm', async () => {
     expect(await refused({ FIRM_DIR: dataDir })).toContain(join(dataDir, 'firm.json'));
   });
 
-  it('refuses a folder or a port that another one works on, and leaves that one alone', async () => {
+  it('refuses a folder or port that another process uses, without disturbing it', async () => {
     await started();
     expect(await refused({ PORT: String(await freePort()) })).toContain(
       'Another process is already running on',

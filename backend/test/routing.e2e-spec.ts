@@ -40,8 +40,8 @@ afterAll(() => app.stop());
 
 const withModule = (module: Type) => createApp(app.environment, 'no-site', [module]);
 
-describe('who answers a path', () => {
-  it('is told by the path, not by the order in which controllers stand', async () => {
+describe('the route of a path', () => {
+  it('depends on the path, not on the order of controllers', async () => {
     const other = await withModule(PatternFirstModule);
     await other.listen(0, '127.0.0.1');
     const answer = async (path: string) =>
@@ -51,7 +51,7 @@ describe('who answers a path', () => {
     await other.close();
   });
 
-  it('is one: the same path twice stops the start', async () => {
+  it('is unique: a duplicate path stops the start', async () => {
     await expect(withModule(SecondFiguresModule)).rejects.toThrow(/SecondFigures#again/);
   });
 });

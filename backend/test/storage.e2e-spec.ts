@@ -13,7 +13,7 @@ import { S3Server } from './fixtures/s3-server.js';
 
 jest.setTimeout(60_000);
 
-/** A place to keep blobs in, and everything that is in it: whole blobs and what is left of others. */
+/** A storage with a way to list its content: complete blobs and leftovers. */
 interface Place {
   readonly storage: BlobStorage;
   everything(): Promise<string[]>;
@@ -65,10 +65,10 @@ describe.each([
   });
   afterAll(() => place.close());
 
-  it('can be kept there', () => expect(storage.check()).resolves.toBeUndefined());
+  it('can be stored', () => expect(storage.check()).resolves.toBeUndefined());
 
   it.each([0, 1, 65_536, 5 * megabyte - 1, 5 * megabyte, 5 * megabyte + 1, 10 * megabyte, 11 * megabyte + 7])(
-    'come back as they were put, %d bytes',
+    'are returned unchanged, %d bytes',
     async (size) => {
       const [key, content] = [randomUUID(), randomBytes(size)];
       await storage.put(key, inChunks(content));
@@ -77,7 +77,7 @@ describe.each([
     },
   );
 
-  it('are put again over what was there', async () => {
+  it('can be overwritten', async () => {
     const key = randomUUID();
     await storage.put(key, inChunks(randomBytes(100)));
     await storage.put(key, inChunks(Buffer.from('second')));
@@ -85,7 +85,7 @@ describe.each([
     await storage.delete(key);
   });
 
-  it('are put at the same time, and do not mix', async () => {
+  it('do not mix when they are stored at the same time', async () => {
     const contents = Array.from({ length: 4 }, () => randomBytes(6 * megabyte));
     const keys = contents.map(() => randomUUID());
     await Promise.all(keys.map((key, index) => storage.put(key, inChunks(contents[index]!, 10_000))));
@@ -94,7 +94,7 @@ describe.each([
     for (const key of keys) await storage.delete(key);
   });
 
-  it('are missing where they were never put or were deleted, and may be deleted twice', async () => {
+  it('are missing if they were not stored or were deleted, and can be deleted twice', async () => {
     const key = randomUUID();
     await expect(storage.get(key)).rejects.toThrow(BlobMissing);
     await storage.put(key, inChunks(randomBytes(10)));
@@ -104,10 +104,10 @@ describe.each([
   });
 
   it.each([100, 5 * megabyte + 100, 12 * megabyte])(
-    'leave nothing when their content fails after %d bytes, and fail as it did',
+    'leave nothing behind if their content fails after %d bytes, and pass on its error',
     async (size) => {
       const key = randomUUID();
-      const problem = new Error('The upload was broken off');
+      const problem = new Error('The upload was interrupted');
       async function* breaking() {
         yield* inChunks(randomBytes(size));
         throw problem;
@@ -118,7 +118,7 @@ describe.each([
     },
   );
 
-  it('may be left after their first bytes', async () => {
+  it('can be abandoned after their first bytes', async () => {
     const key = randomUUID();
     await storage.put(key, inChunks(randomBytes(8 * megabyte)));
     const content = await storage.get(key);
@@ -140,7 +140,7 @@ describe('an object store in trouble', () => {
   const isPart = ({ url, method }: { url?: string; method?: string }, part: number) =>
     method === 'PUT' && url!.includes(`partNumber=${part}&`);
 
-  it('is asked again after a failure that passes', async () => {
+  it('is asked again after a temporary failure', async () => {
     let failures = 0;
     server.trouble = (request) =>
       isPart(request, 2) && failures++ < 2 ? (failures === 1 ? 503 : 'cut') : undefined;
@@ -150,7 +150,7 @@ describe('an object store in trouble', () => {
     expect((await wholeOf(await storage.get(key))).equals(content)).toBe(true);
   });
 
-  it('keeps nothing of what it could not take whole', async () => {
+  it('keeps nothing of an incomplete upload', async () => {
     server.trouble = (request) => (isPart(request, 2) ? 500 : undefined);
     await expect(storage.put(randomUUID(), inChunks(randomBytes(12 * megabyte)))).rejects.toThrow(
       StorageUnavailable,
@@ -161,9 +161,9 @@ describe('an object store in trouble', () => {
     });
   });
 
-  it('gives up what a killed process left of its put when the blob is deleted, and no other’s', async () => {
+  it('aborts a killed process’s unfinished upload when the blob is deleted, and no other’s', async () => {
     const [killed, other] = [randomUUID(), randomUUID()];
-    // Nobody is left to end the upload.
+    // No process is left to end the upload.
     server.trouble = (request) => (isPart(request, 2) || request.method === 'DELETE' ? 'cut' : undefined);
     for (const key of [killed, other])
       await expect(storage.put(key, inChunks(randomBytes(12 * megabyte)))).rejects.toThrow(
@@ -176,7 +176,7 @@ describe('an object store in trouble', () => {
     expect((await server.uploads()).map(({ key }) => key)).toEqual([`firm/${other}`]);
   });
 
-  it('is unavailable while it is away, and gives everything when it is back', async () => {
+  it('is unavailable while it is down, and returns everything when it is back', async () => {
     const [key, content] = [randomUUID(), randomBytes(1000)];
     await storage.put(key, inChunks(content));
     await server.away();
@@ -188,7 +188,7 @@ describe('an object store in trouble', () => {
     expect((await wholeOf(await storage.get(key))).equals(content)).toBe(true);
   });
 
-  it('is unavailable when it takes a request and says nothing', async () => {
+  it('is unavailable if it does not answer', async () => {
     const patience = { connectionTimeout: 500, requestTimeout: 100, socketTimeout: 100 };
     const impatient = new S3Storage(parseS3Location(server.url)!, patience);
     let asked = 0;
@@ -200,7 +200,7 @@ describe('an object store in trouble', () => {
     await impatient.put(randomUUID(), inChunks(randomBytes(9)));
   });
 
-  it('is sent nothing that its signature does not cover, and no trailer that other stores refuse', async () => {
+  it('gets only signed content, and no trailers that other stores refuse', async () => {
     const sent: (string | undefined)[][] = [];
     server.trouble = ({ method, headers }) => {
       if (method === 'PUT')
@@ -216,7 +216,7 @@ describe('an object store in trouble', () => {
       expect(headers).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined, undefined]);
   });
 
-  it('fails a download that it breaks off', async () => {
+  it('fails a download that it cuts', async () => {
     const key = randomUUID();
     await storage.put(key, inChunks(randomBytes(8 * megabyte)));
     const content = await storage.get(key);
@@ -225,7 +225,7 @@ describe('an object store in trouble', () => {
   });
 
   it.each(['STRANGER:sesame', 'S3RVER:sesame'])(
-    'is unavailable to %s, and the secret is told nobody',
+    'is unavailable to %s, without revealing the secret',
     async (us) => {
       const url = server.url.replace(/\/\/.*@/, `//${us}@`);
       const stranger = await storageFor({ dataDir: '', s3: parseS3Location(url) });

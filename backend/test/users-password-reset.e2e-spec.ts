@@ -21,7 +21,7 @@ const post = (call: string, body?: unknown) => app.request('POST', `/api/users/$
 const signIn = (email: string, password: string) =>
   app.request<SignedIn>('POST', '/api/users/login', { body: { email, password } });
 
-/** The e-mails that were really sent to the address, oldest first; waits until there are as many as said. */
+/** Waits for a number of e-mails to the address. @returns them, oldest first */
 async function mailTo(email: string, count: number): Promise<ParsedMail[]> {
   const folder = join(app.environment.dataDir, 'mail');
   for (let attempt = 0; ; attempt++) {
@@ -76,7 +76,7 @@ describe('checkEmail', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the pin of the e-mail, once, and older tokens stop working', async () => {
+  it('is replaced with the e-mailed PIN, once, and earlier tokens stop working', async () => {
     const client = await accountAs(app, 'Client');
     const pin = await askForPin(client.email);
     expect(pin).toMatch(/^.{12}$/);
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await post('resetPassword', { pin, password: 'yet another horse' })).toMatchObject(wrongPin);
   });
 
-  it('has one pin that counts: the latest', async () => {
+  it('has one valid PIN: the latest', async () => {
     const client = await accountAs(app, 'Client');
     const first = await askForPin(client.email);
     const second = await askForPin(client.email, 2);
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect((await post('resetPassword', { pin: second, password: 'a better horse' })).status).toBe(200);
   });
 
-  it('takes a pin from one of two that bring it at once', async () => {
+  it('accepts a PIN from one of two concurrent requests', async () => {
     const client = await accountAs(app, 'Client');
     const pin = await askForPin(client.email);
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('takes a pin for half an hour', async () => {
+  it('accepts a PIN for half an hour', async () => {
     const client = await accountAs(app, 'Client');
     const pin = await askForPin(client.email);
     const late = new Date(Date.now() + 30 * 60_000 + 1000);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await post('resetPassword', { pin, password: 'a better horse' })).status).toBe(200);
   });
 
-  it('keeps the pin when the new password is refused', async () => {
+  it('keeps the PIN valid when the new password is refused', async () => {
     const client = await accountAs(app, 'Client');
     const pin = await askForPin(client.email);
     expect(await post('resetPassword', { pin, password: 'short' })).toMatchObject({
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await post('resetPassword', { pin, password: 'a better horse' })).status).toBe(200);
   });
 
-  it('refuses what is no pin, and an e-mail without an account', async () => {
+  it('refuses invalid PINs, and e-mails without an account', async () => {
     expect(await post('resetPassword', { pin: 'ABCDEFGHJKMN', password: 'a better horse' })).toMatchObject(
       wrongPin,
     );
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('leaves no pin in the database', async () => {
+  it('does not store the PIN', async () => {
     const client = await accountAs(app, 'Client');
     const pin = await askForPin(client.email);
     const tables = await app.dataSource.query<{ name: string }[]>(

@@ -24,12 +24,12 @@ const changeRole = (body: unknown, by = owner) =>
   app.request('PUT', '/api/users/changeRole', { token: by.token, body });
 
 describe.each(calls)('%s %s', (method, path) => {
-  it('is for the owner alone', async () => {
+  it('is only for the owner', async () => {
     expect((await app.request(method, path)).status).toBe(401);
     const others: Role[] = ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Auditor'];
     for (const role of others) {
       const { token } = await accountAs(app, role);
-      // Also with a body that is wrong: the role is refused first.
+      // Also with an invalid body: the role is checked first.
       expect(
         (await app.request(method, path, { token, body: method === 'GET' ? undefined : {} })).status,
       ).toBe(403);
@@ -38,7 +38,7 @@ describe.each(calls)('%s %s', (method, path) => {
 });
 
 describe('the list of staff', () => {
-  it('has everyone but clients, with the role as the firm names it', async () => {
+  it('has everyone but clients, with the firm’s names for roles', async () => {
     const staff = await accountAs(app, 'Intern', { access: false });
     const client = await accountAs(app, 'Client');
     const { status, body } = await app.request<User[]>('GET', '/api/users/getAllAdmins', {
@@ -56,7 +56,7 @@ describe('the list of staff', () => {
 });
 
 describe('access', () => {
-  it('is given and taken away by the same call', async () => {
+  it('is toggled by one call', async () => {
     const staff = await accountAs(app, 'Staff Associate', { access: false });
     expect(await toggle({ id: staff.id })).toMatchObject({
       status: 200,
@@ -68,7 +68,7 @@ describe('access', () => {
     });
   });
 
-  it('is refused for no member of staff, and stays with the owner', async () => {
+  it('cannot be toggled for clients, unknown ids or the owner', async () => {
     const client = await accountAs(app, 'Client');
     expect((await toggle({ id: client.id })).status).toBe(404);
     expect((await toggle({ id: randomUUID() })).status).toBe(404);
@@ -86,16 +86,19 @@ describe('access', () => {
 });
 
 describe('roles', () => {
-  it.each(['Intern', 'Auditor', 'CPA/EA'])('the owner makes %s of staff, and access stays', async (role) => {
-    const staff = await accountAs(app, 'Staff Associate');
-    expect(await changeRole({ id: staff.id, role })).toMatchObject({
-      status: 200,
-      body: { role, employeeAccess: true },
-    });
-    expect((await app.request('GET', '/api/users/me', { token: staff.token })).body.role).toBe(role);
-  });
+  it.each(['Intern', 'Auditor', 'CPA/EA'])(
+    'the owner can set to %s without changing access',
+    async (role) => {
+      const staff = await accountAs(app, 'Staff Associate');
+      expect(await changeRole({ id: staff.id, role })).toMatchObject({
+        status: 200,
+        body: { role, employeeAccess: true },
+      });
+      expect((await app.request('GET', '/api/users/me', { token: staff.token })).body.role).toBe(role);
+    },
+  );
 
-  it('makes no owner and no client, and nobody of a client', async () => {
+  it('cannot be set to Owner or Client, nor changed for a client', async () => {
     const staff = await accountAs(app, 'Staff Associate');
     for (const role of ['Owner', 'Client', 'System', undefined]) {
       expect(await changeRole({ id: staff.id, role })).toMatchObject({

@@ -12,7 +12,7 @@ describe('sign-up', () => {
 
   const post = (body?: unknown) => app.request('POST', register, { body });
 
-  it('makes a client, also when no role is given, and never says the password', async () => {
+  it('creates a client, also without a role, and does not return the password', async () => {
     const answer = await post(person);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -43,7 +43,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('names every missing field, as the object the form reads', async () => {
+  it('names every missing field in the form’s format', async () => {
     const expected = {
       name: 'Name field is required',
       email: 'Email field is required',
@@ -79,7 +79,7 @@ describe('sign-up', () => {
     expect(answer.body).toEqual(refusal);
   });
 
-  it('compares e-mails without case, and lets one of ten that come at once through', async () => {
+  it('ignores the case of e-mails, and accepts one of ten concurrent sign-ups', async () => {
     expect(await post({ ...person, email: ' DANA@Client.Example ' })).toMatchObject({
       status: 400,
       code: 'email_taken',

@@ -63,7 +63,7 @@ async function sql(text: string, values: unknown[]): Promise<void> {
   await client.end();
 }
 
-/** Runs the command as a person does. */
+/** Runs the command like a user. */
 function verifyHistory(): Promise<{ code: number | null; output: string }> {
   const program = ['--import', path('fixtures/typescript.mjs'), path('../src/cli/verify-history.ts')];
   const child = spawn(process.execPath, program, {
@@ -75,10 +75,10 @@ function verifyHistory(): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
 }
 
-it('says that all is well, then names the row in which a single amount was changed', async () => {
+it('accepts a correct history, then names the row in which one amount was changed', async () => {
   expect(await verifyHistory()).toMatchObject({
     code: 0,
-    output: expect.stringContaining('3 rows of history of 1 workflows') as string,
+    output: expect.stringContaining('3 history rows of 1 workflows') as string,
   });
 
   await sql(

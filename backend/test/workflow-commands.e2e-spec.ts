@@ -112,7 +112,7 @@ let app: INestApplication;
 let dataSource: DataSource;
 let url: string;
 let offset = 0;
-/** The time on the application's clock, where a test holds it still. */
+/** The application's time while a test stops its clock. */
 let held: number | undefined;
 const realNow = Date.now;
 
@@ -182,7 +182,7 @@ async function post(path: string, body: unknown, key?: string, account = 'ann', 
 
 const newErrand = async (): Promise<string> => (await post('/errands', { title: 'x' })).body.id as string;
 
-it('gives the same key with the same body the same answer, and has one effect', async () => {
+it('repeats the answer for the same key and body, with one effect', async () => {
   const key = randomUUID();
   const first = await post('/errands', { title: 'Post a letter' }, key);
   const again = await post('/errands', { title: 'Post a letter' }, key);
@@ -191,7 +191,7 @@ it('gives the same key with the same body the same answer, and has one effect', 
   expect(carriedOut).toBe(1);
 });
 
-it('answers again with an empty body and the same status', async () => {
+it('repeats an answer with an empty body and the same status', async () => {
   const key = randomUUID();
   const first = await post('/errands/1', undefined, key, 'ann', 'DELETE');
   const again = await post('/errands/1', undefined, key, 'ann', 'DELETE');
@@ -206,7 +206,7 @@ it('refuses the key with another body or on another path', async () => {
   expect((await post('/sign-up', { title: 'a' }, key)).status).toBe(422);
 });
 
-it('keeps the keys of two accounts apart', async () => {
+it('separates the keys of two accounts', async () => {
   const key = randomUUID();
   const ann = await post('/errands', { title: 'a' }, key, 'ann');
   const bob = await post('/errands', { title: 'a' }, key, 'bob');
@@ -218,7 +218,7 @@ it.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('refuses %p as a key', async (k
   expect(attempt.status).toBe(400);
 });
 
-it('has a twin that comes meanwhile wait for the answer of the first', async () => {
+it('makes a concurrent repetition wait for the first answer', async () => {
   const key = randomUUID();
   let open: () => void = () => undefined;
   gate = new Promise((resolve) => (open = resolve));
@@ -230,7 +230,7 @@ it('has a twin that comes meanwhile wait for the answer of the first', async () 
   expect(carriedOut).toBe(1);
 });
 
-it('does not remember a refusal, and finds what had been done before a failure', async () => {
+it('does not store a refusal, and finds what was done before a failure', async () => {
   const id = await newErrand();
   const key = randomUUID();
   failing = true;
@@ -247,11 +247,11 @@ it('does not remember a refusal, and finds what had been done before a failure',
   });
 });
 
-it('takes over the claim of a process that died, and has the effect once', async () => {
+it('takes over the claim of a dead process, with one effect', async () => {
   const id = await newErrand();
   const key = randomUUID();
   await post(`/errands/${id}/notes`, {}, key);
-  // What a kill between the commit and the answer leaves behind.
+  // The state after a kill between the commit and the answer.
   await dataSource.query('UPDATE command SET status = NULL, answer = NULL WHERE key = $1', [key]);
   offset = 9_000;
   expect(await post(`/errands/${id}/notes`, {}, key)).toMatchObject({
@@ -261,7 +261,7 @@ it('takes over the claim of a process that died, and has the effect once', async
   });
 });
 
-describe('a command that is being carried out', () => {
+describe('a running command', () => {
   const silenceMs = 8_000;
   let goOn: () => void = () => undefined;
   afterEach(() => goOn());
@@ -280,7 +280,7 @@ describe('a command that is being carried out', () => {
     return row?.claimed_at.getTime();
   };
 
-  /** A request that has begun, and stops before it has done anything until `goOn`. The clock stands still. */
+  /** A request that has started and waits for `goOn` before it does anything. The clock is stopped. */
   async function begun() {
     const [key, title] = [randomUUID(), randomUUID()];
     const start = Math.floor(realNow() / 1000) * 1000;
@@ -296,7 +296,7 @@ describe('a command that is being carried out', () => {
     return { key, title, first, send, at, silentSince, start };
   }
 
-  it('is taken over once its process was silent, is done once, and answers', async () => {
+  it('is taken over once its process is silent, has one effect, and answers', async () => {
     const { title, first, send, silentSince } = await begun();
     await silentSince(silenceMs);
     const second = await send();
@@ -304,7 +304,7 @@ describe('a command that is being carried out', () => {
     expect(carriedOut).toBe(2);
     expect(await errandsCalled(title)).toBe(1);
 
-    // The first was only slow: it finds what was done, and leaves the answer that is remembered alone.
+    // The first process was only slow: it finds what was done, and does not change the stored answer.
     goOn();
     expect(await first).toMatchObject({ status: 201, body: second.body });
     expect(await send()).toEqual({ ...second, replayed: 'true' });
@@ -312,7 +312,7 @@ describe('a command that is being carried out', () => {
     expect(await errandsCalled(title)).toBe(1);
   });
 
-  it('is taken over by one of many that ask at once; the others wait for its answer', async () => {
+  it('is taken over by one of many concurrent repetitions; the others wait for its answer', async () => {
     const { title, first, send, silentSince } = await begun();
     await silentSince(silenceMs);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send()));
@@ -323,11 +323,11 @@ describe('a command that is being carried out', () => {
     expect(await errandsCalled(title)).toBe(1);
   });
 
-  it('is waited for by its twin as long as its process was not silent for eight seconds', async () => {
+  it('makes a repetition wait until its process has been silent for eight seconds', async () => {
     const { title, first, send, at } = await begun();
     at(silenceMs - 1);
     const second = send();
-    // Another request under its key is refused at once, and not carried out either.
+    // A different request with its key is refused immediately.
     expect((await send({ title: 'another' })).status).toBe(422);
     expect(carriedOut).toBe(1);
     goOn();
@@ -337,7 +337,7 @@ describe('a command that is being carried out', () => {
     expect(await errandsCalled(title)).toBe(1);
   });
 
-  it('says again and again that it is alive, so that a long one is not taken over', async () => {
+  it('renews its claim, so that a long command is not taken over', async () => {
     const { key, first, send, at, start } = await begun();
     at(silenceMs - 2_000);
     await eventually(async () => (await claimedAt(key)) === start + silenceMs - 2_000);
@@ -349,9 +349,9 @@ describe('a command that is being carried out', () => {
     expect(carriedOut).toBe(1);
   });
 
-  it('is refused to a twin that has waited long enough', async () => {
+  it('gives a repetition that has waited long enough a 409', async () => {
     const { first, send } = await begun();
-    // Ten seconds pass within a few looks at the clock.
+    // Each reading of the clock advances it, so ten seconds pass quickly.
     let looks = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 1_000 * looks++);
     expect(await send()).toMatchObject({
@@ -363,7 +363,7 @@ describe('a command that is being carried out', () => {
     expect((await first).status).toBe(201);
   });
 
-  it('leaves its key to another request once it was silent', async () => {
+  it('frees its key for a different request once it is silent', async () => {
     const { first, send, silentSince } = await begun();
     await silentSince(silenceMs);
     const other = randomUUID();
@@ -375,7 +375,7 @@ describe('a command that is being carried out', () => {
   });
 });
 
-it('sweeps away what is older than a day, and nothing else', async () => {
+it('deletes only what is older than a day', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   offset = -24 * 3_600_000 - 1_000;
   await post('/errands', { title: 'a' }, old);
@@ -391,7 +391,7 @@ it('sweeps away what is older than a day, and nothing else', async () => {
   expect(await post('/errands', { title: 'a' }, young)).toEqual({ ...answer, replayed: 'true' });
 });
 
-it('forgets after a day', async () => {
+it('forgets a key after a day', async () => {
   const key = randomUUID();
   const first = await post('/errands', { title: 'a' }, key);
   offset = 25 * 3_600_000;
@@ -400,7 +400,7 @@ it('forgets after a day', async () => {
   expect(later.body.id).not.toBe(first.body.id);
 });
 
-it('never stores a sign-in token: the answer comes again with a fresh one', async () => {
+it('does not store sign-in tokens: a repeated answer has a new one', async () => {
   const key = randomUUID();
   const first = await post('/sign-up', { name: 'Ann' }, key);
   const again = await post('/sign-up', { name: 'Ann' }, key);

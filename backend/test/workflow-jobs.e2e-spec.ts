@@ -45,7 +45,7 @@ const log = async () =>
   (await api.dataSource.query<{ key: string }[]>('SELECT key FROM effect_log')).map(({ key }) => key);
 const allDone = async () => (await rows()).every(({ status }) => status === 'done');
 
-/** Makes an errand that has one effect in the outbox, and gives back its key. */
+/** Creates an errand with one effect in the outbox. @returns the effect's key */
 async function effect(): Promise<string> {
   const { id } = await api.engine.start(errand, { input: { title: 'x' }, actor: person, origin: {} });
   await api.engine.send(errand, { id, event: { type: 'BEGIN', actor: person }, origin: {} });
@@ -65,9 +65,9 @@ const worker = (options: Partial<Parameters<typeof startEngine>[0]> = {}) =>
     environment: { role: 'worker', ...options.environment },
   });
 
-/** What every way of working effects must do. */
+/** Tests that every kind of queue must pass. */
 function worksEffects(environment: () => Parameters<typeof startEngine>[0]['environment']): void {
-  it('carries out effects that waited, and those to come, soon after their commit', async () => {
+  it('runs waiting effects, and new ones soon after their commit', async () => {
     const early = await effect();
     const running = await worker({ environment: environment() });
     await eventually(allDone);
@@ -79,13 +79,13 @@ function worksEffects(environment: () => Parameters<typeof startEngine>[0]['envi
       await eventually(async () => (await log()).length === keys.length);
       waits.push(Date.now() - before);
     }
-    expect(Math.min(...waits)).toBeLessThan(900); // woken, and not found by looking once a second
+    expect(Math.min(...waits)).toBeLessThan(900); // woken, not found by polling once a second
     await running.stop();
     expect((await log()).sort()).toEqual(keys.sort());
     expect((await rows()).every(({ status, attempts }) => status === 'done' && attempts === 1)).toBe(true);
   });
 
-  it('shares them among processes, each done once', async () => {
+  it('distributes effects to all processes, each done once', async () => {
     const running = await Promise.all([
       worker({ environment: environment() }),
       worker({ environment: environment() }),
@@ -96,12 +96,12 @@ function worksEffects(environment: () => Parameters<typeof startEngine>[0]['envi
     expect((await log()).sort()).toEqual(keys.sort());
   });
 
-  it('tries again after a failure', async () => {
+  it('retries after a failure', async () => {
     let failures = 1;
     const seen: string[] = [];
     const flaky = async ({ key }: { key: string }) => {
       seen.push(key);
-      if (failures-- > 0) throw new Error('the mail server is away');
+      if (failures-- > 0) throw new Error('the mail server is down');
     };
     const running = await worker({ environment: environment(), handlers: { tell: flaky } });
     const key = await effect();
@@ -110,7 +110,7 @@ function worksEffects(environment: () => Parameters<typeof startEngine>[0]['envi
       {
         status: 'pending',
         attempts: 1,
-        last_error: expect.stringContaining('the mail server is away') as string,
+        last_error: expect.stringContaining('the mail server is down') as string,
       },
     ]);
     running.later(3000);
@@ -119,7 +119,7 @@ function worksEffects(environment: () => Parameters<typeof startEngine>[0]['envi
     expect(seen).toEqual([key, key]);
   });
 
-  it('takes up again what a killed process had claimed, when its lease ends', async () => {
+  it('takes over the effects of a killed process when their lease ends', async () => {
     const key = await effect();
     await api.outbox.claim(1, 60_000, 'somebody');
     const running = await worker({ environment: environment() });
@@ -132,10 +132,10 @@ function worksEffects(environment: () => Parameters<typeof startEngine>[0]['envi
   });
 }
 
-describe('in the process', () => {
+describe('without Redis, an effect', () => {
   worksEffects(() => ({ redisUrl: undefined }));
 
-  it('gives up after the last attempt, and tries again when told to', async () => {
+  it('is dead after the last attempt, and can be retried', async () => {
     await effect();
     await api.dataSource.query('UPDATE outbox SET attempts = $1', [maxAttempts - 1]);
     const running = await worker({ handlers: { tell: () => Promise.reject(new Error('no such address')) } });
@@ -152,7 +152,7 @@ describe('in the process', () => {
     await later.stop();
   });
 
-  it('gives up on an effect that takes its process down at every attempt', async () => {
+  it('is dead if it kills its process in every attempt', async () => {
     await effect();
     await api.dataSource.query('UPDATE outbox SET attempts = $1', [maxAttempts]);
     const running = await worker();
@@ -161,7 +161,7 @@ describe('in the process', () => {
     expect(await log()).toEqual([]);
   });
 
-  it('does not count claims that nobody began, however long the queue was', async () => {
+  it('does not count claims that no worker began as tries', async () => {
     const key = await effect();
     for (let claims = 0; claims < maxAttempts + 5; claims++) await api.outbox.claim(1, 0, 'somebody');
     const running = await worker();
@@ -170,7 +170,7 @@ describe('in the process', () => {
     expect(await log()).toEqual([key]);
   });
 
-  it('lets what runs end before it stops, and begins nothing new', async () => {
+  it('may end before the process stops, which begins nothing new', async () => {
     let finish: () => void = () => undefined;
     let begun = 0;
     const slow = () => {
@@ -188,7 +188,7 @@ describe('in the process', () => {
     expect((await rows()).map(({ status }) => status).sort()).toEqual(['done', 'pending']);
   });
 
-  it('is not repeated because the database was away when it was done', async () => {
+  it('is not repeated if the database was unreachable when it was done', async () => {
     const keys: string[] = [];
     const renamed = (from: string, to: string) => api.dataSource.query(`ALTER TABLE ${from} RENAME TO ${to}`);
     const tell = async ({ key }: { key: string }) => {
@@ -206,7 +206,7 @@ describe('in the process', () => {
     expect(keys).toEqual([key]);
   });
 
-  it('is dead at once when its handler says that trying again is of no use', async () => {
+  it('is dead immediately after a permanent failure', async () => {
     const running = await worker({
       handlers: {
         tell: () =>
@@ -221,7 +221,7 @@ describe('in the process', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, cause: 'recipientRefused', said: '550' }]);
   });
 
-  it('of one lane does not wait for another lane, however slow that is', async () => {
+  it('does not wait for a slow lane', async () => {
     let open: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
     let slow = 0;
@@ -238,7 +238,7 @@ describe('in the process', () => {
     expect(slow).toBe(3 * lanes.mail);
   });
 
-  it('that nobody carries out fails and is seen', async () => {
+  it('fails visibly if it has no handler', async () => {
     const running = await worker();
     await enqueue('unheard of');
     await eventually(async () => (await rows())[0]?.cause === 'program');
@@ -248,7 +248,7 @@ describe('in the process', () => {
     ]);
   });
 
-  it('waits longer after each failure, an hour at most, and never all at the same time', () => {
+  it('waits longer after each failure, up to an hour, with jitter', () => {
     const waits = (tries: number) => Array.from({ length: 50 }, () => backoffMs(tries));
     for (const [tries, most] of [
       [1, 2000],
@@ -261,7 +261,7 @@ describe('in the process', () => {
     }
   });
 
-  it('is begun by one worker alone, however often a queue delivers it', async () => {
+  it('is begun by one worker, however often a queue delivers it', async () => {
     await effect();
     const [claim] = await api.outbox.claim(1, 60_000, 'somebody');
     expect(await api.outbox.begin(claim!, 60_000, 'one')).toMatchObject({ key: claim!.key, attempt: 1 });
@@ -271,7 +271,7 @@ describe('in the process', () => {
     expect(await rows()).toMatchObject([{ status: 'done', attempts: 1 }]);
   });
 
-  it('is held by whoever claimed it last: what another says of it changes nothing', async () => {
+  it('belongs to the last claim; earlier claims cannot change it', async () => {
     await effect();
     const claim = async () => (await api.outbox.claim(1, 0, 'somebody'))[0]!;
     const [first, second] = [await claim(), await claim()];
@@ -292,7 +292,7 @@ describe('in the process', () => {
     expect(await rows()).toMatchObject([{ status: 'done' }]);
   });
 
-  it('is forgotten some time after it was done or dismissed, and never while it is dead', async () => {
+  it('is deleted some time after it was done or dismissed, but not while it is dead', async () => {
     await Promise.all(['done', 'dead', 'dismissed'].map((kind) => enqueue(kind)));
     await api.dataSource.query(
       'UPDATE outbox SET status = kind, done_at = created_at, dismissed_at = created_at',
@@ -315,15 +315,15 @@ describe('in the process', () => {
     expect(left).toEqual(['dead,dismissed,done', 'dead,dismissed', 'dead']);
   });
 
-  it('is not the business of a process that only answers requests', async () => {
+  it('does not run in an api process', async () => {
     await effect();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }]);
   });
 });
 
-describe('effects that no workflow asks for', () => {
-  it('are carried out if the transaction commits, and once for a key', async () => {
+describe('effects without a workflow', () => {
+  it('run if the transaction commits, once per key', async () => {
     const key = `reset:${randomUUID()}`;
     await enqueue('tell', key);
     await enqueue('tell', key);
@@ -354,7 +354,7 @@ const redis = findRedis();
 
   worksEffects(() => ({ redisUrl: server.url }));
 
-  it('loses nothing when all of Redis is lost, and goes on by itself when it is back', async () => {
+  it('loses nothing when Redis is lost, and continues when it is back', async () => {
     const running = await worker({ environment: { redisUrl: server.url } });
     await effect();
     await eventually(allDone);

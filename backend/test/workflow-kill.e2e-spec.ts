@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Runs the stream until it has acknowledged so many events, then kills it with no warning. @returns what it acknowledged */
+/** Runs the stream until it has acknowledged a number of events, then kills it. @returns the acknowledged events */
 async function acknowledgedBeforeKill(count: number): Promise<string[]> {
   const child = spawn(
     process.execPath,
@@ -42,16 +42,16 @@ async function acknowledgedBeforeKill(count: number): Promise<string[]> {
     if (output.split('\n').length > count) child.kill('SIGKILL');
   });
   await ended;
-  return output.split('\n').slice(0, -1); // the last line may have been cut
+  return output.split('\n').slice(0, -1); // the last line may be incomplete
 }
 
-it('loses no acknowledged event and no effect when it is killed in the middle, again and again', async () => {
+it('loses no acknowledged event and no effect when it is killed repeatedly', async () => {
   const acknowledged: string[] = [];
   for (const count of [40, 150, 333]) acknowledged.push(...(await acknowledgedBeforeKill(count)));
   expect(acknowledged.length).toBeGreaterThan(500);
 
   app = await startEngine({ databaseUrl: database.url, environment: { role: 'worker' } });
-  app.later(61_000); // the leases of the dead end
+  app.later(61_000); // the dead processes' leases end
   const { dataSource } = app;
   const pending = "SELECT 1 FROM outbox WHERE status <> 'done' LIMIT 1";
   await eventually(async () => (await dataSource.query<unknown[]>(pending)).length === 0, 30_000);

@@ -45,7 +45,7 @@ const startRedis = findRedis();
     );
   const allDone = async () => (await statuses()).every((status) => status === 'done');
 
-  /** Makes an errand with one effect, and gives back the effect's key. */
+  /** Creates an errand with one effect. @returns the effect's key */
   async function effect(): Promise<string> {
     const { id } = await api.engine.start(errand, { input: { title: 'x' }, actor: person, origin: {} });
     await api.engine.send(errand, { id, event: { type: 'BEGIN', actor: person }, origin: {} });
@@ -60,7 +60,7 @@ const startRedis = findRedis();
       environment: { role: 'worker', redisUrl: redis.url },
     });
 
-  /** A handler whose effects begin and end when the test says so. */
+  /** A handler that reports when an effect begins and ends it on demand. */
   function gate() {
     const started: string[] = [];
     let open: () => void = () => undefined;
@@ -72,11 +72,11 @@ const startRedis = findRedis();
     return { begun: started, tell, open: () => open() };
   }
 
-  it('are done once each, however often Redis is emptied or stopped meanwhile', async () => {
-    const told: string[] = [];
+  it('are done once each, although Redis is emptied and stopped', async () => {
+    const done: string[] = [];
     const tell: EffectHandler = async ({ key }) => {
       await sleep(20);
-      told.push(key);
+      done.push(key);
     };
     const workers = [await worker(tell), await worker(tell)];
     const keys: string[] = [];
@@ -88,14 +88,14 @@ const startRedis = findRedis();
       keys.push(await effect());
       await redis.restart();
     }
-    await sleep(500); // what began has ended: only names of rows can be lost now
+    await sleep(500); // what began has ended, so Redis holds only row keys
     for (const { later } of workers) later(61_000);
     await eventually(allDone, 30_000);
     await Promise.all(workers.map(({ stop }) => stop()));
-    expect(told.sort()).toEqual(keys.sort());
+    expect(done.sort()).toEqual(keys.sort());
   });
 
-  it('go on by themselves where Redis came after the worker', async () => {
+  it('run when Redis starts after the worker', async () => {
     await redis.lose();
     const { tell, begun: started, open } = gate();
     open();
@@ -109,7 +109,7 @@ const startRedis = findRedis();
     await running.stop();
   });
 
-  it('let a worker stop while Redis is away', async () => {
+  it('let a worker stop while Redis is down', async () => {
     const running = await worker(async () => undefined);
     await effect();
     await eventually(allDone);
@@ -120,7 +120,7 @@ const startRedis = findRedis();
     await redis.restart();
   });
 
-  it('begin once, whatever the queue delivers again', async () => {
+  it('begin once, although the queue delivers them again', async () => {
     const { tell, begun: started, open } = gate();
     const running = [await worker(tell), await worker(tell)];
     const key = await effect();
@@ -140,7 +140,7 @@ const startRedis = findRedis();
     expect(started).toEqual([key]);
   });
 
-  it('are not repeated while a slow one goes on, though its job is lost and its first lease is over', async () => {
+  it('are not repeated while they run, even if the job is lost and the first lease has ended', async () => {
     const { tell, begun: started, open } = gate();
     const slow = await worker(tell);
     const key = await effect();
@@ -154,14 +154,14 @@ const startRedis = findRedis();
     const first = await leaseOf();
     await eventually(async () => (await leaseOf()) > first, 30_000);
     other.later(first - Date.now() + 2000);
-    await sleep(2500); // it has looked twice
+    await sleep(2500); // it has polled twice
     open();
     await eventually(allDone);
     await Promise.all([slow.stop(), other.stop()]);
     expect(started).toEqual([key]);
   });
 
-  it('are taken up by another worker when theirs is killed in the middle', async () => {
+  it('are taken over by another worker when theirs is killed', async () => {
     const child = spawn(
       process.execPath,
       ['--import', fixture('typescript.mjs'), fixture('stuck-worker.ts'), database.url, redis.url],
@@ -174,22 +174,22 @@ const startRedis = findRedis();
     child.kill('SIGKILL');
     await ended;
 
-    const told: string[] = [];
-    const running = await worker(async (job) => void told.push(job.key));
+    const done: string[] = [];
+    const running = await worker(async (job) => void done.push(job.key));
     await sleep(1500);
-    expect(told).toEqual([]); // nobody can tell yet that the other one is dead
+    expect(done).toEqual([]); // nobody knows yet that the other worker is dead
     running.later(61_000);
     await eventually(allDone);
     await running.stop();
-    expect(told).toEqual([key]);
+    expect(done).toEqual([key]);
     const [{ attempts } = { attempts: 0 }] = await api.dataSource.query<{ attempts: number }[]>(
       'SELECT attempts FROM outbox',
     );
     expect(attempts).toBe(2);
   });
 
-  it('are counted: what waits and runs in each queue, and what failed', async () => {
-    await redis.empty(); // of the job whose worker was killed
+  it('are counted: waiting and running in each queue, and failed', async () => {
+    await redis.empty(); // removes the job whose worker was killed
     const { tell, open } = gate();
     let failures = 1;
     const running = await worker(async (job) => {
@@ -197,17 +197,17 @@ const startRedis = findRedis();
       await tell(job);
     });
     await Promise.all(Array.from({ length: 7 }, effect));
-    const told = () => running.app.get(Metrics).text();
+    const metricsText = () => running.app.get(Metrics).text();
     await eventually(async () => {
-      const text = await told();
+      const text = await metricsText();
       return (
         text.includes('queue_jobs{queue="other",state="running"} 4') &&
-        /queue_jobs\{queue="other",state="waiting"\} [23]/.test(text) && // the third has failed before
+        /queue_jobs\{queue="other",state="waiting"\} [23]/.test(text) && // the third has already failed
         text.includes('outbox_effects{queue="other",status="running"} 4') &&
         text.includes('outbox_effects_total{kind="tell",queue="other",outcome="failed"} 1')
       );
     });
-    expect(await told()).toContain('queue_jobs{queue="mail",state="running"} 0');
+    expect(await metricsText()).toContain('queue_jobs{queue="mail",state="running"} 0');
     open();
     running.later(3000);
     await eventually(allDone);

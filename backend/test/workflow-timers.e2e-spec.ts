@@ -35,7 +35,7 @@ const timersOf = (id: string) =>
 const typesOf = async (id: string) => (await app.engine.history(id)).map((row) => row.type);
 const reminder = 'xstate.after.reminder.errand.approval.waiting';
 
-it('fires a timer when it is due, as the system, and sets it again where the machine does', async () => {
+it('fires a due timer as the system, and sets it again if the machine does', async () => {
   const id = await start();
   await app.timers.fireDue();
   expect(await typesOf(id)).toEqual(['CREATED']);
@@ -55,7 +55,7 @@ it('fires a timer when it is due, as the system, and sets it again where the mac
   expect(again?.due_at.getTime()).toBe(Date.parse(rows.at(-1)!.at) + minute);
 });
 
-it('drops a timer whose event is refused by now', async () => {
+it('deletes a timer whose event is refused', async () => {
   const id = await start();
   for (let i = 0; i < 4; i++) {
     app.later(minute);
@@ -65,7 +65,7 @@ it('drops a timer whose event is refused by now', async () => {
   expect(await timersOf(id)).toEqual([]);
 });
 
-it('forgets a timer when its state is left', async () => {
+it('deletes a timer when its state is left', async () => {
   const id = await start();
   for (const type of ['BEGIN', 'FINISH', 'APPROVE']) await send(id, type);
   expect(await timersOf(id)).toEqual([]);
@@ -74,7 +74,7 @@ it('forgets a timer when its state is left', async () => {
   expect(await typesOf(id)).toHaveLength(4);
 });
 
-it('fires once, however many processes look', async () => {
+it('fires once, however many processes poll', async () => {
   const others = await Promise.all(
     [1, 2, 3].map(() => startEngine({ databaseUrl: database.url, environment: { role: 'api' } })),
   );
@@ -87,7 +87,7 @@ it('fires once, however many processes look', async () => {
   await Promise.all(others.map((process) => process.stop()));
 });
 
-it('fires in the process that works, by itself', async () => {
+it('fires in a worker process without being called', async () => {
   const id = await start();
   await app.dataSource.query("UPDATE timer SET due_at = now() - interval '1 second'");
   const worker = await startEngine({ databaseUrl: database.url, environment: { role: 'worker' } });
@@ -96,7 +96,7 @@ it('fires in the process that works, by itself', async () => {
   expect(await typesOf(id)).toEqual(['CREATED', reminder]);
 });
 
-it('puts off a timer that fails, so that others have their turn', async () => {
+it('postpones a failing timer, so that the others fire', async () => {
   const broken = await start();
   await app.dataSource.query('UPDATE errand SET machine_version = 2 WHERE id = $1', [broken]);
   const id = await start();

@@ -52,19 +52,19 @@ async function errandWithHistory(): Promise<string> {
 async function asSuperuser(sql: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query("SET session_replication_role = 'replica'"); // triggers sleep
+  await client.query("SET session_replication_role = 'replica'"); // disables triggers
   await client.query(sql, values);
   await client.end();
 }
 
 const verify = () => new HistoryVerifier(app.dataSource, [errand]).verify();
 
-it('finds nothing wrong with what the engine has written', async () => {
+it('accepts what the engine has written', async () => {
   expect(await verify()).toEqual({ workflows: 3, transitions: 24, finding: undefined });
 });
 
 /* The hashes are Python's, over the texts that history.spec.ts describes. */
-it('writes rows whose hashes another program computes too', async () => {
+it('writes hashes that another program computes as well', async () => {
   const known = '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10';
   await app.engine.start(errand, {
     id: known,
@@ -129,7 +129,7 @@ it.each([
     'its hash does not match its contents',
   ],
   [
-    'a reason taken away',
+    'a removed reason',
     `UPDATE transition SET reason = NULL WHERE workflow_id = $1 AND seq = 6`,
     6,
     'its hash does not match its contents',
@@ -147,61 +147,56 @@ it.each([
     'its hash does not match its contents',
   ],
   [
-    'an undoing of another row',
+    'another undone row',
     `UPDATE transition SET compensates = 1 WHERE workflow_id = $1 AND seq = 4`,
     4,
     'its hash does not match its contents',
   ],
   [
-    'another row before it',
+    'another previous hash',
     `UPDATE transition SET prev_hash = sha256('x') WHERE workflow_id = $1 AND seq = 4`,
     4,
     'it does not continue the row before it',
   ],
   [
-    'a row taken out of the middle',
+    'a row deleted in the middle',
     `DELETE FROM transition WHERE workflow_id = $1 AND seq = 4`,
     5,
     'the row 4 is missing',
   ],
   [
-    'the last row taken away',
+    'a deleted last row',
     `DELETE FROM transition WHERE workflow_id = $1 AND seq = 7`,
     6,
     'the row 7 is missing: the instance is at version 7',
   ],
-  [
-    'a whole history taken away',
-    `DELETE FROM transition WHERE workflow_id = $1`,
-    0,
-    'the instance has no history',
-  ],
+  ['a deleted history', `DELETE FROM transition WHERE workflow_id = $1`, 0, 'the instance has no history'],
   [
     'another state',
     `UPDATE errand SET state_value = state_value || '{"gate": "locked"}' WHERE id = $1`,
     7,
-    'the stored state is not what the history comes to',
+    'the stored state does not match the history',
   ],
   [
     'another context',
     `UPDATE errand SET context = context || '{"notes": 9}' WHERE id = $1`,
     7,
-    'the stored context is not what the history comes to',
+    'the stored context does not match the history',
   ],
   [
     'another projected column',
     `UPDATE errand SET approved = false WHERE id = $1`,
     7,
-    'the column approved is not what the history comes to',
+    'the column approved does not match the history',
   ],
   [
-    'another hash kept with the instance',
+    'another stored hash',
     `UPDATE errand SET last_hash = sha256('x') WHERE id = $1`,
     7,
-    'the hash kept with the instance is not that of its last row',
+    'the stored hash is not that of the last row',
   ],
   [
-    'an instance put back to a version before',
+    'an instance reset to an earlier version',
     `UPDATE errand SET version = 6 WHERE id = $1`,
     7,
     'the instance is at version 6, its history at 7',
@@ -210,25 +205,25 @@ it.each([
     'another version of the machine',
     `UPDATE errand SET machine_version = 2 WHERE id = $1`,
     7,
-    'the machine version kept with the instance is not that of its last row',
+    'the stored machine version is not that of the last row',
   ],
-  ['an instance taken away', `DELETE FROM errand WHERE id = $1`, 0, 'the history belongs to no instance'],
+  ['a deleted instance', `DELETE FROM errand WHERE id = $1`, 0, 'the history belongs to no instance'],
 ])('names the row after %s', async (_what, sql, seq, problem) => {
   await asSuperuser(sql, [id]);
   expect((await verify()).finding).toEqual({ machine: 'errand', workflowId: id, seq, problem });
 });
 
-it('finds a row that was changed together with its own hash, by the row that follows', async () => {
+it('finds a row that was changed together with its hash, because the next row refers to the old hash', async () => {
   await asSuperuser("UPDATE transition SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 3", [id]);
   expect((await verify()).finding).toMatchObject({ seq: 3, problem: 'its hash does not match its contents' });
 });
 
-it('says so when a history is of a machine it does not know', async () => {
+it('reports a history of an unknown machine', async () => {
   const verdict = await new HistoryVerifier(app.dataSource, []).verify();
   expect(verdict.finding?.problem).toBe('the program does not know this machine');
 });
 
-it('goes through more rows than it reads at a time, while events are being sent', async () => {
+it('verifies several batches of rows while events are sent', async () => {
   const tenAtATime = new HistoryVerifier(app.dataSource, [errand], 10);
   const many = Array.from({ length: 22 }, errandWithHistory);
   const verdicts = [tenAtATime.verify(), tenAtATime.verify()];

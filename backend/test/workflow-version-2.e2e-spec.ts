@@ -31,7 +31,7 @@ const eventOn =
   (id: string, { token }: TestAccount, body: TaxReturnRequest) =>
     app.request<Answer>('POST', `/api/taxReturns/${id}/events`, { token, body });
 
-describe('what the first version let happen, by HTTP', () => {
+describe('what the second version fixes, over HTTP', () => {
   let app: TestApp;
   let as: { Client: TestAccount; Owner: TestAccount };
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('what the first version let happen, by HTTP', () => {
     return answer.body.message;
   };
 
-  it('refuses to reopen the quote and to delete once the authorization is out, and says what to undo', async () => {
+  it('refuses to reopen the quote and to delete once the authorization is sent, and says what to undo', async () => {
     const id = await made(until('EFILE_AUTH_SENT'));
     expect(await refused(id, as.Owner, { type: 'REOPEN_QUOTE', reason })).toBe(
       'The e-file authorization has been sent. Undo that first.',
@@ -75,7 +75,7 @@ describe('what the first version let happen, by HTTP', () => {
     );
   });
 
-  it('refuses to undo work after the download, and promises no undo', async () => {
+  it('refuses to undo work after the download, and suggests no undo', async () => {
     const id = await made(untilDue);
     await event(id, as.Owner, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     const link = await upload(app, as.Owner, pdfFile(), 'return.pdf');
@@ -91,7 +91,7 @@ describe('what the first version let happen, by HTTP', () => {
     );
   });
 
-  it('keeps a payment up front, and asks for the rest alone', async () => {
+  it('keeps an advance payment, and asks only for the rest', async () => {
     const id = await made(untilAccepted);
     const record = { type: 'RECORD_OFFLINE_PAYMENT', reason, amountCents: 10_000 } as const;
     expect((await event(id, as.Owner, record)).body.workflow.context.payments).toMatchObject([
@@ -113,7 +113,7 @@ describe('what the first version let happen, by HTTP', () => {
     expect(cents).toBe(quoteCents);
   });
 
-  it('takes a payment back that was recorded by mistake', async () => {
+  it('reverses a payment that was recorded by mistake', async () => {
     const id = await made(untilDue);
     await event(id, as.Owner, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     expect((await valueOf(id)).payment).toBe('paid');
@@ -125,7 +125,7 @@ describe('what the first version let happen, by HTTP', () => {
     expect(history.body.at(-1)).toMatchObject({ compensates: recorded.seq });
   });
 
-  it('asks for payment after a stray payment was returned', async () => {
+  it('asks for payment after an extra payment was returned', async () => {
     const id = await made();
     const stray = { amountCents: 500, reference: 'pi_stray' };
     await play(app, id, as, [['System', { type: 'PAYMENT_SUCCEEDED', ...stray }]]);
@@ -135,7 +135,7 @@ describe('what the first version let happen, by HTTP', () => {
     expect(await valueOf(id)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
   });
 
-  it('stays paid when a second payment comes and goes back', async () => {
+  it('stays paid when a second payment arrives and is returned', async () => {
     const id = await made(untilDue);
     await play(app, id, as, [
       ['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }],
@@ -155,7 +155,7 @@ describe('what the first version let happen, by HTTP', () => {
     expect((await valueOf(id)).payment).toBe('due');
   });
 
-  it('tells the client of no reminder that went to the firm', async () => {
+  it('does not show the client reminders that went to the firm', async () => {
     const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
     const { id } = await orderOf(app, as.Client, { files: [{ name: 'w2.pdf', link }] });
     const engine = app.app.get(WorkflowEngine, { strict: false });
@@ -170,7 +170,7 @@ describe('what the first version let happen, by HTTP', () => {
     );
   });
 
-  it('starts the clocks anew when a return comes back from the archive', async () => {
+  it('restarts the timers when a return comes back from the archive', async () => {
     const id = await made(untilQuoted);
     const timers = async () =>
       (
@@ -193,7 +193,7 @@ describe('what the first version let happen, by HTTP', () => {
   });
 });
 
-describe('a firm that asks for four eyes', () => {
+describe('a firm with the four-eyes rule', () => {
   let app: TestApp;
   let folder: string;
   let as: { Client: TestAccount; Owner: TestAccount };
@@ -217,7 +217,7 @@ describe('a firm that asks for four eyes', () => {
 
   const event: ReturnType<typeof eventOn> = (id, who, body) => eventOn(app)(id, who, body);
 
-  it('lets nobody approve what they prepared, and says why', async () => {
+  it('does not let staff approve what they prepared, and says why', async () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, until('CPA_START'));
     const own = await event(id, as.Owner, { type: 'APPROVE_EFILE' });
@@ -230,7 +230,7 @@ describe('a firm that asks for four eyes', () => {
     expect((await event(id, cpa, { type: 'APPROVE_EFILE' })).status).toBe(200);
   });
 
-  it('does not tell clients who of the staff did what', async () => {
+  it('does not tell clients which member of staff did what', async () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, until('SENIOR_START'));
     const shown = async (who: TestAccount) =>
@@ -242,7 +242,7 @@ describe('a firm that asks for four eyes', () => {
     expect(list.body.find((each) => each.id === id)!.workflow.context.doneBy).toEqual({});
   });
 
-  it('tells returns under way, once, in their history', async () => {
+  it('records the rule once in the history of each open return', async () => {
     const { id: like } = await orderOf(app, as.Client);
     const [columns] = await app.dataSource.query<[Record<string, unknown>]>(
       `SELECT client_id, created_at, service, name, email, notes::text, documents_link::text

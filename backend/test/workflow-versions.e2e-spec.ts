@@ -34,8 +34,8 @@ async function run(...definitions: WorkflowDefinition[]): Promise<EngineApp> {
   return (app = await startEngine({ databaseUrl: database.url, definitions, environment: { role: 'api' } }));
 }
 
-/** What the start of another program over the same database says. */
-const startedBeside = (definition: WorkflowDefinition) =>
+/** Starts another program on the same database. @returns its error */
+const startSecond = (definition: WorkflowDefinition) =>
   new WorkflowRegistry([definition], app!.dataSource).onApplicationBootstrap();
 
 async function stop(): Promise<void> {
@@ -74,7 +74,7 @@ async function report(definition: WorkflowDefinition = secondParcel): Promise<Mi
 }
 
 describe('a version of a machine', () => {
-  it('is kept once, with its hash', async () => {
+  it('is stored once, with its hash', async () => {
     await run(firstParcel);
     await run(firstParcel);
     expect(
@@ -83,33 +83,33 @@ describe('a version of a machine', () => {
     await expect(client.query('DELETE FROM machine_version')).rejects.toThrow('append-only');
   });
 
-  it('does not start as another machine under the same number', async () => {
+  it('does not start with a changed machine under the same number', async () => {
     await run(firstParcel);
     const changed = { ...secondParcel, version: 1 } as WorkflowDefinition;
-    await expect(startedBeside(changed)).rejects.toThrow(
-      /Version 1 of parcel is not what has run under this number since [\d-]+: parcel\S* has changed, and needs a new version/,
+    await expect(startSecond(changed)).rejects.toThrow(
+      /Version 1 of parcel differs from the one that has run since [\d-]+: parcel\S* has changed and needs a new version/,
     );
     expect(await rows('SELECT version FROM machine_version')).toHaveLength(1);
   });
 
-  it('does not start beside instances of an older one, and says what to do', async () => {
+  it('does not start with instances of an older version, and says what to do', async () => {
     await run(firstParcel);
     await parcel();
-    await expect(startedBeside(secondParcel)).rejects.toThrow(
-      '1 rows of parcel are of machine version 1; this program runs 2: npm run migrate-workflow',
+    await expect(startSecond(secondParcel)).rejects.toThrow(
+      '1 rows of parcel have machine version 1; this program runs version 2: npm run migrate-workflow',
     );
   });
 });
 
-describe('moving instances to the next version', () => {
-  it('counts first and writes nothing, then moves them; they live on, and their histories hold', async () => {
+describe('migrating instances to the next version', () => {
+  it('counts without writing, then migrates; instances continue, and their histories verify', async () => {
     await run(firstParcel);
     const packed = await parcel();
     const sent = await parcel('SEND', 'PAY');
     const arrived = await parcel('SEND', 'ARRIVE');
 
     expect((await report()).lines()).toEqual([
-      'parcel: 3 of version 1, to version 2',
+      'parcel: 3 from version 1 to version 2',
       '        3  context.cleared changes',
       '        1  customs: (none) → done',
       '        2  customs: (none) → waiting',
@@ -122,9 +122,9 @@ describe('moving instances to the next version', () => {
 
     expect(await migrator().run()).toBe(3);
     expect(await migrator().run()).toBe(0);
-    expect((await report()).lines()).toEqual(['parcel: every one is of version 2.']);
+    expect((await report()).lines()).toEqual(['parcel: all are at version 2.']);
 
-    await expect(startedBeside(firstParcel)).rejects.toThrow('run the release that wrote them');
+    await expect(startSecond(firstParcel)).rejects.toThrow('run the release that wrote them');
     await run(secondParcel);
     expect(await verify()).toEqual({ workflows: 3, transitions: 3 + 4 + 3, finding: undefined });
     expect((await app!.engine.history(sent)).at(-1)).toMatchObject({
@@ -144,7 +144,7 @@ describe('moving instances to the next version', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
-  it('keeps the time of timers that run, sets new ones, and does not set again one that has fired', async () => {
+  it('keeps the due time of running timers, sets new ones, and does not set a fired one again', async () => {
     const { timers, later } = await run(firstParcel);
     const reminded = await parcel();
     later(61_000);
@@ -169,24 +169,22 @@ describe('moving instances to the next version', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
-  it('says which cannot move and why, and moves them once they can', async () => {
+  it('reports which cannot migrate and why, and migrates them once they can', async () => {
     await run(firstParcel);
     const lost = await parcel('LOSE');
     await parcel();
     expect(await report()).toMatchObject({ migratable: 1, refused: 1 });
     expect((await report()).lines().at(-1)).toBe(
-      `        1  CANNOT MOVE, such as ${lost}: A lost parcel must be settled first`,
+      `        1  CANNOT MIGRATE, for example ${lost}: A lost parcel must be settled first`,
     );
     const unmoved = { ...secondParcel, migrations: [] };
-    expect((await report(unmoved)).lines().at(-1)).toContain(
-      'no step that leads from version 1 to version 2',
-    );
+    expect((await report(unmoved)).lines().at(-1)).toContain('no migration from version 1 to version 2');
   });
 
   it.each<[string, object, string]>([
     ['unknown', { place: 'sent', paid: 'no', customs: 'waiting', lost: {} }, 'The new machine has no state'],
-    ['not whole', { place: 'packed', paid: 'no', lost: {} }, 'is not whole'],
-    ['left at once', { place: 'packed', paid: 'no', customs: 'seized', lost: {} }, 'would not stay in'],
+    ['incomplete', { place: 'packed', paid: 'no', lost: {} }, 'is incomplete'],
+    ['left immediately', { place: 'packed', paid: 'no', customs: 'seized', lost: {} }, 'would not stay in'],
   ])('refuses a state that is %s', async (_what, value, why) => {
     await run(firstParcel);
     await parcel();
@@ -197,7 +195,7 @@ describe('moving instances to the next version', () => {
     expect(refusal).toContain(why);
   });
 
-  it('goes on where a run was cut off, and beside events of the old program', async () => {
+  it('continues an interrupted run, and runs concurrently with the old program', async () => {
     const { engine } = await run(firstParcel);
     const ids = await Promise.all(Array.from({ length: 9 }, () => parcel()));
     const cutOff = migrator().run((moved) => {
@@ -218,7 +216,7 @@ describe('moving instances to the next version', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
-  it('may lead over several versions at once', async () => {
+  it('may skip versions', async () => {
     await run(firstParcel);
     await parcel('SEND');
     const third: WorkflowDefinition = {
@@ -230,16 +228,16 @@ describe('moving instances to the next version', () => {
     expect((await verify(third)).finding).toBeUndefined();
   });
 
-  it('is found out when a row of it was made up, or the step was changed afterwards', async () => {
+  it('does not verify if its row was forged or its step was changed later', async () => {
     await run(firstParcel);
     const id = await parcel('SEND');
     await migrator().run();
     const other = { ...secondParcel, migrations: [{ ...secondParcel.migrations![0]!, migrate: toPacked }] };
     expect((await verify(other)).finding).toMatchObject({
-      ...{ workflowId: id, seq: 2, problem: 'its change is not what the machine makes of the event' },
+      ...{ workflowId: id, seq: 2, problem: 'its change differs from what the machine does with the event' },
     });
     expect((await verify({ ...secondParcel, migrations: [] })).finding?.problem).toContain(
-      'no step that leads from',
+      'no migration from',
     );
   });
 });

@@ -50,8 +50,8 @@ const send = (
 
 const value = async (id: string) => (await app.engine.load(errand, id)).snapshot.value;
 
-describe('starting', () => {
-  it('writes the row with its projection, the first row of history, and the timers', async () => {
+describe('starting an instance', () => {
+  it('writes the row with its projection, the first history row, and the timers', async () => {
     const id = await start();
     const [row] = await app.dataSource.query(
       'SELECT owner, approved, notes, version, context FROM errand WHERE id = $1',
@@ -77,7 +77,7 @@ describe('starting', () => {
     expect(timers).toEqual([{ id: 'xstate.after.reminder.errand.approval.waiting' }]);
   });
 
-  it('is undone with the transaction it was given', async () => {
+  it('is rolled back with the caller’s transaction', async () => {
     const id = randomUUID();
     const attempt = app.dataSource.transaction(async (manager) => {
       await app.engine.start(errand, { id, input: { title: 'x' }, actor: person, origin: {} }, manager);
@@ -88,7 +88,7 @@ describe('starting', () => {
     expect(await app.engine.history(id)).toEqual([]);
   });
 
-  it('is done once for one command', async () => {
+  it('happens once per command', async () => {
     const commandId = randomUUID();
     const command = { input: { title: 'x' }, actor: person, origin: {}, commandId };
     const [a, b] = await Promise.all([app.engine.start(errand, command), app.engine.start(errand, command)]);
@@ -97,8 +97,8 @@ describe('starting', () => {
   });
 });
 
-describe('sending', () => {
-  it('moves the instance and keeps what changed, who did it and from where', async () => {
+describe('sending an event', () => {
+  it('changes the instance and records what changed, who did it and from where', async () => {
     const id = await start();
     const origin = { ip: '192.0.2.7', userAgent: 'Browser/1', requestId: 'r-1' };
     const result = await app.engine.send(errand, {
@@ -123,7 +123,7 @@ describe('sending', () => {
     });
   });
 
-  it('carries regions, guards, always and raise through the database', async () => {
+  it('supports regions, guards, always and raise across loads', async () => {
     const id = await start();
     for (const type of ['BEGIN', 'FINISH', 'APPROVE']) await send(id, type);
     expect(await value(id)).toEqual({ work: 'finished', approval: 'approved', gate: 'open', book: {} });
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(row).toEqual({ approved: true });
   });
 
-  it('takes a transition that has only effects, and one back into its own state', async () => {
+  it('accepts a transition with only effects, and one to the same state', async () => {
     const id = await start();
     await send(id, 'BEGIN');
     expect(await send(id, 'SHOUT')).toMatchObject({ version: 2 });
@@ -168,13 +168,13 @@ describe('sending', () => {
     expect(await app.engine.history(id)).toHaveLength(1);
   });
 
-  it('lets the error of a guard that throws come out, and writes nothing', async () => {
+  it('throws the error of a failing guard, and writes nothing', async () => {
     const id = await start();
     await expect(send(id, 'FAIL')).rejects.toThrow('a guard that throws');
     expect(await app.engine.history(id)).toHaveLength(1);
   });
 
-  it('keeps text that jsonb would refuse', async () => {
+  it('cleans text that jsonb would refuse', async () => {
     const id = await start();
     await app.engine.send(errand, {
       id,
@@ -185,11 +185,11 @@ describe('sending', () => {
     expect(rows.at(-1)?.payload).toEqual({ text: 'ab\ufffd \\u0000' });
   });
 
-  it('says so when there is no such instance', async () => {
+  it('throws if there is no such instance', async () => {
     await expect(send(randomUUID(), 'BEGIN')).rejects.toThrow(WorkflowNotFound);
   });
 
-  it('names the latest row that an undo compensates', async () => {
+  it('records the latest row that an undo compensates', async () => {
     const id = await start();
     for (const type of ['BEGIN', 'FINISH', 'UNDO_FINISH', 'FINISH', 'UNDO_FINISH'])
       await send(id, type, { reason: 'too early' });
@@ -197,19 +197,21 @@ describe('sending', () => {
     expect(rows.map((row) => row.compensates)).toEqual([null, null, null, 2, null, 4]);
   });
 
-  it('stops at an instance that another version of the machine has stored, and would not start beside it', async () => {
+  it('refuses an instance of another machine version, and does not start with one', async () => {
     const id = await start();
     await app.dataSource.query('UPDATE errand SET machine_version = 7 WHERE id = $1', [id]);
-    await expect(send(id, 'BEGIN')).rejects.toThrow('stored by machine version 7; this program runs 1');
+    await expect(send(id, 'BEGIN')).rejects.toThrow(
+      'stored by machine version 7; this program runs version 1',
+    );
     await expect(app.app.get(WorkflowRegistry).onApplicationBootstrap()).rejects.toThrow(
-      '1 rows of errand are of machine version 7; this program runs 1',
+      '1 rows of errand have machine version 7; this program runs version 1',
     );
     await app.dataSource.query('UPDATE errand SET machine_version = 1 WHERE id = $1', [id]);
   });
 });
 
-describe('two people pressing', () => {
-  it('makes one transition of 50 identical events', async () => {
+describe('concurrent events', () => {
+  it('makes one transition from 50 identical events', async () => {
     const id = await start();
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => send(id, 'BEGIN')));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -222,7 +224,7 @@ describe('two people pressing', () => {
     expect(effects).toHaveLength(1);
   });
 
-  it('answers a stale version with the state that stands', async () => {
+  it('answers a stale version with the current state', async () => {
     const id = await start();
     await send(id, 'BEGIN', { expectedVersion: 0 });
     const late = send(id, 'FINISH', { expectedVersion: 0 });
@@ -232,7 +234,7 @@ describe('two people pressing', () => {
     });
   });
 
-  it('lets exactly one of many through that name the same version', async () => {
+  it('accepts exactly one of many with the same expected version', async () => {
     const id = await start();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => send(id, 'NOTE', { expectedVersion: 0 })),
@@ -241,7 +243,7 @@ describe('two people pressing', () => {
     expect((await app.engine.load(errand, id)).snapshot.context.notes).toBe(1);
   });
 
-  it('applies everything that is compatible, each on top of the other', async () => {
+  it('applies all compatible events in sequence', async () => {
     const id = await start();
     const sendPatiently = async (): Promise<void> => {
       await send(id, 'NOTE').catch((error: unknown) => {
@@ -258,7 +260,7 @@ describe('two people pressing', () => {
 });
 
 describe('one command, one effect', () => {
-  it('answers a repetition with the row that the first one made', async () => {
+  it('answers a repetition with the row of the first', async () => {
     const id = await start();
     const commandId = randomUUID();
     const first = await send(id, 'NOTE', { commandId });
@@ -268,7 +270,7 @@ describe('one command, one effect', () => {
     expect(again).toMatchObject({ seq: 1, version: 2, replayed: true });
   });
 
-  it('does so also where the event would be refused or stale by now', async () => {
+  it('does so even if the event would now be refused or stale', async () => {
     const id = await start();
     await send(id, 'BEGIN', { commandId: 'press-1', expectedVersion: 0 });
     expect(await send(id, 'BEGIN', { commandId: 'press-1' })).toMatchObject({ seq: 1, replayed: true });
@@ -279,7 +281,7 @@ describe('one command, one effect', () => {
     expect(await app.engine.findByCommand('press-1')).toEqual({ workflowId: id, seq: 1 });
   });
 
-  it('does so when they come at the same moment', async () => {
+  it('does so for simultaneous repetitions', async () => {
     const id = await start();
     const commandId = randomUUID();
     const results = await Promise.all(Array.from({ length: 10 }, () => send(id, 'NOTE', { commandId })));
@@ -288,7 +290,7 @@ describe('one command, one effect', () => {
   });
 });
 
-describe('writes alongside', () => {
+describe('further writes', () => {
   it('commit with the transition', async () => {
     const id = await start();
     const alongside =
@@ -304,7 +306,7 @@ describe('writes alongside', () => {
     expect(row).toEqual({ owner: 'Bob', version: 1 });
   });
 
-  it('undo the transition when they fail', async () => {
+  it('roll back the transition when they fail', async () => {
     const id = await start();
     const failing = app.engine.send(errand, {
       id,
@@ -318,7 +320,7 @@ describe('writes alongside', () => {
     expect(await app.dataSource.query('SELECT 1 FROM outbox WHERE source = $1', [id])).toEqual([]);
   });
 
-  it('share one transaction with several events', async () => {
+  it('can share one transaction with several events', async () => {
     const id = await start();
     await app.dataSource.transaction(async (manager) => {
       for (const type of ['BEGIN', 'FINISH']) {
@@ -340,7 +342,7 @@ describe('the history', () => {
 });
 
 describe('the feed', () => {
-  it('tells every process of a change, whether or not it was in a transaction of the caller', async () => {
+  it('tells every process about a change, with and without the caller’s transaction', async () => {
     const other = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
     const id = await start();
     const seen: (number | undefined)[] = [];
@@ -357,7 +359,7 @@ describe('the feed', () => {
     expect([...seen].sort()).toEqual([1, 2]);
   });
 
-  it('listens again after its connection was cut, and says that something may have been missed', async () => {
+  it('listens again after its connection was cut, and reports that changes may have been missed', async () => {
     const id = await start();
     const seen: (number | undefined)[] = [];
     const unsubscribe = app.feed.subscribe(id, ({ version }) => seen.push(version));

@@ -5,11 +5,11 @@ import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { type Origin, originOf } from '../workflow/index.js';
 
-/** What can be read, and is then in the access log. */
+/** What the access log records reads of. */
 export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export'] as const;
 export type ReadKind = (typeof readKinds)[number];
 
-/** What somebody is about to read. */
+/** What a viewer is about to read. */
 export interface ReadOf {
   readonly what: ReadKind;
   readonly returnId?: string | null;
@@ -19,8 +19,8 @@ export interface ReadOf {
 }
 
 /**
- * Who of the firm read which return, file or mail (16 CFR 314.4(c)(8)). Written before the answer leaves: a read that could not
- * be written down does not happen. What a client reads of their own is not kept.
+ * Records which member of the firm read which return, file or e-mail (16 CFR 314.4(c)(8)). Call it before responding:
+ * if the record cannot be written, the read must fail. Clients' reads of their own data are not recorded.
  */
 @Injectable()
 export class AccessLog {

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@n
 import { type Role, staffRoles } from '@tax-firm/machines';
 import { type AuthenticatedRequest, type Principal } from './principal.js';
 
-/** Who may call a route. A route that says nothing is for anyone signed in. */
+/** Who may call a route. A route without a decorator is for everyone who is signed in. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'optional' }
@@ -21,25 +21,25 @@ const roleAccess = (roles: readonly Role[]) =>
     }),
   );
 
-/** Open to anyone; a token is not looked at. */
+/** Open to anyone; ignores a token. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
 
-/** Open to anyone; with a valid token the caller is known, without one (or with an old one) they are a visitor. */
+/** Open to anyone. With a valid token the caller is known; otherwise they are a visitor. */
 export const OptionalAuth = () => SetMetadata(ACCESS, { kind: 'optional' } satisfies Access);
 
-/** Only these roles, else 403. Staff and auditors among them also need employeeAccess. */
+/** Only for these roles; otherwise 403. Staff and auditors also need employeeAccess. */
 export const Roles = (...roles: readonly [Role, ...Role[]]) => roleAccess(roles);
 
-/** Every staff role with access, and the roles named besides (`'Auditor'` for what an auditor may read). */
-export const StaffWithAccess = (...besides: Role[]) => roleAccess([...staffRoles, ...besides]);
+/** For staff with access, and additional roles (`'Auditor'` where an auditor may read). */
+export const StaffWithAccess = (...additional: Role[]) => roleAccess([...staffRoles, ...additional]);
 
-/** The caller: `Principal`, or undefined for a visitor of a route under `@OptionalAuth()`. */
+/** Injects the caller: a `Principal`, or undefined for a visitor on a route with `@OptionalAuth()`. */
 export const CurrentUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Principal | undefined =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().user,
 );
 
-/** True where the role is one of those and, for staff and auditors, the owner has given access. */
+/** Returns whether the user has one of the roles and, unless a client, access from the owner. */
 export function hasRole(user: Principal, roles: readonly Role[]): boolean {
   return roles.includes(user.role) && (user.role === 'Client' || user.employeeAccess);
 }

@@ -1,7 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who may sign in. E-mails are unique without case. */
+/** A person who may sign in. E-mails are unique, ignoring case. */
 @Entity('account')
 export class Account {
   @PrimaryGeneratedColumn('uuid')
@@ -22,7 +22,7 @@ export class Account {
   @Column({ name: 'employee_access', type: 'boolean', default: false })
   employeeAccess!: boolean;
 
-  /** Tokens issued before are void; a whole second. Null until the first password reset. */
+  /** Tokens issued earlier are void. A whole second; null until the first password reset. */
   @Column({ name: 'tokens_valid_from', type: 'timestamptz', nullable: true })
   tokensValidFrom!: Date | null;
 

@@ -18,8 +18,8 @@ import { TokenService } from './token.service.js';
 import { UsersController } from './users.controller.js';
 
 /**
- * Who may come in: accounts, their tokens and forgotten passwords. Deny by default: registers the guard that stands
- * before every route of the application.
+ * Accounts, their tokens, and password resets. Registers the guard for every route of the application, which denies
+ * access by default.
  */
 @Module({
   imports: [TypeOrmModule.forFeature([Account, PasswordReset]), RateLimitModule, MailModule],

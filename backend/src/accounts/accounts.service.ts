@@ -16,14 +16,14 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** 400 in the per-field form of sign-up; nothing was made. */
+/** 400 in the per-field format of sign-up; no account was created. */
 export class EmailTaken extends BadRequestException {
   constructor() {
     super({ email: 'Email already exists' }, withCode('email_taken'));
   }
 }
 
-/** Accounts as other features know them: found, made, and signed in. */
+/** Finds, creates and signs in accounts, for all features. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -37,14 +37,14 @@ export class AccountsService {
     return this.accounts.findOneBy({ id });
   }
 
-  /** E-mails compare without case; `password_hash` is left out. */
+  /** Ignores case. The account has no `passwordHash`. */
   findByEmail(email: string): Promise<Account | null> {
     return this.byEmail(email).getOne();
   }
 
   /**
-   * @returns the account of that e-mail when the password is its own; 'unknown' where no account has the e-mail,
-   *   'wrong' where the password is not its own
+   * @returns the account if the password is correct; 'unknown' if no account has the e-mail; 'wrong' for a wrong
+   * password
    */
   async checkPassword(email: string, password: string): Promise<Account | 'unknown' | 'wrong'> {
     const account = await this.byEmail(email).addSelect('account.passwordHash').getOne();
@@ -53,7 +53,7 @@ export class AccountsService {
   }
 
   /**
-   * Makes a client's account inside the caller's transaction.
+   * Creates a client's account in the caller's transaction.
    * @throws EmailTaken; the transaction stays usable
    */
   createClient(manager: EntityManager, account: NewAccount): Promise<Account> {
@@ -61,7 +61,7 @@ export class AccountsService {
   }
 
   /**
-   * Makes an account as people make it themselves; staff start without access.
+   * Creates an account at sign-up; staff start without access.
    * @throws EmailTaken
    */
   register(account: NewAccount, role: Role): Promise<Account> {
@@ -69,7 +69,7 @@ export class AccountsService {
   }
 
   /**
-   * Makes an account of any role in the given transaction. Staff start without access.
+   * Creates an account with any role in the given transaction. By default, staff start without access.
    * @throws EmailTaken; the transaction stays usable
    */
   async create(
@@ -84,8 +84,8 @@ export class AccountsService {
   }
 
   /**
-   * Makes the owner's account once. Where an account has that e-mail already nothing changes, so a password that the
-   * owner has reset since is kept, and replicas that start together make one account.
+   * Creates the owner's account unless the e-mail already has one. So a password that the owner has changed is kept,
+   * and processes that start together create one account.
    */
   async ensureOwner(account: NewAccount): Promise<void> {
     if (await this.findByEmail(account.email)) return;
@@ -101,7 +101,7 @@ export class AccountsService {
     );
   }
 
-  /** Who a verified token stands for now: role and access come from the database, never from the token. */
+  /** Returns the caller of a verified token, with role and access from the database, not from the token. */
   async principalOf(claims: Pick<TokenClaims, 'id' | 'iat'>): Promise<Principal | undefined> {
     const account = await this.findById(claims.id);
     if (!account) return undefined;
@@ -116,7 +116,7 @@ export class AccountsService {
       .where('lower(account.email) = lower(:email)', { email });
   }
 
-  /** @returns undefined where the e-mail has an account already. */
+  /** @returns undefined if the e-mail already has an account */
   private async insert(
     manager: EntityManager,
     { name, email, password }: NewAccount,

@@ -6,7 +6,7 @@ import { withCode } from '../common/error-code.js';
 import { ACCESS, type Access, hasRole } from './access.js';
 import { type AuthenticatedRequest } from './principal.js';
 
-/** Global: a route is closed unless it says otherwise. 401 without a valid token, then 403 for the wrong role. */
+/** Global: every route requires a valid token (401) and an allowed role (403), unless its decorators say otherwise. */
 @Injectable()
 export class AuthGuard extends PassportGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -36,7 +36,7 @@ export class AuthGuard extends PassportGuard('jwt') {
     return true;
   }
 
-  /** No token, or one that is forged, expired or void, makes a visitor; what a visitor may do is decided above. */
+  /** Treats a missing, forged, expired or void token as a visitor; `canActivate` decides what visitors may do. */
   override handleRequest<Caller>(error: Error | null, caller: Caller | false): Caller {
     if (error) throw error;
     return (caller || undefined) as Caller;

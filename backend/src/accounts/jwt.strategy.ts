@@ -6,7 +6,7 @@ import { AccountsService } from './accounts.service.js';
 import { type Principal } from './principal.js';
 import { tokenAlgorithm, type TokenClaims, tokenKey } from './token.service.js';
 
-/** Tells who a request comes from by its Authorization header: what the token says, as the database has it now. */
+/** Identifies the caller by the Authorization header. The token names the account; the rest comes from the database. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
@@ -16,12 +16,12 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       algorithms: [tokenAlgorithm as 'HS256'],
-      // The typings know strings and buffers only; the verifier takes any key of node:crypto.
+      // The typings allow only strings and buffers; the verifier also takes a KeyObject.
       secretOrKey: tokenKey(environment) as unknown as Buffer,
     });
   }
 
-  /** @returns false for a token older than the last password reset, or of no account */
+  /** @returns false if the token is older than the last password reset or its account does not exist */
   async validate(claims: TokenClaims): Promise<Principal | false> {
     return (await this.accounts.principalOf(claims)) ?? false;
   }

@@ -3,7 +3,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { AccountsService } from './accounts.service.js';
 
-/** The first owner, made once from OWNER_EMAIL and OWNER_PASSWORD when the program starts. */
+/** Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once. */
 @Injectable()
 export class OwnerAccount implements OnApplicationBootstrap {
   constructor(

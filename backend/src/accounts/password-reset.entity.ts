@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { Account } from './account.entity.js';
 
-/** The one open reset of an account. Its pin is made from its id and a secret of the server, and never stored. */
+/** An account's one open reset. Its PIN is computed from its id and a server secret, and is not stored. */
 @Entity('password_reset')
 export class PasswordReset {
   @PrimaryGeneratedColumn('uuid')

@@ -13,7 +13,10 @@ import { pinOf } from './reset-pin.js';
 
 const resetMail = z.object({ resetId: z.uuid() });
 
-/** Sends the pin of a reset, made anew from the reset's id; a reset that is used, replaced or old sends nothing. */
+/**
+ * E-mails the PIN of a reset, recomputed from the reset's id. Sends nothing if the reset was used, replaced or has
+ * expired.
+ */
 @Injectable()
 export class PasswordResetMail implements OnModuleInit {
   constructor(

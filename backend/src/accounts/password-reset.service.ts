@@ -17,10 +17,10 @@ import { type Done } from './users.dto.js';
 
 export const pinLivesMinutes = 30;
 
-/** The outbox's kind for the e-mail with the pin; its payload is `{resetId}` alone. */
+/** The outbox's kind for the e-mail with the PIN; its payload is only `{resetId}`. */
 export const PASSWORD_RESET_MAIL = 'passwordResetMail';
 
-/** A forgotten password is replaced with a pin that went to the account's own e-mail address (docs/api.md, Users). */
+/** Resets forgotten passwords with a PIN sent to the account's e-mail address (docs/api.md, Users). */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -33,7 +33,7 @@ export class PasswordResetService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws NotFoundException with the sentence of spec 2 §8 */
+  /** @throws NotFoundException if no account has the e-mail */
   async accountOf(email: string): Promise<Account> {
     const account = await this.accounts.findByEmail(email);
     if (!account)
@@ -45,7 +45,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Makes a pin, in place of an earlier one, and has it sent once this is committed.
+   * Creates a PIN that replaces an earlier one, and enqueues its e-mail in the same transaction.
    * @throws NotFoundException as `accountOf`
    */
   async sendPin(email: string): Promise<Done> {
@@ -73,10 +73,10 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the new password, once for a pin; every token issued before stops working.
-   * @param address of the caller, whose failed sign-ins are forgotten
-   * @throws BadRequestException `{pin}` for a wrong, used or old one, `{password}` for the account's own e-mail; the
-   *   pin of a refused password can be used again
+   * Sets a new password, once per PIN, and voids all earlier tokens.
+   * @param address the caller's address, whose failed sign-ins are reset
+   * @throws BadRequestException `{pin}` for a wrong, used or expired PIN, `{password}` for the account's e-mail;
+   * after a refused password, the PIN is still valid
    */
   async changePassword({ pin, password }: NewPassword, address: string): Promise<Done> {
     const account = await this.dataSource.transaction(async (manager) => {
@@ -93,7 +93,7 @@ export class PasswordResetService {
     return { success: true, message: 'Password Succesfully Changed' };
   }
 
-  /** Deletes the reset of the pin: of two that come at once, one finds nothing to delete. */
+  /** Deletes the PIN's reset. Of two concurrent requests, only one finds it. */
   private async redeem(manager: EntityManager, pin: string): Promise<Account> {
     const open = await manager.findOneBy(PasswordReset, {
       pinHash: hashOf(pin, this.environment.jwtSecret),
@@ -105,7 +105,7 @@ export class PasswordResetService {
     return manager.findOneByOrFail(Account, { id: open.accountId });
   }
 
-  /** Tokens count whole seconds: one issued in this very second, before the change, must be void too. */
+  /** Tokens have whole seconds, and one issued earlier in this second must be void too. */
   private nextSecond(): Date {
     return new Date((Math.floor(this.clock.now().getTime() / 1000) + 1) * 1000);
   }

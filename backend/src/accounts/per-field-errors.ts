@@ -12,7 +12,7 @@ import { catchError, type Observable, throwError } from 'rxjs';
 import { InvalidInput } from '../http/validation.js';
 import { fieldErrors } from './users.dto.js';
 
-/** Turns `{errors: {field: sentence}}` into the bare `{field: sentence}` that the account forms read (spec 1 §8). */
+/** Turns `{errors: {field: sentence}}` into the bare `{field: sentence}` that the account forms read. */
 @Injectable()
 export class PerFieldErrorsInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -26,7 +26,7 @@ function bare(error: unknown): unknown {
   return new BadRequestException(errors);
 }
 
-/** Bad input of this route is answered as the per-field object itself: sign-up, sign-in, and a visitor's order. */
+/** Returns this route's input errors as a bare per-field object. For sign-up, sign-in, and a visitor's order. */
 export const PerFieldErrors = () =>
   applyDecorators(
     UseInterceptors(PerFieldErrorsInterceptor),

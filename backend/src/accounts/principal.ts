@@ -1,16 +1,19 @@
 import { type Role } from '@tax-firm/machines';
 import { type Request } from 'express';
 
-/** Who sends a request. Read from the database on every call, so taking a role or access away works at once. */
+/**
+ * The signed-in caller. Read from the database for every request, so that changes of role or access apply
+ * immediately.
+ */
 export interface Principal {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** The canonical role; only answers show the owner's under the firm's own name. */
+  /** The role as stored; only responses use the firm's name for the owner. */
   readonly role: Role;
-  /** Staff see nothing of the firm until the owner has given them access; always false for a client. */
+  /** Whether the owner has given this member of staff access; always false for a client. */
   readonly employeeAccess: boolean;
 }
 
-/** A request after the guard: `user` is absent for a visitor on a public route. */
+/** A request after the guard; `user` is absent for a visitor. */
 export type AuthenticatedRequest = Request & { user?: Principal };

@@ -3,17 +3,17 @@ import { hashOf, pinOf } from './reset-pin.js';
 const id = '6f1f0f56-6a1c-4c52-9f0e-0d0d7c2f1a11';
 
 describe('a reset pin', () => {
-  it('has twelve characters that nobody misreads', () => {
+  it('has twelve unambiguous characters', () => {
     expect(pinOf(id, 'secret')).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
   });
 
-  it('is the same each time it is sent, and another for another reset or another server', () => {
+  it('is the same for the same reset, and different for another reset or secret', () => {
     expect(pinOf(id, 'secret')).toBe(pinOf(id, 'secret'));
     expect(pinOf(id.replace('6', '7'), 'secret')).not.toBe(pinOf(id, 'secret'));
     expect(pinOf(id, 'other')).not.toBe(pinOf(id, 'secret'));
   });
 
-  it('is recognised as people type it', () => {
+  it('is recognized in other case, with spaces, dashes and look-alike letters', () => {
     expect(hashOf(' ab1o-cd 0l ', 'secret')).toBe(hashOf('AB10CD01', 'secret'));
     expect(hashOf('AB10CD02', 'secret')).not.toBe(hashOf('AB10CD01', 'secret'));
   });

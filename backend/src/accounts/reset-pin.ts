@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 
-/** Crockford's base32: no letter that is read as a digit. */
+/** Crockford's base32, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
 /**
- * The pin of a reset: 12 characters, 60 bits, that only the server can compute from the reset's random id. So nothing
- * that opens an account lies in the database, and an e-mail that must be sent again carries the same pin.
+ * Computes a reset's PIN: 12 characters (60 bits) from the reset's random id and a secret. So the database contains
+ * nothing that opens an account, and a repeated e-mail has the same PIN.
  */
 export function pinOf(resetId: string, secret: string): string {
   const bytes = keyed(secret, 'password-reset pin', resetId);
   return Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** What the database keeps of a pin, as typed: case, spaces and dashes make no difference. */
+/** Returns the hash that the database stores for a PIN as typed; ignores case, spaces and dashes. */
 export function hashOf(pin: string, secret: string): string {
   const plain = pin
     .toUpperCase()

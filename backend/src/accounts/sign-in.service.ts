@@ -13,7 +13,7 @@ export class SignInService {
   ) {}
 
   /**
-   * @param address of the caller, whose failures for this e-mail are counted
+   * @param address the caller's address; its failures are counted per e-mail
    * @throws NotFoundException `{emailnotfound}`, BadRequestException `{passwordincorrect}`, TooManyRequests
    */
   async signIn({ email, password }: Credentials, address: string): Promise<SignedIn> {
@@ -25,7 +25,7 @@ export class SignInService {
         ? new NotFoundException({ emailnotfound: 'Email not found' }, withCode('unknown_email'))
         : new BadRequestException({ passwordincorrect: 'Password incorrect' }, withCode('wrong_password'));
     }
-    // Guesses sent all at once pass the first check together: the right one among them stops here.
+    // Many concurrent guesses may pass the first check together; this stops a correct one among them.
     await this.limiter.checkSignIn(address, email);
     await this.limiter.signInSucceeded(address, email);
     return { success: true, token: this.accounts.signToken(account) };

@@ -5,22 +5,22 @@ import { In, Not, Repository } from 'typeorm';
 import { InvalidInput } from '../http/validation.js';
 import { Account } from './account.entity.js';
 
-/** What the owner decides about staff. Clients are not found here, and the owner's own account stays as it is. */
+/** The owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @Injectable()
 export class StaffService {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
-  /** Everyone but clients, in the order in which they signed up. */
+  /** Returns everyone but clients, in the order in which they signed up. */
   list(): Promise<Account[]> {
     return this.accounts.find({ where: { role: Not('Client') }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** @throws NotFoundException for no member of staff, InvalidInput for the owner */
+  /** @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's */
   toggleAccess(id: string): Promise<Account> {
     return this.change(id, { employeeAccess: () => 'NOT employee_access' });
   }
 
-  /** @throws NotFoundException for no member of staff, InvalidInput for the owner */
+  /** @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's */
   changeRole(id: string, role: GivenRole): Promise<Account> {
     return this.change(id, { role });
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 
-/** What the token decodes to (docs/api.md, Users); `iat` and `exp` are seconds since epoch. */
+/** The token's claims (docs/api.md, Users); `iat` and `exp` are seconds since the epoch. */
 export interface TokenClaims {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface TokenClaims {
 
 export const tokenAlgorithm = 'HS256';
 
-/** A KeyObject, not a string: the key is prepared once instead of at each request. */
+/** Returns a KeyObject instead of a string, so that the key is prepared only once. */
 export const tokenKey = (environment: Environment): KeyObject =>
   createSecretKey(Buffer.from(environment.jwtSecret, 'utf8'));
 
@@ -32,9 +32,9 @@ export class TokenService {
   }
 
   /**
-   * @param validFrom the moment before which the account's tokens are void, null when there is none. It lies on a
-   *   whole second that may still be ahead, so the new token is issued no earlier than that.
-   * @returns `Bearer …`, ready for the Authorization header.
+   * @param validFrom tokens issued earlier are void; null if none are. It is a whole second and may be in the future,
+   * so the new token is dated no earlier than that.
+   * @returns `Bearer …`, for the Authorization header
    */
   sign(claims: Omit<TokenClaims, 'iat' | 'exp'>, validFrom: Date | null): string {
     const iat = Math.max(Math.floor(Date.now() / 1000), (validFrom?.getTime() ?? 0) / 1000);

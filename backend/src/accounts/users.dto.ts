@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An account as answers show it; `role` shows the owner's under the firm's own name for it. */
+/** An account in responses; `role` uses the firm's name for the owner. */
 export const user = z
   .object({
     _id: z.uuid(),
@@ -28,5 +28,5 @@ export const success = z.object({ success: z.literal(true) }).meta({ id: 'Succes
 export const done = z.object({ success: z.literal(true), message: z.string() }).meta({ id: 'Done' });
 export type Done = z.infer<typeof done>;
 
-/** A sentence for each field that was refused: name, email, emailnotfound, password, … (spec 1 §8). */
+/** An error message for each refused field: name, email, emailnotfound, password, … */
 export const fieldErrors = z.record(z.string(), z.string()).meta({ id: 'FieldErrors' });

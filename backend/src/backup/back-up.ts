@@ -16,27 +16,27 @@ export interface BackUpOptions {
   readonly storage: BlobStorage;
   /** 32 bytes. Only its fingerprint goes into the backup. */
   readonly fileKey: Buffer;
-  /** Made by this, whole or not at all. */
+  /** Must not exist. It is created complete or not at all. */
   readonly folder: string;
 }
 
 export interface BackedUp {
   readonly manifest: Manifest;
-  /** Ids of files that returns have and the storage has not. */
+  /** Ids of returns' files that are missing in the storage. */
   readonly lost: readonly string[];
 }
 
 /**
- * Writes database and files into a new folder while the program runs on. The rows are one snapshot; files never change
- * and are removed only a week after they left their return, so the copy of them that follows fits the snapshot.
+ * Writes database and files into a new folder; the program may keep running. The rows are one snapshot. Files never
+ * change and are deleted a week after they leave their return at the earliest, so copying them after the rows is
+ * safe.
  * @throws BackupError
  */
 export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   const { folder } = options;
   const partial = `${folder}.partial`;
   for (const path of [folder, partial])
-    if (existsSync(path))
-      throw new BackupError(`${path} is there already: a backup needs a folder of its own.`);
+    if (existsSync(path)) throw new BackupError(`${path} already exists: a backup needs a new folder.`);
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(partial, { mode: 0o700 });
   try {
@@ -98,7 +98,7 @@ async function saveFiles(folder: string, storage: BlobStorage, files: readonly S
       saved++;
     } catch (error) {
       if (!(error instanceof BlobMissing)) throw error;
-      // What belonged to no return was swept away in the meantime.
+      // A file without a return may have been swept since.
       if (attached) lost.push(id);
     }
   }

@@ -1,10 +1,13 @@
 import { type Client } from 'pg';
 import { type Manifest } from './manifest.js';
 
-/** Written by the migrations themselves. */
+/** Migrations write this table, so backups leave it out. */
 const migrationsTable = 'migrations';
 
-/** Tells a lost connection by the query under way, and not by an event that nobody awaits. */
+/**
+ * Connects, runs the work and disconnects. A lost connection rejects the current query instead of emitting an
+ * unhandled 'error'.
+ */
 export async function withClient<Result>(
   client: Client,
   work: (client: Client) => Promise<Result>,
@@ -18,7 +21,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Names of the migrations that a database has seen; none of one that is new. */
+/** Returns the names of the migrations that ran on a database; empty for a new one. */
 export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(
     'SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = $2',
@@ -31,13 +34,13 @@ export async function migrationsOf(client: Client): Promise<string[]> {
 
 interface Table {
   readonly name: string;
-  /** Without those that PostgreSQL computes. */
+  /** Without generated columns. */
   readonly columns: string[];
-  /** Tables that foreign keys of this one refer to. */
+  /** Tables that this one's foreign keys refer to. */
   readonly needs: string[];
 }
 
-/** Every table with rows of the program, each after those that it refers to. */
+/** Returns the program's tables, each after those that it refers to. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname::text AS name,
@@ -60,14 +63,17 @@ function inOrder(tables: readonly Table[]): Table[] {
   while (waiting.size > 0) {
     const names = new Set([...waiting].map(({ name }) => name));
     const next = [...waiting].find(({ needs }) => !needs.some((need) => names.has(need)));
-    if (!next) throw new Error(`Tables refer to one another in a circle: ${[...names].join(', ')}`);
+    if (!next) throw new Error(`Tables refer to each other in a circle: ${[...names].join(', ')}`);
     waiting.delete(next);
     ordered.push(next);
   }
   return ordered;
 }
 
-/** Where every sequence stands. Sequences know no snapshot: read them after the rows, so that they are never behind. */
+/**
+ * Returns the value of every sequence. Sequences are not part of the snapshot: read them after the rows, so that they
+ * are not behind.
+ */
 export async function sequencesOf(client: Client): Promise<Manifest['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     `SELECT sequencename::text AS name FROM pg_sequences

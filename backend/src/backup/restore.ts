@@ -12,8 +12,8 @@ import { checkAll, contentOf, pathsIn } from './checksums.js';
 import { BackupError, fingerprintOfKey, type Manifest, manifestSchema, places } from './manifest.js';
 
 /**
- * Reads a backup whole before anything is touched.
- * @throws BackupError when it is damaged, of a newer program, or sealed with another FILE_KEY
+ * Checks a whole backup before anything is changed.
+ * @throws BackupError if it is damaged, from a newer program, or encrypted with another FILE_KEY
  */
 export async function readBackup(folder: string, fileKey: Buffer): Promise<Manifest> {
   const manifest = await manifestOf(folder);
@@ -25,7 +25,7 @@ export async function readBackup(folder: string, fileKey: Buffer): Promise<Manif
     );
   if (manifest.fileKey !== fingerprintOfKey(fileKey))
     throw new BackupError(
-      'FILE_KEY is not the one of the backup, whose files could not be opened. Set the FILE_KEY of that time, or put it into DATA_DIR/secrets/file-key.',
+      'FILE_KEY is not the backup’s key, so its files could not be opened. Set FILE_KEY to the key of that time, or put that into DATA_DIR/secrets/file-key.',
     );
   await checkAll(folder);
   return manifest;
@@ -34,16 +34,16 @@ export async function readBackup(folder: string, fileKey: Buffer): Promise<Manif
 async function manifestOf(folder: string): Promise<Manifest> {
   const path = join(folder, places.manifest);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new BackupError(`${path} cannot be read: ${folder} is no backup.`, { cause });
+    throw new BackupError(`${path} cannot be read: ${folder} is not a backup.`, { cause });
   });
   const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupError(`${path} is not what this program writes.`);
+  if (!parsed.success) throw new BackupError(`${path} is not a valid manifest.`);
   return parsed.data;
 }
 
 /**
- * Makes the schema that the backup's rows have, in a database without a row.
- * @throws BackupError where there is one; nothing was changed then
+ * Creates the backup's version of the schema in an empty database.
+ * @throws BackupError if the database has rows; nothing was changed then
  */
 export async function prepareForRestore(databaseUrl: string, manifest: Manifest): Promise<void> {
   const wanted = new Set(manifest.migrations);
@@ -55,7 +55,7 @@ export async function prepareForRestore(databaseUrl: string, manifest: Manifest)
     }
     if ((await migrationsOf(client)).some((name) => !wanted.has(name)))
       throw new BackupError(
-        'The database has tables of a newer program than the backup: restore into a new one.',
+        'The database has tables from a newer program than the backup: restore into a new one.',
       );
   });
   await migrate(
@@ -65,8 +65,8 @@ export async function prepareForRestore(databaseUrl: string, manifest: Manifest)
 }
 
 /**
- * Puts rows and files back, into what `prepareForRestore` made, and brings the schema up to date. The rows appear when
- * the last file is in its place; where that fails, the same can be tried again.
+ * Restores rows and files after `prepareForRestore`, and brings the schema up to date. The rows are committed after
+ * the last file is stored, so a failed restore can be repeated.
  */
 export async function restore(
   folder: string,
@@ -89,7 +89,7 @@ export async function restore(
   await migrate(databaseUrl);
 }
 
-/** Without the program's own triggers, which would date rows anew; foreign keys are checked. */
+/** Disables the program's triggers, which would overwrite timestamps. Foreign keys are checked. */
 async function fill(client: Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
   const table = client.escapeIdentifier(name);
   const list = columns.map((column) => client.escapeIdentifier(column)).join();

@@ -8,8 +8,8 @@ import { resolveFromCaller } from './from-caller.js';
 import { run } from './run.js';
 
 /**
- * `npm run backup -- FOLDER`: the database and the files of the environment into a new folder, whether or not the
- * program is running. Exit code 1 when the storage lacks files that returns have: the rest is in the backup.
+ * `npm run backup -- FOLDER`: backs up the environment's database and files into a new folder, whether or not the
+ * program is running. Exit code 1 if files of returns are missing in the storage; the backup has everything else.
  */
 async function main(): Promise<number> {
   const [given, ...more] = process.argv.slice(2);
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const folder = resolveFromCaller(given);
   const environment = loadEnvironment();
   const storage = await storageFor(environment);
-  // As it is: a backup comes before the migrations of a new release, not after them.
+  // Without migrations: a backup is made before those of a new release run.
   const database = await openDatabase(environment, undefined, async () => undefined);
   try {
     const { fileKey, oldFileKey } = environment;
@@ -27,10 +27,14 @@ async function main(): Promise<number> {
     console.log(
       `${rows} rows of ${manifest.tables.length} tables and ${manifest.files} files are in ${folder}.`,
     );
-    console.log('FILE_KEY is not: without it the files cannot be opened. Keep it elsewhere.');
+    console.log(
+      'FILE_KEY is not in the backup, and the files cannot be opened without it. Keep it elsewhere.',
+    );
     if (oldFileKey)
-      console.log('Nor is OLD_FILE_KEY, which some still need until npm run rotate-file-key is done.');
-    for (const id of lost) console.error(`MISSING: the file ${id} of a return is not in the storage`);
+      console.log(
+        'OLD_FILE_KEY is not in it either. Some files need it until npm run rotate-file-key is done.',
+      );
+    for (const id of lost) console.error(`MISSING: the file ${id} of a return is not in the file storage`);
     return lost.length > 0 ? 1 : 0;
   } finally {
     await database.close();

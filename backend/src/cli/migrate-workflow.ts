@@ -8,8 +8,8 @@ import { InvalidDefinition, MigrationReport, WorkflowMigrator } from '../workflo
 import { run } from './run.js';
 
 /**
- * `npm run migrate-workflow -- [--dry-run]`: carries everything that is stored by an older version of its machine over
- * to the version of this program. First it counts; nothing is moved while something cannot be. Exit code 1 then.
+ * `npm run migrate-workflow -- [--dry-run]`: migrates all instances of older machine versions to this program's
+ * version. It counts first. If any instance cannot be migrated, it migrates none and exits with code 1.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
@@ -30,22 +30,22 @@ async function migrate(dataSource: DataSource, dryRun: boolean): Promise<number>
   for (const [index, migrator] of migrators.entries()) {
     const { id, version } = workflows[index]!;
     const report = new MigrationReport(id, version);
-    for await (const batch of migrator.plan()) for (const carried of batch) report.add(carried);
+    for await (const batch of migrator.plan()) for (const result of batch) report.add(result);
     console.log(report.lines().join('\n'));
     movable += report.migratable;
     refused += report.refused;
   }
   if (refused > 0) {
-    console.error(`${refused} cannot be moved. Nothing was changed.`);
+    console.error(`${refused} cannot be migrated. Nothing was changed.`);
     return 1;
   }
   if (dryRun || movable === 0) {
-    console.log(movable === 0 ? 'There is nothing to move.' : 'A dry run: nothing was changed.');
+    console.log(movable === 0 ? 'There is nothing to migrate.' : 'Dry run: nothing was changed.');
     return 0;
   }
   for (const migrator of migrators) {
-    const moved = await migrator.run((count) => console.log(`${count} moved`));
-    if (moved > 0) console.log('Done: one row MIGRATED in the history of each.');
+    const moved = await migrator.run((count) => console.log(`${count} migrated`));
+    if (moved > 0) console.log('Done: each has a new history row, MIGRATED.');
   }
   return 0;
 }

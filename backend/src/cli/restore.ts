@@ -9,8 +9,9 @@ import { run } from './run.js';
 import { verifyDatabase } from './verify-database.js';
 
 /**
- * `npm run restore -- FOLDER`: a backup into the empty database and the storage of the environment, then what
- * `npm run verify-history` does. Exit code 1 when that finds something; 2 when nothing was restored.
+ * `npm run restore -- FOLDER`: restores a backup into the environment's empty database and file storage, then
+ * verifies the history like `npm run verify-history`. Exit code 1 if the verification finds a problem; 2 if nothing
+ * was restored.
  */
 async function main(): Promise<number> {
   const [given, ...more] = process.argv.slice(2);

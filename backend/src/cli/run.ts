@@ -1,6 +1,6 @@
 /**
- * Runs a command and ends the process with the exit code that it comes to, or with 2 when it fails.
- * @param isUserError failures whose message says enough; of others the whole error is shown
+ * Runs a command and ends the process with its exit code, or with 2 if it throws.
+ * @param isUserError errors of which only the message is printed; others are printed with their stack
  */
 export function run(main: () => Promise<number>, isUserError: (error: unknown) => boolean): void {
   main().then(

@@ -4,7 +4,10 @@ import { HistoryVerifier } from '../audit/verification/history-verifier.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 
-/** Verifies every history and every daily root of a database, and says what it found. @returns whether all holds */
+/**
+ * Verifies every history and every daily root of a database and prints the result. @returns whether everything is
+ * correct
+ */
 export async function verifyDatabase(url: string): Promise<boolean> {
   const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
   try {
@@ -22,8 +25,8 @@ export async function verifyDatabase(url: string): Promise<boolean> {
       return false;
     }
     console.log(
-      `${history.transitions} rows of history of ${history.workflows} workflows: ` +
-        `every chain holds, every state is what its history comes to, and so are ${roots} daily roots.`,
+      `${history.transitions} history rows of ${history.workflows} workflows and ${roots} daily roots are correct: ` +
+        'the chains are complete, and each state matches its history.',
     );
     return true;
   } finally {

@@ -10,10 +10,10 @@ import { run } from './run.js';
 import { verifyDatabase } from './verify-database.js';
 
 /**
- * `npm run verify-history`: recomputes every hash chain, re-folds every history to its stored state, and checks the
- * daily roots, of the database of the environment, whether or not the program is running.
- * `npm run verify-history -- export.ndjson [--key public-key.pem]`: an exported file, without a database.
- * Exit code 1 when something is wrong, and then the first row that is.
+ * `npm run verify-history`: recomputes every hash chain, replays every history to its stored state, and checks the
+ * daily roots of the environment's database, whether or not the program is running. `npm run verify-history --
+ * export.ndjson [--key public-key.pem]`: verifies an exported file without a database. Exit code 1 if something is
+ * wrong; it prints the first wrong row.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
@@ -34,11 +34,11 @@ async function verifyFile(file: string, keyFile: string | undefined): Promise<nu
     return 1;
   }
   console.log(
-    `${verdict.rows} rows of history of ${verdict.chains} workflows, ${verdict.roots} daily roots: ` +
-      `nothing was changed since the export${verdict.complete ? '' : ', which has a part of the history alone'}.`,
+    `${verdict.rows} history rows of ${verdict.chains} workflows, ${verdict.roots} daily roots: ` +
+      `unchanged since the export${verdict.complete ? '' : ', which contains only part of the history'}.`,
   );
   console.log(
-    `Signed with the key ${fingerprintOf(publicKey!)}${key ? '' : ': compare it with the firm’s own'}.`,
+    `Signed with the key ${fingerprintOf(publicKey!)}${key ? '' : ': compare it with the firm’s key'}.`,
   );
   return 0;
 }

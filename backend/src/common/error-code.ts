@@ -1,7 +1,7 @@
 import { type HttpException, type HttpExceptionOptions } from '@nestjs/common';
 import { z } from 'zod';
 
-/** Every code that a refusal can have, for programs to compare: sentences may be reworded (docs/api.md, Error codes). */
+/** Every code of a refusal. Programs compare codes, because sentences may be reworded (docs/api.md, Error codes). */
 export const errorCode = z
   .enum([
     'invalid_input',
@@ -30,7 +30,7 @@ export const errorCode = z
   .meta({ id: 'ErrorCode' });
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** The code of a refusal that need not be told from others of its status. */
+/** Returns the default code for a status. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'not_signed_in',
   402: 'payment_failed',
@@ -47,7 +47,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 export const codeOfStatus = (status: number): ErrorCode =>
   codesByStatus[status] ?? (status < 500 ? 'invalid_input' : 'internal_error');
 
-/** Names a refusal's own code: `new ConflictException(body, withCode('stale_version'))`. */
+/** Sets a refusal's code: `new ConflictException(body, withCode('stale_version'))`. */
 export const withCode = (code: ErrorCode): HttpExceptionOptions => ({ errorCode: code });
 
 export const codeOf = (error: HttpException): ErrorCode =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { canonicalJson, isJsonHash, type Json, jsonHash, plainJson, sameJson } from './json.js';
 
 describe('plainJson', () => {
-  it('gives what comes back from JSON', () => {
+  it('converts values like JSON', () => {
     expect(plainJson({ at: new Date(0), none: undefined, list: [undefined] })).toEqual({
       at: '1970-01-01T00:00:00.000Z',
       list: [null],
@@ -10,7 +10,7 @@ describe('plainJson', () => {
     expect(plainJson(undefined)).toBeNull();
   });
 
-  it('agrees with JSON on whatever it is given', () => {
+  it('agrees with JSON on any value', () => {
     const keys = fc.string().filter((key) => key !== '__proto__' && key !== 'toJSON');
     const anything = fc.anything({
       key: keys,
@@ -25,7 +25,7 @@ describe('plainJson', () => {
     );
   });
 
-  it('leaves text alone, but for what jsonb refuses', () => {
+  it('changes text only where jsonb refuses it', () => {
     expect(plainJson('a\0b')).toBe('ab');
     expect(plainJson(['\ud800', '😀', '\\u0000', '\\ud800'])).toEqual(['\ufffd', '😀', '\\u0000', '\\ud800']);
   });

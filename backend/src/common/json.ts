@@ -1,27 +1,27 @@
 import { hash as hashOf } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
-/** What PostgreSQL's jsonb gives back unchanged. */
+/** A value that PostgreSQL's jsonb returns unchanged. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * The value as a reader of the database will see it: what JSON makes of it, and no character that jsonb refuses
- * (NUL goes; halves of surrogate pairs become U+FFFD). A key `__proto__` is left out.
+ * Converts a value to what the database will return: as JSON does, and without characters that jsonb refuses (removes
+ * NUL; replaces lone surrogates with U+FFFD). Omits a key `__proto__`.
  */
 export function plainJson(value: unknown): Json {
   return plain(value) ?? null;
 }
 
 /**
- * JSON in the canonical form of RFC 8785: equal values give equal text, in whatever order jsonb returns their keys.
+ * Returns JSON in the canonical form of RFC 8785: equal values give equal text, whatever the order of their keys.
  * @throws Error for a lone surrogate or an infinite number; `plainJson` produces neither
  */
 export const canonicalJson = (value: Json): string => canonicalize(value)!;
 
-/** SHA-256, in hex, over the canonical JSON of a value. */
+/** Returns the SHA-256, in hex, of the value's canonical JSON. */
 export const jsonHash = (value: Json): string => hashOf('sha256', canonicalJson(value));
 
-/** Whether this is the value's hash. A value that has no canonical JSON was never hashed: it is forged. */
+/** Returns whether this is the value's hash. False for a value without canonical JSON, which must be forged. */
 export function isJsonHash(hash: string, value: Json): boolean {
   try {
     return hash === jsonHash(value);
@@ -30,7 +30,7 @@ export function isJsonHash(hash: string, value: Json): boolean {
   }
 }
 
-/** Whether two values have the same canonical JSON. */
+/** Returns whether two values have the same canonical JSON. */
 export function sameJson(a: Json, b: Json): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -49,7 +49,7 @@ export function sameJson(a: Json, b: Json): boolean {
   );
 }
 
-/** @returns undefined for what JSON leaves out */
+/** @returns undefined for values that JSON omits */
 function plain(value: unknown): Json | undefined {
   switch (typeof value) {
     case 'string':
@@ -78,7 +78,7 @@ function plainObject(value: object): Json | undefined {
   return result;
 }
 
-/** NUL, and any surrogate: most come in pairs and are fine, which `clean` sees to. */
+/** NUL and surrogates. `clean` keeps surrogates that form pairs. */
 const unsafe = /[\0\ud800-\udfff]/;
 
 const clean = (text: string): string => Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');

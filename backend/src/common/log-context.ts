@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a line of the log says of the work that it is about. */
+/** Fields that say which work a log line belongs to. */
 export interface LogContext {
-  /** Of the request under way, as its answer carries it. */
+  /** The request's id, which its response also carries. */
   readonly requestId?: string;
   /** Key of the effect that a worker is carrying out. */
   readonly effect?: string;
@@ -10,7 +10,7 @@ export interface LogContext {
 
 const contexts = new AsyncLocalStorage<LogContext>();
 
-/** Has every line that is logged inside `work`, and by what it starts, carry these fields. */
+/** Adds these fields to every line logged by `work` and by anything it starts. */
 export const inLogContext = <Result>(context: LogContext, work: () => Result): Result =>
   contexts.run({ ...contexts.getStore(), ...context }, work);
 

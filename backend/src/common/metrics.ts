@@ -6,10 +6,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 export class Metrics {
   readonly registry = new Registry();
 
-  /** By method, route pattern and status; seconds. */
+  /** Seconds, by method, route pattern and status. */
   readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
@@ -19,11 +19,16 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** In Prometheus' text form. What cannot be told now is left out: who asks the database keeps nothing else back. */
+  /**
+   * Returns all metrics in Prometheus' text format. Leaves out metrics that fail to collect, so that an unreachable
+   * database does not hide the others.
+   */
   async text(): Promise<string> {
     const names = this.registry.getMetricsAsArray().map(({ name }) => name);
-    const told = await Promise.allSettled(names.map((name) => this.registry.getSingleMetricAsString(name)));
-    const texts = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const results = await Promise.allSettled(
+      names.map((name) => this.registry.getSingleMetricAsString(name)),
+    );
+    const texts = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     return `${texts.join('\n\n')}\n`;
   }
 }

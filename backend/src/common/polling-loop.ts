@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 
 /**
- * Does something again and again, never twice at a time: at once when woken or when there was more to do,
- * else after a pause. A failure is logged and tried again after the pause.
+ * Repeats some work, one run at a time: immediately when woken or when there is more to do, otherwise after a pause.
+ * A failure is logged and retried after the pause.
  */
 export class PollingLoop {
   private readonly logger = new Logger(PollingLoop.name);
@@ -22,7 +22,7 @@ export class PollingLoop {
     this.wake();
   }
 
-  /** Runs now, or right after the run that is under way. Does nothing before start and after stop. */
+  /** Runs now, or right after the current run. Does nothing before `start` and after `stop`. */
   wake(): void {
     this.wakeRequested = true;
     if (!this.started || this.running) return;
@@ -30,7 +30,7 @@ export class PollingLoop {
     this.running = this.run();
   }
 
-  /** Resolves when the run that is under way has ended; none begins after it. */
+  /** Prevents further runs, and resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.started = false;
     clearTimeout(this.timer);

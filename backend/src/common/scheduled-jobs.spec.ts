@@ -70,7 +70,7 @@ describe('a scheduled job', () => {
 
   it('logs a failure, and runs again at the next time', async () => {
     await start(true);
-    const failure = new Error('The database is away');
+    const failure = new Error('The database is down');
     job.end(failure);
     await once(job.events, 'run');
     expect(errors).toContain(failure);

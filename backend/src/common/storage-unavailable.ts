@@ -1,4 +1,4 @@
-/** The storage does not answer, or refuses what the program asks of it: 503. */
+/** The storage does not answer, or refuses a request. Becomes a 503. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }

@@ -1,2 +1,2 @@
-/** A uuid in its usual form. */
+/** A UUID in its usual form, in either case. */
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -14,7 +14,7 @@ describe('loadEnvironment', () => {
     FILE_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
 
-  it('serves on one machine with nothing set', () => {
+  it('listens on the loopback interface by default', () => {
     expect(load({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -27,7 +27,7 @@ describe('loadEnvironment', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -50,16 +50,16 @@ describe('loadEnvironment', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
     ['ROLE', { ROLE: 'web' }],
-  ])('refuses a wrong %s by its name: %j', (name, variables) => {
+  ])('refuses an invalid %s and names it: %j', (name, variables) => {
     expect(() => load(variables)).toThrow(EnvironmentError);
     expect(() => load(variables)).toThrow(new RegExp(`^  ${name} must`, 'm'));
   });
 
-  it('repeats no secret when the URL around it is wrong', () => {
+  it('does not repeat the secret of an invalid URL', () => {
     expect(() => load({ S3_URL: 'https://key:sesame@host.example' })).not.toThrow(/sesame/);
   });
 
-  it('names every variable that is wrong, not only the first', () => {
+  it('names every invalid variable', () => {
     expect(() => load({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT .*\n.*ROLE /);
   });
 
@@ -67,12 +67,12 @@ describe('loadEnvironment', () => {
     expect(() => load({ ...production, [name]: '' })).toThrow(`${name} is required when NODE_ENV=production`);
   });
 
-  it('does not start in production with rate limits off, and shows no demo there', () => {
+  it('requires rate limits in production, and turns the demo off there', () => {
     expect(() => load({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS cannot be off');
     expect(load(production)).toMatchObject({ production: true, demo: false });
   });
 
-  it('makes its secrets once, for their owner alone', () => {
+  it('creates its secrets once, readable only by their owner', () => {
     const first = load({});
     const second = load({});
     expect(second.jwtSecret).toBe(first.jwtSecret);

@@ -5,15 +5,15 @@ import { projectRoot } from './paths.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret } from './secrets.js';
 
-/** Injection token of the one `Environment` that the program read at its start. */
+/** Injection token of the `Environment` that the program reads when it starts. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
 
-/** Everything that the surroundings decide; docs/runbook.md lists the variables with their defaults. */
+/** The program's settings from environment variables. docs/runbook.md lists the variables with their defaults. */
 export interface Environment {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash; the start of every link in an e-mail. */
+  /** The start of every link in an e-mail, without a trailing slash. */
   readonly publicUrl: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl?: string;
@@ -21,19 +21,19 @@ export interface Environment {
   readonly redisUrl?: string;
   readonly dataDir: string;
   readonly firmDir: string;
-  /** The built site, which is served on the API's own port. */
+  /** The built site, which is served on the API's port. */
   readonly siteDir: string;
   readonly jwtSecret: string;
   readonly jwtTtlS: number;
   /** 32 bytes. */
   readonly fileKey: Buffer;
-  /** 32 bytes: the key before it, while `rotate-file-key` has not wrapped everything anew. */
+  /** 32 bytes: the previous key, until `rotate-file-key` has rewrapped every file key. */
   readonly oldFileKey?: Buffer;
   /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
   readonly auditKey: Buffer;
   readonly smtpUrl?: string;
   readonly mailFrom: string;
-  /** Absent: the mailbox is in our own database. */
+  /** Absent: the mailbox is in the product's database. */
   readonly imap?: ImapSettings;
   readonly stripe: {
     readonly secretKey?: string;
@@ -51,13 +51,13 @@ export interface Environment {
   readonly logLevel: (typeof logLevels)[number];
 }
 
-/** The environment is wrong: the program says so and does not start. */
+/** Thrown when environment variables are invalid; the program then does not start. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 
-  /** @param problems one sentence for each variable that is wrong, beginning with its name */
+  /** @param problems one sentence for each invalid variable, beginning with its name */
   constructor(readonly problems: readonly string[]) {
-    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`The environment is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
@@ -87,7 +87,7 @@ const key = z
     'must be 32 bytes in base64, as `openssl rand -base64 32` makes',
   );
 
-/** Without the value in what it says: there is a secret in it. */
+/** Its message does not repeat the value, which contains a secret. */
 const s3Location = z.string().transform((value, context) => {
   const location = parseS3Location(value);
   if (location) return location;
@@ -137,9 +137,9 @@ const variables = z.object({
 type Variables = z.infer<typeof variables>;
 
 /**
- * Reads and checks the environment. Outside production the secrets are made in DATA_DIR when they are not given;
- * production refuses to invent the two that other processes must share.
- * @throws EnvironmentError naming each variable that is wrong
+ * Reads and checks the environment. Missing secrets are created in DATA_DIR; in production, JWT_SECRET and FILE_KEY
+ * are required, because all processes must share them.
+ * @throws EnvironmentError naming each invalid variable
  */
 export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(
@@ -157,7 +157,7 @@ export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   return toEnvironment(values);
 }
 
-/** What no variable can say alone. */
+/** Checks that involve more than one variable. */
 function crossChecks(values: Variables): string[] {
   const problems: string[] = [];
   if (Boolean(values.OWNER_EMAIL) !== Boolean(values.OWNER_PASSWORD)) {
@@ -174,7 +174,7 @@ function crossChecks(values: Variables): string[] {
     problems.push(error.message);
   }
   if (values.OLD_FILE_KEY && values.OLD_FILE_KEY === values.FILE_KEY) {
-    problems.push('OLD_FILE_KEY must be another key than FILE_KEY');
+    problems.push('OLD_FILE_KEY must differ from FILE_KEY');
   }
   if (values.NODE_ENV !== 'production') return problems;
 

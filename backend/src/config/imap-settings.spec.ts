@@ -15,7 +15,7 @@ describe('IMAP_URL', () => {
       'imaps://ada:t@mail.example?auth=xoauth2&copies=off',
       { secret: { accessToken: 't' }, keepsCopies: false },
     ],
-  ])('%s is understood', (url, settings) => {
+  ])('accepts %s', (url, settings) => {
     expect(readImapSettings(url)).toMatchObject(settings);
   });
 
@@ -23,13 +23,9 @@ describe('IMAP_URL', () => {
     ['imaps://mail.example', {}, 'IMAP_URL must name the user'],
     ['imaps://ada@mail.example', {}, 'IMAP_URL must have a password'],
     ['imaps://ada:s3cret@mail.example?tls=none', {}, 'IMAP_URL must be an imap:// URL'],
-    ['imaps://ada:s3cret@mail.example?tsl=none', {}, 'IMAP_URL must have no parameters but'],
-    ['imaps://ada:s3cret%@mail.example', {}, 'IMAP_URL must have each %'],
-    [
-      'imaps://ada:s3cret@mail.example?ca=/nowhere',
-      {},
-      'IMAP_URL must name a certificate that can be read (ENOENT)',
-    ],
+    ['imaps://ada:s3cret@mail.example?tsl=none', {}, 'IMAP_URL may only have the parameters'],
+    ['imaps://ada:s3cret%@mail.example', {}, 'IMAP_URL must encode each %'],
+    ['imaps://ada:s3cret@mail.example?ca=/nowhere', {}, 'IMAP_URL must name a readable certificate (ENOENT)'],
     ['imaps://ada@mail.example', { clientId: 'us' }, 'IMAP_OAUTH_TOKEN_URL must come with'],
     ['imaps://ada@mail.example', { tokenUrl: 'https://t.example' }, 'IMAP_OAUTH_CLIENT_ID must come with'],
     [
@@ -40,9 +36,9 @@ describe('IMAP_URL', () => {
     [
       'imaps://ada:s3cret@mail.example',
       { tokenUrl: 'https://t.example', clientId: 'us', clientSecret: 'x' },
-      'IMAP_URL must have no password beside',
+      'IMAP_URL must have no password when',
     ],
-  ])('%s with %j is refused in a sentence without the secret', (url, oauth, sentence) => {
+  ])('refuses %s with %j without repeating the secret', (url, oauth, sentence) => {
     const read = () => readImapSettings(url, oauth);
     expect(read).toThrow(ImapSettingsError);
     expect(read).toThrow(sentence);

@@ -1,31 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** How access tokens for a mailbox are asked for (RFC 6749). */
+/** How to get access tokens for a mailbox (RFC 6749). */
 export interface OAuthClient {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret?: string;
-  /** Absent: the program asks in its own name (grant `client_credentials`). */
+  /** Absent: the program authenticates as itself (grant `client_credentials`). */
   readonly refreshToken?: string;
   readonly scope?: string;
 }
 
-/** The staff's mailbox on a mail server, as IMAP_URL names it. */
+/** The staff's mailbox on a mail server, from IMAP_URL. */
 export interface ImapSettings {
   readonly host: string;
   readonly port: number;
-  /** From the first byte; after it, by STARTTLS, which must succeed; where the server offers it; never. */
+  /**
+   * `implicit`: from the first byte. `required`: by STARTTLS, which must succeed. `offered`: by STARTTLS if the
+   * server offers it. `none`: never.
+   */
   readonly tls: 'implicit' | 'required' | 'offered' | 'none';
-  /** A certificate, in PEM, that is trusted in place of the system's. */
+  /** A PEM certificate to trust instead of the system's. */
   readonly ca?: string;
   readonly user: string;
   readonly secret: { readonly password: string } | { readonly accessToken: string } | OAuthClient;
-  /** Whether copies of what is sent are put into the folder of sent mail, or the provider does it by itself. */
+  /** Whether we put a copy of each sent message into the folder of sent mail. False if the provider does so. */
   readonly keepsCopies: boolean;
 }
 
-/** One sentence of what is wrong, beginning with the variable's name; never with its value, which holds a secret. */
+/**
+ * Its message is one sentence that begins with the variable's name. It does not repeat the value, which contains a
+ * secret.
+ */
 export class ImapSettingsError extends Error {}
 
 const parameters = z.strictObject({
@@ -43,13 +49,13 @@ export function readImapSettings(given: string, oauth: OAuthVariables = {}): Ima
   const options = parameters.safeParse(Object.fromEntries(url.searchParams));
   if (!options.success) {
     throw new ImapSettingsError(
-      'IMAP_URL must have no parameters but tls=none, auth=xoauth2, copies=off and ca=FILE',
+      'IMAP_URL may only have the parameters tls=none, auth=xoauth2, copies=off and ca=FILE',
     );
   }
   const { tls, auth, copies, ca } = options.data;
   const implicit = url.protocol === 'imaps:';
   if (implicit && tls === 'none') {
-    throw new ImapSettingsError('IMAP_URL must be an imap:// URL to go without TLS (tls=none)');
+    throw new ImapSettingsError('IMAP_URL must be an imap:// URL to connect without TLS (tls=none)');
   }
   const user = decoded(url.username);
   if (user === '') throw new ImapSettingsError('IMAP_URL must name the user whose mailbox it is');
@@ -74,7 +80,8 @@ function secretOf(password: string, isToken: boolean, oauth: OAuthVariables): Im
         'IMAP_OAUTH_TOKEN_URL must come with IMAP_OAUTH_CLIENT_SECRET, IMAP_OAUTH_REFRESH_TOKEN or both',
       );
     }
-    if (password !== '') throw new ImapSettingsError('IMAP_URL must have no password beside IMAP_OAUTH_…');
+    if (password !== '')
+      throw new ImapSettingsError('IMAP_URL must have no password when IMAP_OAUTH_… is set');
     return { tokenUrl, clientId, ...rest };
   }
   if (password === '') {
@@ -89,7 +96,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new ImapSettingsError('IMAP_URL must have each % of its user and password written as %25');
+    throw new ImapSettingsError('IMAP_URL must encode each % in its user and password as %25');
   }
 }
 
@@ -98,7 +105,7 @@ function readCertificate(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new ImapSettingsError(
-      `IMAP_URL must name a certificate that can be read (${(error as NodeJS.ErrnoException).code})`,
+      `IMAP_URL must name a readable certificate (${(error as NodeJS.ErrnoException).code})`,
     );
   }
 }

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root: three levels up from backend/src/config, and from backend/dist/config alike. */
+/** The repository's root: three levels above both backend/src/config and backend/dist/config. */
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));

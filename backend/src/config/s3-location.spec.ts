@@ -1,7 +1,7 @@
 import { parseS3Location } from './s3-location.js';
 
 describe('S3_URL', () => {
-  it('names a bucket of a server, and what opens it', () => {
+  it('reads the server, the bucket and the credentials', () => {
     expect(parseS3Location('http://key:secret@127.0.0.1:9000/papers')).toEqual({
       endpoint: 'http://127.0.0.1:9000',
       bucket: 'papers',
@@ -12,7 +12,7 @@ describe('S3_URL', () => {
     });
   });
 
-  it('takes a folder of the bucket, a region, the bucket in the name of the host, and the keys of the surroundings', () => {
+  it('accepts a folder in the bucket, a region, the bucket in the host name, and no credentials', () => {
     const url = 'https://s3.eu-central-1.amazonaws.com/papers/firm/2026/?region=eu-central-1&style=host';
     expect(parseS3Location(url)).toEqual({
       endpoint: 'https://s3.eu-central-1.amazonaws.com',
@@ -24,7 +24,7 @@ describe('S3_URL', () => {
     });
   });
 
-  it('takes a secret with signs of its own, percent-encoded', () => {
+  it('decodes a percent-encoded secret', () => {
     expect(parseS3Location('https://key:a%2Fb%2Bc%40@host.example/papers')?.credentials).toEqual({
       accessKeyId: 'key',
       secretAccessKey: 'a/b+c@',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A bucket of an object store, as S3_URL names it: `https://KEY:SECRET@host:port/bucket/prefix?region=…&style=…`. */
+/** A bucket of an object store, from S3_URL: `https://KEY:SECRET@host:port/bucket/prefix?region=…&style=…`. */
 export interface S3Location {
   /** Scheme, host and port. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Before the name of every blob: empty, or ending in a slash. */
+  /** Prepended to the name of every blob: empty, or ends with a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Whether the bucket is the first part of the path, or of the host's name. */
+  /** Whether the bucket is the first part of the path or of the host name. */
   readonly style: 'path' | 'host';
-  /** Absent: those that the surroundings give, as AWS's own programs find them. */
+  /** Absent: the AWS SDK's default chain of credential providers. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
@@ -25,7 +25,7 @@ const options = z.strictObject({
   style: z.enum(['path', 'host']).default('path'),
 });
 
-/** @returns undefined where the text is no such URL */
+/** @returns undefined if the text is not a valid S3_URL */
 export function parseS3Location(text: string): S3Location | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -42,7 +42,7 @@ export function parseS3Location(text: string): S3Location | undefined {
   }
 }
 
-/** @throws URIError where a percent sign stands for nothing */
+/** @throws URIError for an invalid percent encoding */
 function credentialsOf({ username, password }: URL): S3Location['credentials'] {
   if (username === '') return undefined;
   return { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };

@@ -3,8 +3,8 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 
 /**
- * Reads DATA_DIR/secrets/<name>, making it (32 random bytes, base64, mode 0600) on first use.
- * Written aside and linked into place, so that neither a crash nor a second process leaves half a secret.
+ * Reads DATA_DIR/secrets/<name>, and creates it on first use (32 random bytes, base64, mode 0600). It is written to a
+ * temporary file and then linked, so that neither a crash nor a second process leaves half a secret.
  */
 export function loadOrCreateSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets');
@@ -12,7 +12,7 @@ export function loadOrCreateSecret(dataDir: string, name: string): string {
   const existing = readIfThere(file);
   if (existing) return existing;
 
-  // No mode here: DATA_DIR, made on the way, must stay open to the account that runs PostgreSQL.
+  // No mode here: this may create DATA_DIR, which the account that runs PostgreSQL must be able to enter.
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);

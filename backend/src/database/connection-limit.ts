@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A process that has just ended may still be counted for a moment. */
+/** Retried, because PostgreSQL may briefly count a process that has just ended. */
 const attempts = 6;
 const pauseMs = 500;
 
-/** PostgreSQL has not as many connections as the processes may want together. */
+/** PostgreSQL allows fewer connections than all processes together may use. */
 export class TooFewConnections extends Error {
   override readonly name = 'TooFewConnections';
 }
 
-/** How a process that runs is known to PostgreSQL: by the one connection that it always has, on which it listens. */
+/**
+ * The application_name of a process's LISTEN connection, which it always has. Other processes count running processes
+ * and their pools by it.
+ */
 export const listenerName = (poolSize: number): string => `tax-firm, pool of ${poolSize}`;
 
 const counts = `
@@ -34,8 +37,8 @@ interface ConnectionCounts {
 }
 
 /**
- * Makes sure, before a process opens its pool, that this pool and those of the processes that run fit PostgreSQL's
- * limits, so that it is said at the start, and not by the first request on a busy day.
+ * Checks that this process's pool and those of the running processes fit PostgreSQL's limits together. Called before
+ * the pool opens, so that the start fails and not a request on a busy day.
  * @throws TooFewConnections with the numbers
  */
 export async function requireConnections(url: string, poolSize: number): Promise<void> {
@@ -56,7 +59,7 @@ export async function requireConnections(url: string, poolSize: number): Promise
 
 function problemOf({ limit, processes, taken }: ConnectionCounts, needed: number): string | undefined {
   if (taken + needed <= limit) return undefined;
-  const others = processes === 0 ? '' : ` and the ${processes} that run may use ${taken}`;
+  const others = processes === 0 ? '' : ` and the ${processes} running may use ${taken}`;
   return (
     `PostgreSQL has ${limit} connections for us: this process may use ${needed} (DATABASE_POOL_SIZE and one to listen)` +
     `${others}. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.`

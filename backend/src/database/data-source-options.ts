@@ -3,7 +3,7 @@ import { type DataSourceOptions } from 'typeorm';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
-/** How every part of the program reaches PostgreSQL. The schema is the migrations' alone. */
+/** Connection options for every part of the program. Only migrations change the schema. */
 export function dataSourceOptions(url: string, poolSize: number): PostgresOptions {
   return {
     type: 'postgres',

@@ -3,14 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 
-/** The connection pool. The database is opened and migrated before the application is made (open-database.ts). */
+/** The connection pool. open-database.ts opens and migrates the database before the application is created. */
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [ENVIRONMENT],
       useFactory: ({ databaseUrl, databasePoolSize }: Environment) => {
-        if (!databaseUrl)
-          throw new Error('The application is made over an open database: see openDatabase()');
+        if (!databaseUrl) throw new Error('The application needs an open database: see openDatabase()');
         return {
           ...dataSourceOptions(databaseUrl, databasePoolSize),
           autoLoadEntities: true,

@@ -28,26 +28,26 @@ const defaultSettings = {
 } as const;
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster lies under it, and so does its password. */
+  /** Contains the cluster and its password. */
   readonly dataDir: string;
-  /** Over the defaults, by PostgreSQL's names. */
+  /** Override the defaults; PostgreSQL's names. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Told when the server had died and was started again. */
+  /** Called when the server has died and was restarted, or could not be. */
   readonly onRestart?: (reason: string) => void;
 }
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** True for the one process that may stop the server; false for a command beside a running program. */
+  /** True for the one process that may stop the server; false for a command that runs beside the program. */
   readonly owned: boolean;
   /** Stops the server if this process owns it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a free loopback port, or adopts the one that a killed process left running.
- * Ownership is a session lock in the server itself, so it ends with its process however that ended.
- * While owned, a server that dies is started again on the same port.
+ * Starts PostgreSQL on a free loopback port, or adopts a server that a killed process left running. The owner holds a
+ * session lock in the server, which ends with the process even if it is killed. The owner restarts a server that
+ * dies, on the same port.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = new PostgresCluster(options.dataDir);
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await own();
       options.onRestart?.('the connection to the embedded PostgreSQL was lost');
     } catch (error) {
-      options.onRestart?.(`the embedded PostgreSQL could not be started again: ${String(error)}`);
+      options.onRestart?.(`the embedded PostgreSQL could not be restarted: ${String(error)}`);
     }
   };
 
@@ -91,7 +91,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Leaves a server that answers as it is; else starts one. Retried: right after a SIGKILL the dead server's children still hold its memory. */
+/**
+ * Starts the server unless it is running. Retries, because after a SIGKILL the server's child processes hold its
+ * shared memory for a moment.
+ */
 async function ensureRunning(
   cluster: PostgresCluster,
   settings: Readonly<Record<string, string | number>>,
@@ -110,12 +113,12 @@ async function ensureRunning(
       if ((error as { code?: string }).code === '28P01') {
         if (!running) await cluster.stop();
         throw new Error(
-          `The embedded PostgreSQL does not know the password in DATA_DIR/secrets/postgres. Restore that file with the database it belongs to.`,
+          `The embedded PostgreSQL does not accept the password in DATA_DIR/secrets/postgres. Restore the file that belongs to this database.`,
           { cause: error },
         );
       }
       if (Date.now() > deadline) {
-        throw new Error(`The embedded PostgreSQL does not start; its log is ${cluster.logFile}.`, {
+        throw new Error(`The embedded PostgreSQL does not start; see its log, ${cluster.logFile}.`, {
           cause: error,
         });
       }
@@ -130,14 +133,14 @@ async function ensureDatabase(url: string): Promise<void> {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!rowCount) await client.query(`CREATE DATABASE ${database}`);
   } catch (error) {
-    // Two processes made it at once: the other's is as good.
+    // Another process has created it at the same time.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Waits a little, because a process that was just killed is noticed by the server only after a moment. */
+/** Retries, because the server takes a moment to notice that the previous owner was killed. */
 async function takeOwnership(url: string): Promise<pg.Client | undefined> {
   const client = await connect(url);
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -162,7 +165,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** A port that was free a moment ago; a start that loses it is tried again with another. */
+/** Returns a port that is free now. If another program takes it first, the caller tries again with another port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

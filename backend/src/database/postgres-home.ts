@@ -19,17 +19,17 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Where one embedded PostgreSQL keeps its cluster, and who runs it. */
+/** Where an embedded PostgreSQL keeps its cluster, and the account that runs it. */
 export interface PostgresHome {
   readonly folder: string;
-  /** Undefined: the account that this process has. */
+  /** Undefined: the account of this process. */
   readonly account?: Account;
 }
 
 /**
- * Settles the folder and the account, the same at every start. It is DATA_DIR/postgres, but for a root
- * process whose DATA_DIR lies under a folder that no other account may enter (/root, mode 0700): then it
- * is a folder under /var/lib, whose name is noted in DATA_DIR/postgres/location.
+ * Chooses the folder and the account, the same at every start. The folder is DATA_DIR/postgres, unless the process
+ * runs as root and no other account may enter DATA_DIR (such as in /root, mode 0700). Then it is a folder under
+ * /var/lib, whose path is stored in DATA_DIR/postgres/location.
  */
 export function resolveHome(dataDir: string): PostgresHome {
   const preferred = join(dataDir, 'postgres');
@@ -42,7 +42,7 @@ export function resolveHome(dataDir: string): PostgresHome {
     const folder = readFileSync(noted, 'utf8').trim();
     if (!existsSync(folder)) {
       throw new Error(
-        `The database of ${dataDir} was kept in ${folder}, which is gone. Restore it, or remove ${noted} to begin with an empty one.`,
+        `The database of ${dataDir} was stored in ${folder}, which no longer exists. Restore it, or remove ${noted} to start with an empty database.`,
       );
     }
     return { folder, account: ownerOf(folder) };
@@ -59,7 +59,7 @@ export function resolveHome(dataDir: string): PostgresHome {
   return { folder: elsewhere, account };
 }
 
-/** Whether the account (undefined: our own) can reach and read a folder or file. */
+/** Returns whether the account (undefined: our own) can read a folder or file, including its parent folders. */
 export function canTraverse(account: Account | undefined, path: string): boolean {
   if (!account) return true;
   return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
@@ -79,7 +79,7 @@ function unprivilegedAccount(): Account {
     if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
   }
   throw new Error(
-    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as. Start as another user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it. Start as another user, or set DATABASE_URL.',
   );
 }
 
@@ -89,7 +89,7 @@ function traversableParent(account: Account): string {
   );
   if (!parent)
     throw new Error(
-      'No folder was found for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.',
+      'There is no folder for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.',
     );
   return parent;
 }

@@ -1,16 +1,16 @@
 export interface Chunk {
-  /** Good until the next one is asked for, which is written into the same memory. */
+  /** Valid only until the next chunk is read, which reuses the memory. */
   readonly bytes: Buffer;
   readonly last: boolean;
 }
 
-/** A stream of any length in pieces of `size` bytes, of which the last may be shorter or empty. Holds one at a time. */
+/** Splits a stream into chunks of `size` bytes; the last may be shorter or empty. Holds one chunk at a time. */
 export async function* fixedSizeChunks(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Chunk> {
   const bytes = Buffer.allocUnsafeSlow(size);
   let filled = 0;
   for await (const chunk of content) {
     for (let offset = 0; offset < chunk.length;) {
-      // Only now is it known that the full one was not the last.
+      // More bytes follow, so the full chunk is not the last one.
       if (filled === size) {
         yield { bytes, last: false };
         filled = 0;

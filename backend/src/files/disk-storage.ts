@@ -4,7 +4,7 @@ import { type Readable } from 'node:stream';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
-/** Blobs as files under one folder, spread over 256 subfolders, readable by this user alone. */
+/** Stores blobs as files in 256 subfolders of one folder, readable only by this user. */
 export class DiskStorage implements BlobStorage {
   constructor(private readonly folder: string) {}
 
@@ -55,7 +55,7 @@ export class DiskStorage implements BlobStorage {
   }
 }
 
-/** Returns or throws only once the file is closed: nothing of it appears afterwards. */
+/** Closes the file before it returns or throws, so that nothing is written afterwards. */
 async function write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
@@ -68,7 +68,7 @@ async function write(path: string, content: AsyncIterable<Buffer>): Promise<void
 
 const partialOf = (path: string): string => `${path}.partial`;
 
-/** A full or broken disk is a storage that is away; what the content failed with stays as it is. */
+/** Converts a disk error to StorageUnavailable; returns an error of the content unchanged. */
 function translateDiskError(error: unknown): unknown {
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));

@@ -5,13 +5,13 @@ import { type Response } from 'express';
 export interface Download {
   readonly name: string;
   readonly type: string;
-  /** Bytes; left out where only reading it will tell. */
+  /** Bytes; absent if unknown before reading. */
   readonly size?: number;
 }
 
 /**
- * Hands out bytes that a stranger may have made: saved, never shown by the browser on our origin, never cached.
- * The name stands twice, in ASCII for old readers and in UTF-8 (RFC 6266).
+ * Sets headers for untrusted content: the browser saves it, does not show it on our origin, and does not cache it.
+ * The name is given in ASCII for old browsers and in UTF-8 (RFC 6266).
  */
 export function setDownloadHeaders(response: Response, { name, type, size }: Download): void {
   const ascii = name
@@ -31,10 +31,10 @@ export function setDownloadHeaders(response: Response, { name, type, size }: Dow
 }
 
 /**
- * Streams the bytes out, no faster than they are taken. `beforeLast` is awaited when everything but the last piece has
- * been taken: whoever has the whole file can rely on what it did, and a download that was broken off did not do it.
- * @throws what the stream or `beforeLast` failed with; the connection is then broken off, so that no half file passes
- *   for a whole one. A reader who went away is no failure.
+ * Streams the content with backpressure. Awaits `beforeLast` before sending the last chunk: it has run for every
+ * complete download, and not for one that was interrupted earlier.
+ * @throws the error of the stream or of `beforeLast`; the connection is then cut, so that a partial file does not
+ * look complete. A disconnected reader is not an error.
  */
 export async function sendDownload(
   response: Response,

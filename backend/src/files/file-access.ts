@@ -2,21 +2,24 @@ import { type Principal } from '../accounts/index.js';
 import { type Origin } from '../workflow/index.js';
 import { type FileEntity } from './file.entity.js';
 
-/** Injection token of the one `FileAccess`: whoever owns tax returns provides it. Without one, attached files are closed. */
+/**
+ * Injection token of `FileAccess`, which the tax returns feature provides. Without it, nobody can read attached
+ * files.
+ */
 export const FILE_ACCESS = Symbol('FILE_ACCESS');
 
-/** Who may read a file that is attached to a tax return, and what follows when they did. */
+/** Decides who may read files attached to tax returns, and records downloads. */
 export interface FileAccess {
-  /** @returns false: the file answers 404, as if it were not there. */
+  /** @returns false if the viewer must get a 404, as if the file did not exist */
   mayRead(viewer: Principal, file: FileEntity): Promise<boolean>;
-  /** Called before the last bytes leave; a download that was broken off before them does not count. */
+  /** Called before the last bytes are sent; an interrupted download does not count. */
   downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void>;
 }
 
-/** Injection token of the one `DraftAccess`: whoever owns visitors' drafts provides it. Without one, no draft takes files. */
+/** Injection token of `DraftAccess`, which the drafts feature provides. Without it, visitors cannot upload files. */
 export const DRAFT_ACCESS = Symbol('DRAFT_ACCESS');
 
 export interface DraftAccess {
-  /** @returns the id of the draft that the token opens, null when there is none or it has expired. */
+  /** @returns the id of the token's draft; null if there is none or it has expired */
   resolve(token: string): Promise<string | null>;
 }

@@ -17,7 +17,7 @@ describe('a sealed file', () => {
   const key = newFileKey();
 
   it.each([0, 1, frame - 1, frame, frame + 1, 3 * frame, 3 * frame + 5])(
-    'of %d bytes opens, however it is cut into chunks',
+    'of %d bytes decrypts, whatever the chunk size',
     async (size) => {
       const content = randomBytes(size);
       for (const chunk of [997, frame, frame + 16, 5 * frame]) {
@@ -27,7 +27,7 @@ describe('a sealed file', () => {
     },
   );
 
-  it('does not open once any of its bytes is changed, or any of its end is missing', async () => {
+  it('does not decrypt if any byte was changed or its end was cut off', async () => {
     const sealed = await whole(encrypt(key, inChunks(randomBytes(300), 100)));
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
@@ -37,7 +37,7 @@ describe('a sealed file', () => {
     }
   });
 
-  it('does not open with another key', async () => {
+  it('does not decrypt with another key', async () => {
     const sealed = await whole(encrypt(key, inChunks(randomBytes(300), 100)));
     await expect(whole(decrypt(newFileKey(), inChunks(sealed, 64)))).rejects.toThrow(FileDamaged);
   });
@@ -48,7 +48,7 @@ describe('a wrapped key', () => {
   const key = newFileKey();
   const wrapped = wrapKey(master, key, 'file-1');
 
-  it('opens for its file with its master key alone', () => {
+  it('unwraps only for its file and with its master key', () => {
     expect(unwrapKey(master, wrapped, 'file-1').equals(key)).toBe(true);
     expect(() => unwrapKey(randomBytes(32), wrapped, 'file-1')).toThrow(FileDamaged);
     expect(() => unwrapKey(master, wrapped, 'file-2')).toThrow(FileDamaged);

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * The sealed form of a file: a magic word, then frames of at most 64 KiB, each AES-256-GCM with its own tag.
- * A frame's nonce is its number and whether it is the last, and every file has a key of its own, so no nonce repeats,
- * and frames that are changed, reordered, dropped or cut off at the end do not open (the STREAM construction of
- * Hoang, Reyhanitabar, Rogaway and Vizár, 2015). A reader gets no byte that has not been authenticated.
+ * The format of a sealed file: a magic word, then frames of at most 64 KiB, each encrypted with AES-256-GCM and its
+ * own tag. A frame's nonce contains its number and whether it is the last. Each file has its own key, so no nonce
+ * repeats. Changed, reordered or missing frames do not decrypt (the STREAM construction of Hoang, Reyhanitabar,
+ * Rogaway and Vizár, 2015). Readers get only authenticated bytes.
  */
 const magic = Buffer.from('TFF1');
 const frameSize = 64 * 1024;
@@ -12,15 +12,15 @@ const tagSize = 16;
 const encryptedFrameSize = frameSize + tagSize;
 const algorithm = 'aes-256-gcm';
 
-/** The stored bytes are not what was sealed: cut off, changed, or sealed with another key. */
+/** The stored bytes were truncated, changed, or encrypted with another key. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }
 
-/** @returns a fresh 32-byte key for one file. */
+/** Creates a random 32-byte key for one file. */
 export const newFileKey = (): Buffer => randomBytes(32);
 
-/** Wraps a file's key with the FILE_KEY; `fileId` binds it to its row. Layout: nonce (12), tag (16), key (32). */
+/** Wraps a file's key with FILE_KEY; `fileId` binds it to its row. Layout: nonce (12), tag (16), key (32). */
 export function wrapKey(master: Buffer, key: Buffer, fileId: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, master, nonce).setAAD(Buffer.from(fileId));
@@ -28,13 +28,13 @@ export function wrapKey(master: Buffer, key: Buffer, fileId: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), wrapped]);
 }
 
-/** @throws FileDamaged when it was wrapped with another FILE_KEY, or for another file */
+/** @throws FileDamaged if the key was wrapped with another FILE_KEY or for another file */
 export function unwrapKey(master: Buffer, wrapped: Buffer, fileId: string): Buffer {
   const [nonce, tag, encrypted] = [wrapped.subarray(0, 12), wrapped.subarray(12, 28), wrapped.subarray(28)];
   return decryptOrThrow(master, nonce, encrypted, tag, Buffer.from(fileId));
 }
 
-/** Seals a stream of any length, holding one frame at a time. */
+/** Encrypts a stream of any length, one frame at a time. */
 export async function* encrypt(key: Buffer, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield magic;
   const frame = Buffer.allocUnsafe(frameSize);
@@ -55,8 +55,8 @@ export async function* encrypt(key: Buffer, content: AsyncIterable<Buffer>): Asy
 }
 
 /**
- * Opens what `seal` made, frame by frame.
- * @throws FileDamaged at the first frame that is not authentic, before releasing any of it
+ * Decrypts the output of `encrypt`, frame by frame.
+ * @throws FileDamaged at the first frame that is not authentic, before yielding any of it
  */
 export async function* decrypt(key: Buffer, encrypted: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pending: Buffer = Buffer.alloc(0);
@@ -71,7 +71,7 @@ export async function* decrypt(key: Buffer, encrypted: AsyncIterable<Buffer>): A
       pending = pending.subarray(magic.length);
       hasHeader = true;
     }
-    // The last frame is told by nothing coming after it, so one frame is always held back.
+    // Only the end of the stream shows which frame is the last, so one frame is always held back.
     while (pending.length > encryptedFrameSize) {
       yield decryptFrame(key, counter++, false, pending.subarray(0, encryptedFrameSize));
       pending = pending.subarray(encryptedFrameSize);
@@ -93,7 +93,7 @@ function encryptFrame(key: Buffer, counter: number, last: boolean, frame: Buffer
 }
 
 function decryptFrame(key: Buffer, counter: number, last: boolean, encrypted: Buffer): Buffer {
-  if (encrypted.length < tagSize) throw new FileDamaged('The stored file is cut off');
+  if (encrypted.length < tagSize) throw new FileDamaged('The stored file is truncated');
   const end = encrypted.length - tagSize;
   return decryptOrThrow(key, nonceOf(counter, last), encrypted.subarray(0, end), encrypted.subarray(end));
 }
@@ -110,8 +110,11 @@ function decryptOrThrow(
     decipher.setAAD(associatedData).setAuthTag(tag);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]);
   } catch (cause) {
-    throw new FileDamaged('The stored file does not open: it was changed, or sealed with another key', {
-      cause,
-    });
+    throw new FileDamaged(
+      'The stored file cannot be decrypted: it was changed, or encrypted with another key',
+      {
+        cause,
+      },
+    );
   }
 }

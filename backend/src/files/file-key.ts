@@ -2,12 +2,12 @@ import { type Environment } from '../config/environment.js';
 import { FileDamaged, unwrapKey } from './file-crypto.js';
 import { type FileEntity } from './file.entity.js';
 
-/** What wraps the keys of files: FILE_KEY and, while keys are being wrapped anew, the one before it. */
+/** The keys that wrap file keys: FILE_KEY and, during a rotation, the previous one. */
 export type FileKeys = Pick<Environment, 'fileKey' | 'oldFileKey'>;
 
 /**
- * A file's own key, whichever of the two wraps it.
- * @throws FileDamaged when neither does
+ * Unwraps a file's key with whichever key wrapped it.
+ * @throws FileDamaged if neither opens it
  */
 export function keyOf({ wrappedKey, id }: Pick<FileEntity, 'wrappedKey' | 'id'>, keys: FileKeys): Buffer {
   try {

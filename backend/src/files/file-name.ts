@@ -3,8 +3,8 @@ import { extensionFits, extensionFor, extensionOf, type FileType } from './file-
 const maxLength = 150;
 
 /**
- * A name fit to be shown, stored and downloaded: the last part of a path, without control or invisible direction
- * characters, in Unicode's composed form, not hidden, at most 150 characters.
+ * Cleans a file name for display, storage and download: keeps the last part of a path, removes control and invisible
+ * characters and leading dots, composes Unicode (NFC), and limits it to 150 characters.
  */
 export function cleanName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -18,6 +18,6 @@ export function cleanName(given: string): string {
   return `${characters.slice(0, maxLength - extension.length - 1).join('')}.${extension}`;
 }
 
-/** The name with an extension that fits its content: a PDF called `scan.exe` is downloaded as `scan.exe.pdf`. */
+/** Returns the name with an extension that matches the content: a PDF named `scan.exe` becomes `scan.exe.pdf`. */
 export const nameFor = (name: string, type: FileType): string =>
   extensionFits(extensionOf(name), type) ? name : `${name}.${extensionFor(type)}`;

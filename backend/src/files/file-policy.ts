@@ -7,8 +7,9 @@ import { DRAFT_ACCESS, type DraftAccess, FILE_ACCESS, type FileAccess } from './
 import { FilesService } from './files.service.js';
 
 /**
- * Who may read which file. Returns and drafts are other features' matter, which use this one: their policies are
- * looked up when they are needed, so that no module imports the other in a circle. A policy that is not there denies.
+ * Decides who may read which file. The tax returns and drafts features, which depend on this one, provide the
+ * policies for their files. The policies are looked up at run time, to avoid circular imports. A missing policy
+ * denies access.
  */
 @Injectable()
 export class FilePolicy {
@@ -17,7 +18,7 @@ export class FilePolicy {
     private readonly files: FilesService,
   ) {}
 
-  /** @throws NotFoundException for a file that is not there or not for this viewer: the two look alike */
+  /** @throws NotFoundException both for a file that does not exist and for one that the viewer may not read */
   async readable(id: string, viewer: Principal): Promise<FileEntity> {
     const file = await this.files.find(id);
     const allowed = file.taxReturnId
@@ -31,7 +32,7 @@ export class FilePolicy {
     if (file.taxReturnId) await this.lookUp<FileAccess>(FILE_ACCESS)?.downloaded(viewer, file, origin);
   }
 
-  /** @returns the id of the draft that a token opens, if any */
+  /** @returns the id of the token's draft, if any */
   async draftOf(token: string): Promise<string | null> {
     return (await this.lookUp<DraftAccess>(DRAFT_ACCESS)?.resolve(token)) ?? null;
   }

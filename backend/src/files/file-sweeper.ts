@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { FilesService } from './files.service.js';
 
-/** Clears abandoned uploads away. */
+/** Removes abandoned uploads. */
 @Injectable()
 export class FileSweeper {
   private readonly logger = new Logger(FileSweeper.name);

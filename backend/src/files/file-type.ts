@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 
-/** What is accepted (spec 2 §5), as a sentence for people. */
+/** The accepted types, as a sentence for users. */
 export const acceptedTypes = 'PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted';
 
 const mime = {
@@ -23,7 +23,7 @@ const mime = {
 type Extension = keyof typeof mime;
 export type FileType = (typeof mime)[Extension];
 
-/** The content is none of the accepted types: 415. */
+/** 415: the content has none of the accepted types. */
 export class UnsupportedType extends UnsupportedMediaTypeException {
   constructor() {
     super({ message: acceptedTypes, errors: { file: acceptedTypes } });
@@ -31,11 +31,11 @@ export class UnsupportedType extends UnsupportedMediaTypeException {
 }
 
 const textExtensions: readonly string[] = ['csv', 'tsv'];
-/** Old Office documents, and new ones protected with a password, share one container: only the name tells them apart. */
+/** Old Office documents and password-protected new ones use the same container; only the name tells them apart. */
 const compoundExtensions: readonly string[] = ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'];
 
 const headSize = 1024;
-/** Holds the directory of a zip of several thousand entries. */
+/** Enough for the directory of a zip with several thousand entries. */
 const tailSize = 256 * 1024;
 
 const signatures = {
@@ -46,8 +46,8 @@ const signatures = {
 };
 
 /**
- * Tells a file's type by its content while it streams past, keeping only its first 1 KiB and its last 256 KiB.
- * The name decides only where the content cannot: csv or tsv, and the kinds of old Office document.
+ * Detects a file's type from its content while it streams, keeping only the first 1 KiB and the last 256 KiB. The
+ * name decides only what the content cannot: csv or tsv, and the kind of old Office document.
  *
  * The package file-type recognizes neither text, nor the kinds of old Office document, nor a PDF header after other
  * bytes; and it reads a zip from the front, which may differ from the directory that Office reads.
@@ -55,7 +55,7 @@ const signatures = {
 export class TypeProbe {
   private readonly extension: string;
   private head = Buffer.alloc(0);
-  /** The last chunks, together at least `tailSize` long once so much has passed. */
+  /** The last chunks: together at least `tailSize` bytes, or the whole file if it is shorter. */
   private readonly tail: Buffer[] = [];
   private tailLength = 0;
   private readonly text?: TextCheck;
@@ -65,7 +65,7 @@ export class TypeProbe {
     if (textExtensions.includes(this.extension)) this.text = new TextCheck();
   }
 
-  /** @throws UnsupportedType as soon as no accepted type is possible, so that the rest need not be sent */
+  /** @throws UnsupportedType as soon as no accepted type is possible, so that the upload can stop */
   observe(chunk: Buffer): void {
     if (this.text) {
       if (!this.text.accepts(chunk)) throw new UnsupportedType();
@@ -89,7 +89,7 @@ export class TypeProbe {
     return type;
   }
 
-  /** What the first bytes say; a zip is told by its directory, at the end. */
+  /** Detects the container from the first bytes. The contents of a zip are known only at its end. */
   private container(): Extension | 'zip' | undefined {
     const { head } = this;
     const starts = (signature: Buffer) => head.subarray(0, signature.length).equals(signature);
@@ -99,12 +99,15 @@ export class TypeProbe {
     if (starts(signatures.compound)) {
       return compoundExtensions.includes(this.extension) ? (this.extension as Extension) : undefined;
     }
-    // Readers look for a PDF's header anywhere in the first 1024 bytes, and scanners make use of that.
+    // PDF readers accept the header anywhere in the first 1024 bytes, and some scanners write it late.
     return head.includes('%PDF-') ? 'pdf' : undefined;
   }
 }
 
-/** Text in UTF-8, in a single-byte encoding, or in UTF-16 with its mark: no control characters but white space. */
+/**
+ * Accepts text in UTF-8, a single-byte encoding, or UTF-16 with a byte order mark, without control characters except
+ * white space.
+ */
 class TextCheck {
   private decoder?: TextDecoder;
 
@@ -117,9 +120,9 @@ class TextCheck {
 const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;
 
 /**
- * Reads a zip's central directory (APPNOTE 4.3.12, 4.3.16): new Office documents list `[Content_Types].xml` and one
- * folder that tells which program they are of. Documents with macros are refused.
- * @param tail the end of the file, the directory in it
+ * Detects a new Office document from the zip's central directory (APPNOTE 4.3.12, 4.3.16): it lists
+ * `[Content_Types].xml` and a folder named after the program. Refuses documents with macros.
+ * @param tail the end of the file, including the directory
  */
 function officeTypeOf(tail: Buffer): FileType | undefined {
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
@@ -149,13 +152,13 @@ function entryNames(directory: Buffer): string[] {
   return names;
 }
 
-/** In lower case, without the dot; '' for none. */
+/** Returns the extension in lower case, without the dot; '' if there is none. */
 export const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase();
 
-/** The extension that a type is known by, without the dot. */
+/** Returns a type's usual extension, without the dot. */
 export const extensionFor = (type: FileType): Extension =>
   (Object.keys(mime) as Extension[]).find((extension) => mime[extension] === type)!;
 
-/** Whether a name's extension may stand before that type. */
+/** Returns whether an extension belongs to the type. */
 export const extensionFits = (extension: string, type: FileType): boolean =>
   extension in mime && mime[extension as Extension] === type;

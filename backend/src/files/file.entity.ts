@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Whose paper it is: the client's own, or the firm's finished return. */
+/** Whether it is the client's document or the firm's finished return. */
 export type FileKind = 'client' | 'finished';
 
 /**
- * An uploaded file. Its content is a blob of the storage under the same id, sealed with a key of its own
- * (docs/adr/0005-files-and-mail.md). A row without `storedAt` is an upload still under way.
+ * An uploaded file. Its content is a blob with the same id in the storage, encrypted with a separate key
+ * (docs/adr/0005-files-and-mail.md). A row without `storedAt` is an upload in progress.
  */
 @Entity('file')
 export class FileEntity {
@@ -16,25 +16,25 @@ export class FileEntity {
   @Column('text')
   name!: string;
 
-  /** MIME type, told by content. */
+  /** MIME type, detected from the content. */
   @Column('text')
   type!: string;
 
-  /** Bytes of the content, before sealing. */
+  /** Bytes of the content before encryption. */
   @Column({ name: 'size', type: 'integer' })
   size!: number;
 
   @Column({ name: 'wrapped_key', type: 'bytea' })
   wrappedKey!: Buffer;
 
-  /** How many FILE_KEYs have wrapped the key, one after the other. */
+  /** How many FILE_KEYs have wrapped the key so far. */
   @Column({ name: 'key_version', type: 'smallint' })
   keyVersion!: number;
 
   @Column({ name: 'uploaded_by', type: 'uuid', nullable: true })
   uploadedBy!: string | null;
 
-  /** SHA-256 of the draft's token, for the papers of a visitor. */
+  /** SHA-256 of the draft's token, for a visitor's documents. */
   @Column({ name: 'draft_token_hash', type: 'bytea', nullable: true })
   draftTokenHash!: Buffer | null;
 
@@ -50,11 +50,11 @@ export class FileEntity {
   @Column({ name: 'attached_at', type: 'timestamptz', nullable: true })
   attachedAt!: Date | null;
 
-  /** Since when it belongs to no return; null while it is attached. */
+  /** When it was uploaded or detached; null while it is attached to a return. */
   @Column({ name: 'unattached_at', type: 'timestamptz', nullable: true })
   unattachedAt!: Date | null;
 
-  /** Keys of the checklist's items that it answers. */
+  /** Keys of the checklist items that it covers. */
   @Column({ name: 'checklist_items', type: 'text', array: true, default: [] })
   checklistItems!: string[];
 

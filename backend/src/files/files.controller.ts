@@ -38,7 +38,7 @@ import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js'
 import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
 import { receiveFile } from './upload.js';
 
-/** What multipart adds around a file: its boundary and headers. */
+/** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;
 
 const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
@@ -57,7 +57,7 @@ export class FilesController {
   @RateLimit('draftFile')
   @ApiOperation({
     summary: 'Uploads one file',
-    description: `${acceptedTypes}, up to 50 MB; told by content, not by name.`,
+    description: `${acceptedTypes}, up to 50 MB. The type is detected from the content.`,
   })
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
   @ApiConsumes('multipart/form-data')
@@ -90,7 +90,7 @@ export class FilesController {
   @Get(':id')
   @ApiOperation({
     summary: 'Downloads a file',
-    description: 'For those who see its return; an own upload before that.',
+    description: 'For everyone who may see its return; before it is attached, only for its uploader.',
   })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
@@ -114,7 +114,7 @@ export class FilesController {
     await sendDownload(response, stream, () => this.policy.downloaded(file, user, originOf(request)));
   }
 
-  /** Clients and staff with access; a visitor with a draft order. Auditors see no file and bring none. */
+  /** Allows clients, staff with access, and visitors with a draft order. Auditors neither read nor upload files. */
   private async admit(user: Principal | undefined, draftToken: string | undefined): Promise<void> {
     if (user) {
       if (!hasRole(user, ['Client', ...staffRoles]))

@@ -5,8 +5,8 @@ export const storedFileSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    link: z.string().describe('Where it is downloaded: /api/files/<id>'),
-    type: z.string().describe('MIME type, told by content'),
+    link: z.string().describe('Path to download it: /api/files/<id>'),
+    type: z.string().describe('MIME type, detected from the content'),
     size: z.int().describe('bytes'),
   })
   .meta({ id: 'StoredFile' });
@@ -16,10 +16,10 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 
 const linkPrefix = '/api/files/';
 
-/** The link of a file; the other way round: `fileIdOf`. */
+/** Returns a file's link; `fileIdOf` is the inverse. */
 export const linkOf = (fileId: string): string => `${linkPrefix}${fileId}`;
 
-/** The id in a file's link, undefined when it is no such link. */
+/** Returns the id in a file's link; undefined for any other text. */
 export function fileIdOf(link: string): string | undefined {
   const id = link.startsWith(linkPrefix) ? link.slice(linkPrefix.length) : '';
   return z.uuid().safeParse(id).data;

@@ -12,7 +12,7 @@ import { BLOB_STORAGE } from './storage.js';
 import { StorageCheck } from './storage-check.js';
 import { storageFor } from './storage-for.js';
 
-/** Uploads, sealed at rest, and their download. */
+/** Uploads, encrypted at rest, and their download. */
 @Module({
   imports: [TypeOrmModule.forFeature([FileEntity])],
   controllers: [FilesController],

@@ -12,13 +12,13 @@ import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
-/** Bytes of one file (docs/api.md, Files). */
+/** Maximum size of a file in bytes (docs/api.md, Files). */
 export const maxFileBytes = 50 * 1024 * 1024;
 
-/** Files that one transaction of the sweep removes: each of them may take a while in an object store. */
+/** How many files one transaction of the sweep removes. Small, because an object store may take a while for each. */
 const sweepBatchSize = 100;
 
-/** The content is larger than `largestFile`: 413. */
+/** 413: the content is larger than `maxFileBytes`. */
 export class FileTooLarge extends PayloadTooLargeException {
   constructor() {
     const sentence = 'Files up to 50 MB are accepted';
@@ -26,27 +26,27 @@ export class FileTooLarge extends PayloadTooLargeException {
   }
 }
 
-/** A file that was to be attached is not there, is not the caller's, or belongs to a return already. */
+/** A file to attach does not exist, is not the caller's, or already belongs to a return. */
 export class FileNotAttachable extends Error {
   override readonly name = 'FileNotAttachable';
 
   constructor(readonly fileIds: readonly string[]) {
-    super(`Not uploaded by the caller, or attached already: ${fileIds.join(', ')}`);
+    super(`Not uploaded by the caller, or already attached: ${fileIds.join(', ')}`);
   }
 }
 
 export interface StoreOptions {
-  /** As the sender calls it; it is cleaned here. */
+  /** The sender's name for the file, not yet cleaned. */
   readonly name: string;
   readonly uploadedBy?: string;
-  /** For a visitor's papers: the draft's token, which the caller has checked. */
+  /** For a visitor's documents: the draft's token, which the caller has checked. */
   readonly draftToken?: string;
 }
 
 export interface AttachOptions {
   readonly taxReturnId: string;
   readonly kind: FileKind;
-  /** The account that attaches; it must have uploaded the files itself, or know the draft's token. */
+  /** The account that attaches. It must have uploaded the files or know the draft's token. */
   readonly by: string;
   readonly draftToken?: string;
 }
@@ -59,7 +59,7 @@ export interface OpenFile {
   readonly size: number;
 }
 
-/** Uploaded files: their rows, and their sealed content in the storage. */
+/** Uploaded files: their rows, and their encrypted content in the storage. */
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
@@ -72,9 +72,9 @@ export class FilesService {
   ) {}
 
   /**
-   * Seals and stores a stream, holding a few frames of it at a time. When it fails, for whatever reason, nothing of it
-   * is left; when the process dies in the middle, or the storage is away, `removeAbandoned` clears it away.
-   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or what the stream failed with
+   * Encrypts and stores a stream, holding a few frames in memory. Removes what it stored if it fails. If the process
+   * dies or the storage is unavailable, `removeAbandoned` removes it later.
+   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error
    */
   async store(
     content: AsyncIterable<Buffer>,
@@ -113,13 +113,13 @@ export class FilesService {
       return file;
     } catch (error) {
       await this.remove(file).catch((err: unknown) =>
-        this.logger.warn({ err }, 'what is left of an upload waits for the sweep'),
+        this.logger.warn({ err }, 'a failed upload could not be removed; the sweep will'),
       );
       throw error;
     }
   }
 
-  /** @throws NotFoundException for an id that is none, or of an upload that is not complete */
+  /** @throws NotFoundException for an unknown id or an incomplete upload */
   async find(id: string): Promise<FileEntity> {
     const file = await this.files.findOneBy({ id, storedAt: Not(IsNull()) });
     if (!file) throw new NotFoundException('There is no such file');
@@ -127,8 +127,8 @@ export class FilesService {
   }
 
   /**
-   * Opens a file. Its first 64 KiB are checked before this returns; the stream fails at the first frame that is not
-   * authentic, having released nothing of it.
+   * Opens a file. Its first 64 KiB are authenticated before this returns. The stream fails at the first frame that is
+   * not authentic, without yielding any of it.
    * @throws FileDamaged, BlobMissing, StorageUnavailable
    */
   async open(file: FileEntity): Promise<OpenFile> {
@@ -140,9 +140,10 @@ export class FilesService {
   }
 
   /**
-   * Makes files part of a return, in the caller's transaction, in the order given. Attaching again what that return
-   * already has changes nothing.
-   * @throws FileNotAttachable naming those that are not the caller's or belong elsewhere; none is attached then
+   * Attaches files to a return in the caller's transaction, in the given order. Attaching a file to the same return
+   * again changes nothing.
+   * @throws FileNotAttachable with the files that are not the caller's or belong to another return; none is attached
+   * then
    */
   async attach(
     manager: EntityManager,
@@ -171,9 +172,9 @@ export class FilesService {
   }
 
   /**
-   * Takes files out of a return, in the caller's transaction. Their content is removed a week later, unless they are
+   * Detaches files from a return in the caller's transaction. Their content is removed a week later unless they are
    * attached again.
-   * @returns how many of them that return had
+   * @returns how many were detached
    */
   async detach(manager: EntityManager, fileIds: readonly string[], taxReturnId: string): Promise<number> {
     const { affected } = await manager.update(
@@ -189,23 +190,23 @@ export class FilesService {
   }
 
   /**
-   * Names a return's paper for items of its checklist, in place of those it was named for.
-   * @throws NotFoundException for a file that is not one of the return's papers
+   * Sets the checklist items that one of the return's documents covers.
+   * @throws NotFoundException for a file that is not one of the client's documents in this return
    */
   async nameForItems(fileId: string, taxReturnId: string, items: readonly string[]): Promise<void> {
-    const paper = { id: fileId, taxReturnId, kind: 'client' } as const;
-    const { affected } = await this.files.update(paper, { checklistItems: [...items] });
+    const document = { id: fileId, taxReturnId, kind: 'client' } as const;
+    const { affected } = await this.files.update(document, { checklistItems: [...items] });
     if (!affected) throw new NotFoundException('The return has no such file');
   }
 
-  /** The files of one return, or of several together; oldest first. */
+  /** Returns the files of one or several returns, oldest first. */
   listFor(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
     const repository = manager?.getRepository(FileEntity) ?? this.files;
     const taxReturnId = typeof taxReturnIds === 'string' ? taxReturnIds : In([...taxReturnIds]);
     return repository.find({ where: { taxReturnId }, order: { attachedAt: 'ASC', id: 'ASC' } });
   }
 
-  /** A draft's papers that belong to no return yet; oldest first. */
+  /** Returns a draft's documents that belong to no return yet, oldest first. */
   listForDraft(draftToken: string): Promise<FileEntity[]> {
     return this.files.find({
       where: { draftTokenHash: hashOf(draftToken), taxReturnId: IsNull(), storedAt: Not(IsNull()) },
@@ -213,16 +214,19 @@ export class FilesService {
     });
   }
 
-  /** Removes a file for good. The content goes first: a row without it can be removed again, but not the reverse. */
+  /**
+   * Deletes a file. Deletes the content first: a row without content can still be found and deleted, but not the
+   * reverse.
+   */
   async remove(file: Pick<FileEntity, 'id'>): Promise<void> {
     await this.storage.delete(file.id);
     await this.files.delete({ id: file.id });
   }
 
   /**
-   * Removes uploads that a killed process left half done an hour ago, and files that have belonged to no return for a
-   * week; but the papers of a draft whose link was mailed live as long as the draft.
-   * @returns how many went
+   * Removes uploads that have been incomplete for an hour, and files that have belonged to no return for a week. The
+   * documents of a draft whose link was e-mailed are kept as long as the draft.
+   * @returns how many were removed
    */
   async removeAbandoned(): Promise<number> {
     let removed = 0;
@@ -237,7 +241,7 @@ export class FilesService {
   private async sweep(): Promise<number> {
     const hoursAgo = (hours: number) => new Date(this.clock.now().getTime() - hours * 3_600_000);
     return this.files.manager.transaction(async (manager) => {
-      // Locked, so that none of them is attached while its content goes.
+      // Locked, so that none is attached while its content is deleted.
       const abandoned: { id: string }[] = await manager.query(
         `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1) OR (unattached_at < $2 AND NOT EXISTS (
            SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND mailed_at IS NOT NULL AND expires_at > $3))
@@ -251,10 +255,10 @@ export class FilesService {
   }
 }
 
-/** Only a hash of a draft's token is kept, as of a password. */
+/** Only a hash of a draft's token is stored, because the token opens the draft. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Counts the bytes that pass, and refuses the first too many. */
+/** Counts the bytes, and throws FileTooLarge above the maximum. */
 function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => void) {
   let size = 0;
   async function* counted() {

@@ -4,7 +4,7 @@ import { type Metrics } from '../common/metrics.js';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
-/** Any storage, with the time that each call takes in the metrics: of `get`, until its first byte is there. */
+/** Wraps a storage and measures the time of each call; of `get`, the time to the first byte. */
 export class MeasuredStorage implements BlobStorage {
   private readonly seconds: Histogram<'operation' | 'outcome'>;
 
@@ -14,7 +14,7 @@ export class MeasuredStorage implements BlobStorage {
   ) {
     this.seconds = new Histogram({
       name: 'blob_storage_seconds',
-      help: 'Time of a call to the storage of files, by how it ended',
+      help: 'Time of a call to the file storage, by outcome',
       labelNames: ['operation', 'outcome'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
       registers: [registry],
@@ -52,6 +52,6 @@ export class MeasuredStorage implements BlobStorage {
 
 function outcomeOf(error: unknown): string {
   if (error instanceof StorageUnavailable) return 'unavailable';
-  // The content of a put failed: the sender went away, or sent what is not accepted.
+  // Otherwise the content of a put failed: the sender disconnected or sent an unsupported file.
   return error instanceof BlobMissing ? 'missing' : 'refused';
 }

@@ -6,18 +6,17 @@ import { FileEntity } from './file.entity.js';
 const batch = 500;
 
 export interface Rotation {
-  /** Files whose keys FILE_KEY wraps now: all of them, when none is lost. */
+  /** How many file keys FILE_KEY opens now: all, if none is lost. */
   readonly opened: number;
-  /** Of them, those that this run wrapped. */
+  /** How many of them this run rewrapped. */
   readonly rotated: number;
-  /** Ids of files that neither key opens; they were left as they are. */
+  /** Ids of files that neither key opens; they are unchanged. */
   readonly lost: readonly string[];
 }
 
 /**
- * Wraps the key of every file with FILE_KEY in place of the one before it. The files themselves are not touched, in a
- * storage or out of it. Each row is one statement, so that a run that was stopped is simply run again, and the program
- * may go on meanwhile.
+ * Rewraps every file's key with FILE_KEY instead of the previous key. The stored files do not change. Each row is one
+ * statement, so an interrupted run can be repeated, and the program may keep running.
  */
 export async function rotateFileKey(dataSource: DataSource, keys: FileKeys): Promise<Rotation> {
   const files = dataSource.getRepository(FileEntity);
@@ -34,18 +33,18 @@ export async function rotateFileKey(dataSource: DataSource, keys: FileKeys): Pro
   return { opened: await countOpened(files, keys.fileKey), rotated, lost };
 }
 
-/** @returns whether it had to be wrapped anew */
+/** @returns whether this call rewrapped the key */
 async function rotate(files: Repository<FileEntity>, file: FileEntity, keys: FileKeys): Promise<boolean> {
   const { id, wrappedKey, keyVersion } = file;
   if (opens(keys.fileKey, file)) return false;
   const wrapped = wrapKey(keys.fileKey, keyOf(file, keys), id);
   const fresh = { wrappedKey: wrapped, keyVersion: keyVersion + 1 };
-  // Another run may have been faster.
+  // A concurrent run may have been faster.
   const { affected } = await files.update({ id, wrappedKey }, fresh);
   return affected === 1;
 }
 
-/** Reads everything once more, as it was written. */
+/** Reads every row again, to count what is really stored. */
 async function countOpened(files: Repository<FileEntity>, fileKey: Buffer): Promise<number> {
   let count = 0;
   for await (const file of everyFile(files)) if (opens(fileKey, file)) count++;

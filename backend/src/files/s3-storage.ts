@@ -18,16 +18,16 @@ import { type S3Location } from '../config/s3-location.js';
 import { fixedSizeChunks } from './chunks.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
-/** Bytes of a part: the least that S3 takes of all parts but the last. One is held for each upload under way. */
+/** Bytes of a part: S3's minimum for all parts but the last. Each upload holds one in memory. */
 const partSize = 5 * 1024 * 1024;
 
-/** Milliseconds for a connection, for the answer to a request, and for a body on which nothing moves. */
+/** Milliseconds to connect, to get a response, and until an idle body fails. */
 const defaultTimeouts = { connectionTimeout: 3_000, requestTimeout: 30_000, socketTimeout: 120_000 };
 
-/** Downloads that are read slowly hold a connection each. */
+/** Large, because each slow download holds a connection. */
 const maxConnections = 500;
 
-/** Blobs as objects of a bucket, in any store that speaks S3's protocol (docs/adr/0011-object-storage.md). */
+/** Stores blobs as objects in a bucket of any S3-compatible store (docs/adr/0011-object-storage.md). */
 export class S3Storage implements BlobStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -44,14 +44,14 @@ export class S3Storage implements BlobStorage {
         ...{ ...timeouts, throwOnRequestTimeout: true },
         ...{ httpAgent: { maxSockets: maxConnections }, httpsAgent: { maxSockets: maxConnections } },
       },
-      // Other stores refuse AWS's newer trailers. Damage is found all the same: a signature covers what is sent, and
-      // every frame of a sealed file has a tag.
+      // Other stores refuse AWS's newer checksum trailers. Damage is still detected: a signature covers each request,
+      // and every frame of a sealed file has a tag.
       ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
       expectContinueHeader: false,
     });
   }
 
-  /** Small ones in one request, larger ones in parts, which become an object together. */
+  /** Sends small content in one request, larger content in parts that become one object at the end. */
   async put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
     const object = this.object(key);
     let UploadId: string | undefined;
@@ -72,7 +72,7 @@ export class S3Storage implements BlobStorage {
       const whole = { ...object, UploadId, MultipartUpload: { Parts } };
       await translateErrors(this.client.send(new CompleteMultipartUploadCommand(whole)));
     } catch (error) {
-      // Where this fails as well, `delete` finds it.
+      // If this fails too, `delete` aborts the upload later.
       if (UploadId) await this.abort(key, UploadId).catch(() => undefined);
       throw error;
     }
@@ -106,13 +106,13 @@ export class S3Storage implements BlobStorage {
         this.client.send(new AbortMultipartUploadCommand({ ...this.object(key), UploadId })),
       );
     } catch (error) {
-      // Two processes may sweep at once.
+      // Another process may have aborted it at the same time.
       if (((error as Error).cause as Error).name !== 'NoSuchUpload') throw error;
     }
   }
 }
 
-/** As the client's errors are: with the system's code, or the name and status that the store answered. */
+/** An error of the S3 client: with the system's code, or the name and status of the store's response. */
 interface ClientError extends Error {
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
@@ -124,7 +124,7 @@ function causeOf(error: unknown): string {
   return status === undefined ? (code ?? name) : `${name}, HTTP ${status}`;
 }
 
-/** @throws BlobMissing or StorageUnavailable in place of the client's errors */
+/** @throws BlobMissing or StorageUnavailable instead of the client's errors */
 async function translateErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -134,10 +134,12 @@ async function translateErrors<Answer>(answer: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Passes a body on, with our error in place of the connection's, and lets go of it when nobody reads on. */
+/** Passes a body on with our error instead of the connection's, and closes it when the reader stops. */
 function translateStreamErrors(body: Readable): Readable {
   const content = new PassThrough();
-  body.on('error', (cause) => content.destroy(new StorageUnavailable('The object store broke off', cause)));
+  body.on('error', (cause) =>
+    content.destroy(new StorageUnavailable('The object store cut the connection', cause)),
+  );
   content.once('close', () => body.destroy());
   return body.pipe(content);
 }

@@ -8,8 +8,8 @@ import {
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
 /**
- * Tells at the start when files cannot be kept. The program serves all the same, and is ready: everything but uploads
- * and downloads works without the storage, and all processes share the one.
+ * Logs at the start if the file storage is unavailable. The process still becomes ready: everything except uploads
+ * and downloads works without the storage.
  */
 @Injectable()
 export class StorageCheck implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,7 +3,7 @@ import { type Environment } from '../config/environment.js';
 import { DiskStorage } from './disk-storage.js';
 import { type BlobStorage } from './storage.js';
 
-/** The storage that the environment chooses. What S3 needs is loaded only where it is used. */
+/** Returns the storage that the environment selects. Loads the S3 client only if it is needed. */
 export async function storageFor({ dataDir, s3 }: Pick<Environment, 'dataDir' | 's3'>): Promise<BlobStorage> {
   if (!s3) return new DiskStorage(join(dataDir, 'files'));
   const { S3Storage } = await import('./s3-storage.js');

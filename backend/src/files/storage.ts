@@ -3,23 +3,23 @@ import { type Readable } from 'node:stream';
 /** Injection token of the `BlobStorage` in use. */
 export const BLOB_STORAGE = Symbol('BLOB_STORAGE');
 
-/** There is no blob under that key. */
+/** There is no blob with this key. */
 export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
 }
 
-/** Where sealed files lie. It sees sealed bytes only, under keys that are UUIDs. */
+/** Stores sealed files. It sees only encrypted bytes; keys are UUIDs. */
 export interface BlobStorage {
   /**
-   * All or nothing: a blob appears when its last byte is safe, and a failed put leaves nothing behind, or nothing that
-   * `delete` does not take away.
-   * @throws StorageUnavailable, or what the content failed with
+   * Stores a blob atomically: it appears once its last byte is stored. What a failed put leaves behind, `delete`
+   * removes.
+   * @throws StorageUnavailable, or the content's error
    */
   put(key: string, content: AsyncIterable<Buffer>): Promise<void>;
   /** @throws BlobMissing, StorageUnavailable; the stream fails with the latter too */
   get(key: string): Promise<Readable>;
-  /** Takes away a blob and what a killed process left of its put. Deleting what is not there is no error. */
+  /** Deletes a blob and the rest of an unfinished put. Deleting a missing blob is not an error. */
   delete(key: string): Promise<void>;
-  /** @throws StorageUnavailable, where blobs cannot be kept: to be told at the start rather than at the first upload */
+  /** Checks that blobs can be stored. @throws StorageUnavailable */
   check(): Promise<void>;
 }

@@ -6,39 +6,40 @@ import { type Request } from 'express';
 
 const refuse = (sentence: string) => new BadRequestException({ errors: { file: sentence } });
 
-const brokenOff = () => refuse('The upload was broken off');
+const interrupted = () => refuse('The upload was interrupted');
 
 /**
- * Reads a multipart body with exactly one file, the part `file`, handing its content to `consume` while it arrives.
- * The rest of a body that is refused is read and thrown away, so that the caller gets to see the answer.
- * @param discard undoes `consume` when the body turns out wrong only after its file
- * @returns what `consume` made of it
- * @throws BadRequestException for a body of another shape or one broken off, or what `consume` threw
+ * Reads a multipart body with exactly one file, the part `file`, and passes its content to `consume` as it arrives.
+ * If the body is refused, the rest is read and discarded, so that the caller receives the response.
+ * @param discard undoes `consume` if a problem appears only after the file
+ * @returns the result of `consume`
+ * @throws BadRequestException for an invalid or interrupted body, or the error of `consume`
  */
 export async function receiveFile<T>(
   request: Request,
   consume: (content: Readable, name: string) => Promise<T>,
   discard: (made: T) => Promise<void>,
 ): Promise<T> {
-  if (request.destroyed && !request.complete) throw brokenOff();
+  if (request.destroyed && !request.complete) throw interrupted();
   const parser = parserOf(request);
   const part: { consumed?: Promise<T> } = {};
   const wholeBody = new Promise<void>((resolve, reject) => {
     const begin = (field: string, content: Readable, { filename }: busboy.FileInfo) => {
       if (field !== 'file') return reject(refuse('The part must be called file'));
-      // The body may break off before anybody reads: the error is kept for the reader, and must not end the process.
+      // The body may be interrupted before it is read: the reader still gets the error, but it must not end the
+      // process.
       content.on('error', () => undefined);
       // Browsers write a quotation mark in a name as %22 (HTML, multipart/form-data encoding).
       part.consumed = consume(content, (filename ?? '').replaceAll('%22', '"'));
       part.consumed.catch(reject);
     };
-    // The connection calls it, from outside of the request's context.
+    // The connection emits 'file' outside the request's async context.
     parser.on('file', AsyncResource.bind(begin));
     parser.on('filesLimit', () => reject(refuse('Please send one file at a time')));
-    parser.on('error', () => reject(refuse('The body is not a whole multipart/form-data')));
+    parser.on('error', () => reject(refuse('The body is not complete multipart/form-data')));
     parser.on('close', resolve);
     request.on('close', () => {
-      if (!request.complete) reject(brokenOff());
+      if (!request.complete) reject(interrupted());
     });
   });
   request.pipe(parser);

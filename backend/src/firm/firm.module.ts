@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, loadFirm } from './firm.js';
 
-/** Global: the firm's profile, read once. */
+/** Global: the firm's profile. */
 @Global()
 @Module({
   providers: [

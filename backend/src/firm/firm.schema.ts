@@ -23,15 +23,15 @@ const rules = { fourEyes: onOff, documentsFirst: onOff, preparersFirst: onOff } 
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
 export const firmProfileSchema = z.looseObject({
   name: text,
-  /** As it stands on papers; the name, where there is no other. */
+  /** The name for receipts and other documents; absent: `name`. */
   legalName: text.optional(),
   headquarters: text.optional(),
-  /** What the firm calls its owner's role: spec's `{name}`, in the API and on screens. */
+  /** What the firm calls the owner's role, in the API and on screens. */
   ownerRole: text.refine((value) => /[A-Za-z]/.test(value), 'must have a letter').default('Owner'),
   email,
   phone,
   licence: z.looseObject({ number: text, authority: text.optional(), boardUrl: link }),
-  /** The founder's film: a file of ours, or a player elsewhere, which is let in only on a click. */
+  /** The founder's video: a file in images, or an external player, which loads only on a click. */
   video: z
     .looseObject({
       ...{ title: text, src: z.union([imageFile, player]), poster: imageFile, transcript: text },
@@ -39,18 +39,18 @@ export const firmProfileSchema = z.looseObject({
     })
     .refine(({ src, captions }) => URL.canParse(src) || captions, {
       path: ['captions'],
-      error: 'must name a WebVTT file in images, where the film is a file too',
+      error: 'must name a WebVTT file in images when the video is a file too',
     })
     .optional(),
-  /** What the firm asks of its own work beyond what the workflow always asks (docs/workflow-changes.md). */
+  /** Optional rules of the workflow that the firm switches on (docs/workflow-changes.md). */
   workflow: z
-    .strictObject(rules, { error: `knows only ${ruleNames.join(', ')}, each true or false` })
+    .strictObject(rules, { error: `may only have ${ruleNames.join(', ')}, each true or false` })
     .default(noRules),
-  /** The hosted checkout that "Make a Payment" posts to, with the link id hidden in the form. */
+  /** The hosted checkout that "Make a Payment" posts to, with `paymentLinkId` in a hidden field. */
   paymentUrl: link,
   paymentLinkId: text,
   reviewSites: z.array(z.looseObject({ name: text, url: link })),
-  /** Where the site tells which page was read, once a visitor has agreed; no site without one asks or tells. */
+  /** Where the site reports page views after the visitor has agreed. Absent: it neither asks nor reports. */
   analyticsUrl: link.optional(),
 });
 
@@ -66,7 +66,7 @@ export const officeSchema = z.looseObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   scheduleUrl: link,
-  /** Whether the office takes part in the search for the nearest city. */
+  /** Whether the search for the nearest city includes the office. */
   nearest: z.boolean(),
 });
 

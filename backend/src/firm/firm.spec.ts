@@ -5,10 +5,10 @@ import { projectRoot } from '../config/paths.js';
 import { firmAddresses, FirmProfileError, loadFirm } from './firm.js';
 import { ownerFlagName, roleFromApi, roleToApi } from './role-name.js';
 
-describe('the firm that comes with the program', () => {
+describe('the included firm', () => {
   const firm = loadFirm(join(projectRoot, 'firm'));
 
-  it('has the twelve offices of spec 1 §3, nine of them in the search for the nearest city', () => {
+  it('has twelve offices, nine of them in the search for the nearest city', () => {
     const namesIn = (wanted: string) =>
       firm.offices.filter(({ region }) => region === wanted).map(({ name }) => name);
     expect(namesIn('East Coast')).toEqual(['New York City', 'Philadelphia', 'Miami']);
@@ -27,7 +27,7 @@ describe('the firm that comes with the program', () => {
     ]);
   });
 
-  it('knows its own addresses', () => {
+  it('lists its own e-mail addresses', () => {
     expect(firmAddresses(firm).size).toBe(13);
     expect(firmAddresses(firm)).toContain(firm.email);
   });
@@ -56,8 +56,8 @@ describe('loadFirm', () => {
       '[1].slug: new-york-city is used twice',
     ],
     ['prices.json', /"lastMinuteCents": \d+/, '"lastMinuteCents": 50.5', 'lastMinuteCents: '],
-    ['prices.json', /\{/, '', 'cannot be read as JSON'],
-  ])('names what is wrong in %s', (file, from, to, problem) => {
+    ['prices.json', /\{/, '', 'is not valid JSON'],
+  ])('names the invalid field in %s', (file, from, to, problem) => {
     rewrite(file, from, to);
     expect(() => loadFirm(folder)).toThrow(FirmProfileError);
     expect(() => loadFirm(folder)).toThrow(problem);
@@ -68,7 +68,7 @@ describe('loadFirm', () => {
 describe('the name of the owner’s role', () => {
   const firm = { ownerRole: 'Managing Partner' };
 
-  it('stands for Owner at the edge, and only there', () => {
+  it('replaces Owner in the API', () => {
     expect(roleToApi('Owner', firm)).toBe('Managing Partner');
     expect(roleFromApi('Managing Partner', firm)).toBe('Owner');
     expect(roleFromApi('Owner', firm)).toBeUndefined();

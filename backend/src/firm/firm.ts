@@ -9,20 +9,20 @@ export const FIRM = Symbol('FIRM');
 
 export type Office = z.infer<typeof officeSchema>;
 
-/** Everything a firm sets in its folder that the server needs. */
+/** What the server needs from the firm's folder. */
 export type Firm = z.infer<typeof firmProfileSchema> & {
   readonly offices: readonly Office[];
   readonly prices: PriceList;
 };
 
-/** The firm's folder is wrong; each problem names the file and the field. */
+/** Thrown when a file in the firm's folder is invalid. The message names the file and the fields. */
 export class FirmProfileError extends Error {
   override readonly name = 'FirmProfileError';
 }
 
 /**
  * Reads and checks firm.json, offices.json and prices.json.
- * @throws FirmProfileError naming the file and the field that is wrong
+ * @throws FirmProfileError naming the file and the invalid fields
  */
 export function loadFirm(folder: string): Firm {
   const profile = read(folder, 'firm.json', firmProfileSchema);
@@ -32,7 +32,7 @@ export function loadFirm(folder: string): Firm {
   return { ...profile, offices, prices: read(folder, 'prices.json', pricesSchema) };
 }
 
-/** Every address that is the firm's own: mail to one of them belongs to its mailbox. In lower case. */
+/** Returns the firm's e-mail addresses in lower case. Mail to any of them belongs to its mailbox. */
 export function firmAddresses(firm: Firm): ReadonlySet<string> {
   return new Set([firm.email, ...firm.offices.map((office) => office.email)]);
 }
@@ -43,14 +43,14 @@ function read<Schema extends z.ZodType>(folder: string, file: string, schema: Sc
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new FirmProfileError(`${path} cannot be read as JSON: ${(error as Error).message}`);
+    throw new FirmProfileError(`${path} is not valid JSON: ${(error as Error).message}`);
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(
     (issue) => `  ${z.core.toDotPath(issue.path) || '(the whole file)'}: ${issue.message}`,
   );
-  throw new FirmProfileError(`${path} is not usable:\n${problems.join('\n')}`);
+  throw new FirmProfileError(`${path} is invalid:\n${problems.join('\n')}`);
 }
 
 function refuseRepeats(offices: readonly Office[], field: 'slug' | 'email'): void {
@@ -58,7 +58,7 @@ function refuseRepeats(offices: readonly Office[], field: 'slug' | 'email'): voi
   offices.forEach((office, index) => {
     if (seen.has(office[field]))
       throw new FirmProfileError(
-        `offices.json is not usable:\n  [${index}].${field}: ${office[field]} is used twice`,
+        `offices.json is invalid:\n  [${index}].${field}: ${office[field]} is used twice`,
       );
     seen.add(office[field]);
   });

@@ -5,7 +5,10 @@ import { Public } from '../accounts/index.js';
 import { Metrics } from '../common/metrics.js';
 import { Readiness } from './readiness.js';
 
-/** For the inside: the supervisor, the load balancer, Prometheus. Outside the API's prefix and its document. */
+/**
+ * Internal routes for the supervisor, the load balancer and Prometheus. They have no /api prefix and are not in the
+ * OpenAPI document.
+ */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -22,7 +25,9 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when everything is started, migrated and reachable; else 503 and what is missing. */
+  /**
+   * 200 when the process has started and the database is reachable and migrated; otherwise 503 with what is missing.
+   */
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
   async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string }> {

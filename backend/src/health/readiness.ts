@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** Whether this process should be sent work. */
+/** Whether this process is ready for requests. */
 @Injectable()
 export class Readiness {
   private started = false;
@@ -10,12 +10,12 @@ export class Readiness {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Called once everything listens. */
+  /** Called when the server listens. */
   open(): void {
     this.started = true;
   }
 
-  /** Called first of all when the process is told to stop. */
+  /** Called as the first step of stopping. */
   shut(): void {
     this.started = false;
   }

@@ -1,6 +1,6 @@
 import { clientAddress } from './client-address.js';
 
-describe('the address a limit counts for', () => {
+describe('the address for rate limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

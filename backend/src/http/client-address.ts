@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import { type Request } from 'express';
 
 /**
- * The address that a limit counts for. One subscriber of IPv6 holds a whole /64, so its first four groups are the
- * address; an IPv4 address written as IPv6 is the IPv4 address.
+ * Returns the caller's address for rate limits. For IPv6, this is the /64 network, because one subscriber has a whole
+ * /64. An IPv4-mapped IPv6 address becomes the IPv4 address.
  */
 export function clientAddress(request: Pick<Request, 'ip'>): string {
   const address = request.ip ?? 'unknown';

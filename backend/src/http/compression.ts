@@ -3,8 +3,9 @@ import compression from 'compression';
 import { type Request, type Response } from 'express';
 
 /**
- * Compresses what is read: pages, scripts, lists. Not streams of events, which would wait for a buffer to fill, and
- * not answers to a change, which may hold a sign-in token beside what the sender wrote (the BREACH attack).
+ * Compresses responses to GET: pages, scripts, lists. Event streams are excluded because they would wait for a buffer
+ * to fill; responses to changes, because they may contain a sign-in token next to text from the sender (the BREACH
+ * attack).
  */
 export function useCompression(app: INestApplication): void {
   app.use(

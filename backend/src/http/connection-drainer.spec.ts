@@ -4,20 +4,20 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ConnectionDrainer } from './connection-drainer.js';
 
-describe('the end of an HTTP server', () => {
+describe('closing an HTTP server', () => {
   let server: Server;
   let drain: ConnectionDrainer;
-  let underWay: ServerResponse;
+  let pending: ServerResponse;
   let port: number;
 
   beforeEach(async () => {
-    server = createServer((_request, response) => (underWay = response));
+    server = createServer((_request, response) => (pending = response));
     drain = new ConnectionDrainer(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     ({ port } = server.address() as AddressInfo);
   });
 
-  /** Asks, and resolves once the server has the request. */
+  /** Sends a request, and resolves once the server has received it. */
   async function ask(agent?: Agent): Promise<{ answer: Promise<IncomingMessage> }> {
     const request = get({ port, host: '127.0.0.1', agent });
     const answer = once(request, 'response').then(([response]) => response as IncomingMessage);
@@ -26,21 +26,21 @@ describe('the end of an HTTP server', () => {
     return { answer };
   }
 
-  it('waits for the answer that is under way, which ends its connection', async () => {
+  it('waits for a response in progress, then closes its connection', async () => {
     const { answer } = await ask();
     await drain.stopAccepting();
     const ended = drain.close(10_000);
-    underWay.end('whole');
+    pending.end('whole');
     const response = await answer;
     expect(response.headers.connection).toBe('close');
     expect(await text(response)).toBe('whole');
     await ended;
   });
 
-  it('refuses new connections first, and ends each that there is with its next answer', async () => {
+  it('refuses new connections, and closes each open one after its next response', async () => {
     const agent = new Agent({ keepAlive: true });
     const { answer: first } = await ask(agent);
-    underWay.end();
+    pending.end();
     expect((await first).headers.connection).toBe('keep-alive');
     await text(await first);
 
@@ -49,13 +49,13 @@ describe('the end of an HTTP server', () => {
       'ECONNREFUSED',
     );
     const { answer: second } = await ask(agent);
-    underWay.end();
+    pending.end();
     expect((await second).headers.connection).toBe('close');
     await text(await second);
     await drain.close(10_000);
   });
 
-  it('does not wait for a connection on which nothing was asked', async () => {
+  it('does not wait for idle connections', async () => {
     const connection = connect(port, '127.0.0.1');
     const closed = once(connection, 'close');
     await once(server, 'connection');
@@ -63,7 +63,7 @@ describe('the end of an HTTP server', () => {
     await closed;
   });
 
-  it('cuts what takes longer than its patience', async () => {
+  it('cuts responses after the timeout', async () => {
     const { answer } = await ask();
     await drain.close(50);
     await expect(answer).rejects.toThrow('socket hang up');

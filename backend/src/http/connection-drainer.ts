@@ -2,10 +2,10 @@ import { type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 
 /**
- * Ends an HTTP server without cutting an answer that is under way. To be made before the first request.
+ * Closes an HTTP server without cutting responses in progress. Create it before the first request.
  *
- * The package http-terminator closes idle connections at once, even if a proxy has just sent a request on one, and keeps
- * accepting new connections only to cut them.
+ * The package http-terminator closes idle connections immediately, even if a proxy has just sent a request on one,
+ * and keeps accepting new connections only to cut them.
  */
 export class ConnectionDrainer {
   private readonly inFlight = new Set<ServerResponse>();
@@ -17,26 +17,26 @@ export class ConnectionDrainer {
   }
 
   /**
-   * Takes no more connections. Those that there are stay, and each ends with its next answer: a proxy that keeps some
-   * for its next requests must not find one closed under a request that it has just sent.
+   * Stops accepting connections. Open ones stay, and each closes after its next response: a proxy may have just sent
+   * a request on a connection that looks idle.
    */
   async stopAccepting(): Promise<void> {
     await waitForIdleEventLoop();
     this.closing = true;
-    TcpServer.prototype.close.call(this.server); // the HTTP server's own would also close what is kept
+    TcpServer.prototype.close.call(this.server); // the HTTP server's own method would also close idle connections
     for (const response of this.inFlight) closeConnectionAfter(response);
   }
 
   /**
-   * Ends the connections on which nothing is under way. Resolves when the last one has ended.
-   * @param timeoutMs after which what is still under way is cut
+   * Closes idle connections. Resolves when the last connection has closed.
+   * @param timeoutMs after which responses in progress are cut
    */
   async close(timeoutMs: number): Promise<void> {
     if (!this.closing) await this.stopAccepting();
     await waitForIdleEventLoop();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     const cut = setTimeout(() => this.server.closeAllConnections(), timeoutMs);
-    // A browser opens connections in advance: Node waits for what may come on them, we do not.
+    // Browsers open connections in advance. Node would wait for requests on them; we do not.
     this.onIdle = () => this.server.closeAllConnections();
     if (this.inFlight.size === 0) this.onIdle();
     await closed;
@@ -54,8 +54,8 @@ export class ConnectionDrainer {
 }
 
 /**
- * Resolves right after the event loop has looked for what has come in, when that took no time. What the system has taken
- * in and we have not seen yet, a connection or a request, is lost when its socket is closed: now there is hardly any.
+ * Resolves when a pass of the event loop takes no time. A connection or request that the system has accepted but Node
+ * has not seen is lost when its socket closes; at such a moment there is hardly any.
  */
 async function waitForIdleEventLoop(): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {

@@ -7,15 +7,14 @@ import { refuse } from './refuse.js';
 
 interface ErrorResponse {
   readonly status: number;
-  /** The status's own, when not given. */
+  /** Absent: the status's default. */
   readonly code?: ErrorCode;
   readonly body: object;
 }
 
 /**
- * The shape of every refusal (docs/api.md, Common). What is thrown on purpose (HttpException below 500, and 503, which
- * says what is away) keeps its body; anything else is ours to log and says nothing of the inside, only the request id to
- * look it up by.
+ * Gives every error response its format (docs/api.md, Common). Intentional errors (HttpException below 500, and 503)
+ * keep their body. Anything else is logged, and the response contains only a general message and the request id.
  */
 @Catch()
 export class AllExceptionsFilter implements ExceptionFilter {
@@ -47,18 +46,18 @@ export class AllExceptionsFilter implements ExceptionFilter {
   }
 }
 
-/** What the program stands on and cannot reach, by its own name and by ours to the people; else undefined. */
+/** Returns what is unreachable, as named in the log and to users; undefined for other errors. */
 function outageOf(error: unknown): { thing: string; ours: string } | undefined {
-  if (error instanceof StorageUnavailable) return { thing: 'storage of files', ours: 'files' };
+  if (error instanceof StorageUnavailable) return { thing: 'file storage', ours: 'files' };
   return isUnreachable(error) ? { thing: 'database', ours: 'records' } : undefined;
 }
 
-/** The answer to an error that is the caller's, else undefined. */
+/** Returns the response to an error of the caller; undefined for other errors. */
 function refusal(error: unknown): ErrorResponse | undefined {
-  // Nest turns what Express's parsers throw into an HttpException that quotes them.
+  // Nest wraps errors of Express's parsers in an HttpException that quotes them.
   const outside = (error instanceof HttpException && error.cause) || error;
   if (outside instanceof URIError)
-    return { status: 400, code: 'malformed_request', body: { message: 'The address is not well formed.' } };
+    return { status: 400, code: 'malformed_request', body: { message: 'The URL is malformed.' } };
   const parser = parserRefusal(outside);
   if (parser) return parser;
   if (!(error instanceof HttpException)) return undefined;
@@ -70,7 +69,7 @@ function bodyOf(error: HttpException): object {
   const response = error.getResponse();
   if (typeof response === 'string') return { message: response };
   if (!('statusCode' in response)) return response;
-  // Nest's own form, {statusCode, message, error}: the status line says the first, the message the last.
+  // Nest's default body is {statusCode, message, error}; only the message is new to the caller.
   if (error.getStatus() === 404 && /^Cannot [A-Z]+ /.test(error.message)) return { message: 'Not found' };
   return { message: error.message };
 }
@@ -78,8 +77,8 @@ function bodyOf(error: HttpException): object {
 const parserSentences: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'The body is not valid JSON.',
   'entity.too.large': 'This is too large to send.',
-  'request.aborted': 'The request was cut off.',
-  'request.size.invalid': 'The request was cut off.',
+  'request.aborted': 'The request was interrupted.',
+  'request.size.invalid': 'The request was interrupted.',
 };
 
 /** Errors of Express's body parsers carry a status and a type. */

@@ -1,7 +1,7 @@
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const socialSecurityNumber = /\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/g;
 
-/** A text that others wrote (a mail server, a driver), without e-mail addresses and social security numbers. */
+/** Removes e-mail addresses and Social Security numbers from a text, such as a mail server's or a driver's message. */
 export const withoutPrivate = (text: string): string =>
   text.replace(address, '[address]').replace(socialSecurityNumber, '[number]');
 
@@ -9,20 +9,20 @@ export const withoutPrivate = (text: string): string =>
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
-  /** Of the driver or the system: SQLSTATE, ECONNREFUSED, EENVELOPE. */
+  /** The driver's or the system's code: SQLSTATE, ECONNREFUSED, EENVELOPE. */
   readonly code?: string;
   readonly stack?: string;
   readonly cause?: LoggedError;
 }
 
 /**
- * What an error says of itself, without what its maker hung on it: a driver's errors carry the statement with its
- * parameters and the row that was in the way, a mail server's the recipients.
+ * Converts an error for the log without its other properties: a driver's errors contain the statement's parameters
+ * and the conflicting row, a mail server's errors the recipients.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPrivate(String(error)) };
   const { code } = error as { code?: unknown };
-  const message = quotesItsInput(error) ? 'a value was not well formed' : withoutPrivate(error.message);
+  const message = quotesItsInput(error) ? 'a value was malformed' : withoutPrivate(error.message);
   return {
     type: error.name,
     message,
@@ -34,11 +34,11 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** JSON that does not parse, and PostgreSQL's data exceptions (class 22), say what they were given. */
+/** Whether the message quotes its input: errors of JSON.parse and PostgreSQL's data exceptions (class 22). */
 function quotesItsInput(error: Error): boolean {
   const { code } = error as { code?: unknown };
   return error instanceof SyntaxError || (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code));
 }
 
-/** Where it happened: a stack begins with the message, which may have lines of its own. */
+/** Returns the stack's frames without the message, which may span several lines. */
 const framesOf = (stack: string): string[] => stack.split('\n').filter((line) => /^ +at /.test(line));

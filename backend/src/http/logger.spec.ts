@@ -7,7 +7,7 @@ describe('the log', () => {
   const logger = new PinoLogger(pino);
   const last = () => JSON.parse(lines.at(-1)!) as Record<string, unknown>;
 
-  it('is a line of JSON with time, level, context and sentence', () => {
+  it('is a line of JSON with time, level, context and message', () => {
     logger.log('Removed 3 abandoned uploads', 'FileSweeper');
     expect(last()).toEqual({
       level: 30,
@@ -17,7 +17,7 @@ describe('the log', () => {
     });
   });
 
-  it('says of which request or effect a line is, also after a wait', async () => {
+  it('adds the request or effect to each line, also after an await', async () => {
     await inLogContext({ requestId: 'request-1' }, async () => {
       await new Promise(setImmediate);
       inLogContext({ effect: 'return.7.quoteReady' }, () => logger.warn('It failed', 'Relay'));
@@ -27,7 +27,7 @@ describe('the log', () => {
     expect(last()).not.toHaveProperty('requestId');
   });
 
-  it('shows of an error its kind, its message, its code and where, and of its causes', () => {
+  it('shows an error’s type, message, code, stack and causes', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9000'), { code: 'ECONNREFUSED' });
     logger.error({ err: new TypeError('No storage', { cause }) }, 'a request failed', 'Http');
     expect(last()).toMatchObject({
@@ -41,7 +41,7 @@ describe('the log', () => {
     });
   });
 
-  const privately = (text: string): void => {
+  const expectPrivate = (text: string): void => {
     const line = lines.at(-1)!;
     for (const word of ['Philippa', 'philippa@', '123-45-6789', '123456789', 'sesame'])
       expect(line).not.toContain(word);
@@ -65,12 +65,12 @@ describe('the log', () => {
       'account_email',
     ],
     [
-      'what a mail server says of an address',
+      'an address in a mail server’s message',
       () => logger.warn('550 5.1.1 <philippa@people.example>: Recipient address rejected', 'Relay'),
       '550 5.1.1 <[address]>',
     ],
     [
-      'what a mail server said, in an error',
+      'an address in a mail server’s error',
       () => {
         const refusal = {
           response: 'philippa@people.example',
@@ -92,13 +92,13 @@ describe('the log', () => {
     [
       'JSON that does not parse',
       () => logger.error(new SyntaxError(`Unexpected token 'P', "Philippa" is not valid JSON`), 'X'),
-      'not well formed',
+      'malformed',
     ],
-    ['a number of social security', () => logger.log('order of 123-45-6789', 'X'), 'order of [number]'],
-    ['one without its dashes', () => logger.log('order of 123456789', 'X'), 'order of [number]'],
+    ['a Social Security number', () => logger.log('order of 123-45-6789', 'X'), 'order of [number]'],
+    ['one without dashes', () => logger.log('order of 123456789', 'X'), 'order of [number]'],
     ['an address in a field', () => logger.log({ to: 'philippa@people.example' }, 'sent', 'X'), '[address]'],
   ])('keeps %s out', (_what, log, kept) => {
     log();
-    privately(kept);
+    expectPrivate(kept);
   });
 });

@@ -4,7 +4,10 @@ import { logContext } from '../common/log-context.js';
 import { type Environment } from '../config/environment.js';
 import { loggedError, withoutPrivate } from './log-privacy.js';
 
-/** Lines of JSON on standard output, each with what it is about (log-context) and nothing private (log-privacy). */
+/**
+ * Creates a logger that writes JSON lines to standard output, each with its context (log-context) and without private
+ * data (log-privacy).
+ */
 export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>, to?: DestinationStream): Pino {
   const options: LoggerOptions = {
     level: logLevel,
@@ -27,7 +30,7 @@ const plain = (value: unknown): unknown => (typeof value === 'string' ? withoutP
 const mapValues = (fields: Record<string, unknown>, map: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value)]));
 
-/** What Nest itself says of its wiring while it starts; of interest only at level debug. */
+/** Nest's messages about its wiring at startup, which are logged at level debug. */
 const wiring = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -59,7 +62,7 @@ export class PinoLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest passes its context as the last parameter, and a stack or our own sentence before it. */
+  /** Nest passes its context as the last argument, and a stack or our message before it. */
   private write(
     level: 'debug' | 'info' | 'warn' | 'error' | 'fatal',
     message: unknown,

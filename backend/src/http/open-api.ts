@@ -3,10 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { type Firm } from '../firm/firm.js';
 import { errorAnswer } from './refuse.js';
 
-/**
- * Operations whose controllers were divided or renamed keep the names that they have in the contract: whoever makes a client of it
- * calls them by these.
- */
+/** Operations whose controllers were split or renamed keep their earlier names, because generated clients use them. */
 const earlierControllers: Readonly<Record<string, string>> = {
   'StatisticsController.all': 'FiguresController',
   'OrdersController.add': 'TaxReturnsController',
@@ -17,13 +14,13 @@ const earlierControllers: Readonly<Record<string, string>> = {
   'MessagesController.emailToClient': 'PaymentsAndMessagesController',
 };
 
-/** @param method with its place in brackets where one method has several paths: `pay[1]` */
+/** @param method with an index if one method has several paths: `pay[1]` */
 function operationName(controller: string, method: string): string {
   const [name] = method.split('[');
   return `${earlierControllers[`${controller}.${name}`] ?? controller}_${method}`;
 }
 
-/** The contract of the whole API, from the controllers and their schemas. */
+/** Builds the OpenAPI document from the controllers and their schemas. */
 export function describeApi(app: INestApplication, firm: Firm): OpenAPIObject {
   const base = new DocumentBuilder()
     .setTitle(`${firm.name} API`)
@@ -39,7 +36,7 @@ export function describeApi(app: INestApplication, firm: Firm): OpenAPIObject {
   return SwaggerModule.createDocument(app, base, { operationIdFactory: operationName });
 }
 
-/** GET /api/openapi.json and /api/docs. The document is made on the first request, and kept. */
+/** Serves /api/openapi.json and /api/docs. Builds the document on the first request and caches it. */
 export function serveApiDocument(app: INestApplication, firm: Firm): void {
   let document: OpenAPIObject | undefined;
   SwaggerModule.setup('api/docs', app, () => (document ??= describeApi(app, firm)), {

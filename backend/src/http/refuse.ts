@@ -2,7 +2,7 @@ import { type Response } from 'express';
 import { z } from 'zod';
 import { errorCode, type ErrorCode } from '../common/error-code.js';
 
-/** What every refusal has, in the API's description; several have more (docs/api.md, Common). */
+/** The fields of every refusal in the OpenAPI document; some have more (docs/api.md, Common). */
 export const errorAnswer = z
   .looseObject({
     code: errorCode,
@@ -13,8 +13,8 @@ export const errorAnswer = z
   .meta({ id: 'ErrorAnswer' });
 
 /**
- * Answers a refusal with its code: in the header, and in the body unless that is the bare `{field: sentence}` of the
- * account forms, where a code would read as the sentence of a field.
+ * Sends a refusal with its code in the header, and in the body unless that is the bare `{field: sentence}` of the
+ * account forms, where a code would look like a field.
  */
 export function refuse(response: Response, status: number, code: ErrorCode, body: object): void {
   const takesCode = 'message' in body || 'errors' in body;

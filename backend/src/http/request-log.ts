@@ -6,7 +6,7 @@ import { inLogContext } from '../common/log-context.js';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Made or taken over by `useRequestLog`; the answer, the log and the history carry it. */
+    /** Set by `useRequestLog`; it is also in the response, the log and the history. */
     id: string;
   }
 }
@@ -15,12 +15,12 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics']);
 const acceptableId = /^[\w.-]{8,64}$/;
 
 /**
- * Gives each request an id that its answer carries too (X-Request-Id), and that every line has which is logged on the
- * way; at the end, one line of its own. Nothing private: no headers, no bodies, no query, and the route's pattern in
- * place of a path that may hold a token.
+ * Gives each request an id, which is also in the response (X-Request-Id) and in every line logged for it, and logs
+ * one line when it ends. Logs nothing private: no headers, bodies or query, and the route's pattern instead of the
+ * path, which may contain a token.
  *
- * nestjs-pino for Nest 12 needs Node 22. pino-http alone logs headers and addresses unless each is turned off, and saves
- * no code.
+ * nestjs-pino for Nest 12 needs Node 22. pino-http alone logs headers and addresses unless each is turned off, and
+ * saves no code.
  */
 export function useRequestLog(app: INestApplication, logger: Pino): void {
   app.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -44,7 +44,7 @@ function idOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
 }
 
-/** `brokenOff`: whoever asked went away before the whole answer was given. */
+/** `brokenOff`: the client disconnected before the end of the response. */
 function described(request: IncomingMessage, response: ServerResponse): object {
   return {
     method: request.method,
@@ -54,7 +54,7 @@ function described(request: IncomingMessage, response: ServerResponse): object {
   };
 }
 
-/** The pattern of the matched route; a path that matched none is cut to its first two parts. */
+/** Returns the pattern of the matched route; otherwise the path's first two parts. */
 export function routeOf(
   request: IncomingMessage & { route?: { path?: unknown }; originalUrl?: string },
 ): string {

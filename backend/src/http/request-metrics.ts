@@ -2,7 +2,7 @@ import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import { Metrics } from '../common/metrics.js';
 
-/** Times every request that an API route answered. */
+/** Measures the time of every request to an API route. */
 export function useRequestMetrics(app: INestApplication): void {
   const { requests } = app.get(Metrics);
   app.use((request: Request, response: Response, next: NextFunction) => {

@@ -9,7 +9,7 @@ export const originOf = (request: Request): Origin => ({
   requestId: request.id,
 });
 
-/** Where a request came from, for the history. */
+/** Injects where a request came from, for the history, into a handler's argument. */
 export const RequestOrigin = createParamDecorator((_data: unknown, context: ExecutionContext): Origin =>
   originOf(context.switchToHttp().getRequest<Request>()),
 );

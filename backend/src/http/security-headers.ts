@@ -8,23 +8,23 @@ const header = 'Content-Security-Policy';
 
 export const docsPath = '/api/docs';
 
-/** What Stripe's card fields need, and are given only where they are used: code, frames and calls. */
+/** Origins that Stripe's card fields need; allowed only if Stripe is configured. */
 const stripeOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };
-const nobody: typeof stripeOrigins = { script: [], frame: [], connect: [] };
+const noOrigins: typeof stripeOrigins = { script: [], frame: [], connect: [] };
 
 /**
- * Strict for the site: everything comes from our own origin (and, with a publishable key, Stripe's card
- * fields from Stripe's, and the founder's film from where the firm keeps it), nothing inline but the styles of a drawn page (`allowStyles`). The only form that leaves is
- * "Make a Payment", to the hosted checkout of the firm's profile. The API's own documentation needs inline
- * styles, so it has its own policy.
+ * Sets the security headers. The site's content policy allows only our own origin, and those of Stripe's card fields,
+ * the founder's video and the analytics if they are configured. Inline styles are allowed only by hash
+ * (`allowStyles`). Only "Make a Payment" may post elsewhere, to the firm's hosted checkout. The API documentation
+ * needs inline styles, so it has a separate policy.
  */
 export function useSecurityHeaders(app: INestApplication, environment: Environment, firm: Firm): void {
   const { secretKey, publishableKey } = environment.stripe;
-  const { script, frame, connect } = secretKey && publishableKey ? stripeOrigins : nobody;
+  const { script, frame, connect } = secretKey && publishableKey ? stripeOrigins : noOrigins;
   const player = firm.video && URL.canParse(firm.video.src) ? [new URL(firm.video.src).origin] : [];
   const analytics = firm.analyticsUrl ? [new URL(firm.analyticsUrl).origin] : [];
   const secure = environment.publicUrl.startsWith('https:');
@@ -60,7 +60,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const docs = policy(["'self'", "'unsafe-inline'"]);
 
   app.use((request: Request, response: Response, next: NextFunction) => {
-    // Geolocation is ours: the contact page looks for the nearest office.
+    // The contact page uses geolocation to find the nearest office.
     response.setHeader(
       'Permissions-Policy',
       'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
@@ -71,7 +71,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   });
 }
 
-/** Lets styles that stand in the answer's page through the policy, by their hashes. */
+/** Allows the inline styles of a page in the response's content policy, by their hashes. */
 export function allowStyles(response: Response, hashes: readonly string[]): void {
   const policy = String(response.getHeader(header));
   response.setHeader(header, policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' ')));

@@ -8,13 +8,14 @@ const siteMapSchema = z.object({
   redirects: z.record(z.string(), z.string()),
 });
 
-/** What an address of the site leads to. `file` is relative to the built site. */
+/** How to answer a path of the site. `file` is relative to the built site. */
 export type Destination = { status: 200 | 404; file: string } | { status: 301; address: string };
 
 /**
- * The addresses that the site's build wrote down (`.site.json`), as a function from a path to what is there.
- * Case and a trailing slash do not matter; a page has one spelling, to which the others redirect.
- * @throws where the site's build left no such file
+ * Reads the paths that the site's build listed in `.site.json`, and returns a function from a path to its
+ * destination. It ignores case and trailing slashes: each page has one canonical path, to which other spellings
+ * redirect.
+ * @throws Error if the file is missing or invalid
  */
 export function readSiteMap(folder: string): (path: string) => Destination {
   const text = readFileSync(join(folder, '.site.json'), 'utf8');
@@ -34,7 +35,7 @@ export function readSiteMap(folder: string): (path: string) => Destination {
   };
 }
 
-/** `/ClientTaxReturn/:id/*` as a regular expression. */
+/** Converts a pattern such as `/ClientTaxReturn/:id/*` to a regular expression. */
 function patternOf(screen: string): RegExp {
   const source = screen
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

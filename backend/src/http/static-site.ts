@@ -11,11 +11,11 @@ const server = /^\/(api|healthz|readyz|metrics)(\/|$)/i;
 const year = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built site beside the API. Files whose names carry a hash of their content are kept for ever
- * and go out compressed as the build left them, pages never without asking. A browser's navigation gets the page
- * that is drawn for it, or that the build drew for its address, the empty document for a screen, a redirect from an
- * old or oddly spelled address, and the not-found page with 404 for any other; everything under /api stays the API's.
- * @param dynamicSite what the build could not draw
+ * Serves the built site next to the API. Files with a content hash in their name are cached forever and sent as the
+ * build compressed them; pages are revalidated on every request. A browser's navigation gets a page rendered on
+ * request, a prerendered page, the empty document of a screen, a redirect from an old or differently spelled path, or
+ * the 404 page.
+ * @param dynamicSite renders pages that the build cannot prerender
  */
 export function useStaticSite(app: INestApplication, folder: string, dynamicSite: DynamicSite): void {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -59,7 +59,7 @@ export function useStaticSite(app: INestApplication, folder: string, dynamicSite
   });
 }
 
-/** Pages whose content only the running program knows. */
+/** Renders pages whose content only the running program knows. */
 export interface DynamicSite {
   pageAt(path: string, query: URLSearchParams): Promise<DynamicPage | undefined>;
 }
@@ -69,14 +69,14 @@ export interface DynamicPage {
   readonly page: RenderedPage;
 }
 
-/** Sends a page with the styles that stand in it, and lets in no others. A page is never kept without asking. */
+/** Sends a page and allows exactly its inline styles. Browsers must revalidate it. */
 export function sendPage(response: Response, { html, styles }: RenderedPage): void {
   allowStyles(response, styles);
   response.setHeader('Cache-Control', 'no-cache');
   response.type('html').send(html);
 }
 
-/** A page ready to be sent, with the hashes of its `<style>` elements as a content policy names them. */
+/** A page ready to be sent, with the hashes of its `<style>` elements for the content policy. */
 export interface RenderedPage {
   readonly html: string;
   readonly styles: readonly string[];

@@ -7,13 +7,12 @@ interface RunningCommand {
 
 const running = new AsyncLocalStorage<RunningCommand>();
 
-/** Does the work as part of the command of that id. */
+/** Runs the work as part of the command with this id. */
 export const runInCommand = <T>(id: string, work: () => T): T => running.run({ id, sendCount: 0 }, work);
 
 /**
- * An id for the next event of the request that is being answered, or undefined when it brought no
- * Idempotency-Key. A request that is repeated asks in the same order, gets the same ids, and so has
- * its events applied once.
+ * Returns an id for the next event of the current request; undefined if the request has no Idempotency-Key. A
+ * repeated request asks in the same order and gets the same ids, so its events are applied once.
  */
 export function nextCommandId(): string | undefined {
   const command = running.getStore();

@@ -6,18 +6,18 @@ import { Clock } from '../common/clock.js';
 import { type Json } from '../common/json.js';
 import { execute, prepared } from '../common/prepared.js';
 
-/** What is remembered of a request: enough to answer it again. */
+/** The response to a request, kept to answer its repetitions. */
 export interface StoredResponse {
   readonly status: number;
   readonly body: Json;
 }
 
-/** What a request finds that comes with a key. */
+/** What a request with a key has to do. */
 export type Claim =
-  /** It is the first, or those before failed: carry it out, as the command of this id. */
+  /** The first request, or all earlier ones failed: run it as the command with this id. */
   | { readonly kind: 'mine'; readonly id: string; readonly claimedAt: Date }
   | { readonly kind: 'answered'; readonly answer: StoredResponse }
-  /** The same request is being carried out right now. */
+  /** The same request is running now. */
   | { readonly kind: 'running' }
   /** The key was used for another request. */
   | { readonly kind: 'different' };
@@ -32,15 +32,16 @@ interface CommandRecord {
   [column: string]: unknown;
 }
 
-/** How long a request waits for the answer of its twin. */
+/** How long a repeated request waits for the running one. */
 export const duplicateWaitMs = 10_000;
 /**
- * A claim that is not renewed for this long belongs to a process that died. Less than a twin waits: who asks again after
- * a lost answer gets one, and no refusal. Were the process only slow, what both do is done once, by the command's id.
+ * A claim that is not renewed for this long belongs to a process that died. Shorter than `duplicateWaitMs`, so that a
+ * repetition takes over instead of failing. If the process is only slow, the command's id ensures that the events are
+ * applied once.
  */
 const claimTimeoutMs = 8_000;
 export const claimRenewalMs = claimTimeoutMs / 3;
-/** How long an answer is remembered. */
+/** How long a response is kept. */
 const retentionMs = 24 * 3_600_000;
 
 const statements = {
@@ -63,7 +64,7 @@ const statements = {
   sweep: prepared('DELETE FROM command WHERE created_at < $1'),
 };
 
-/** Remembers, for a day, which requests with an Idempotency-Key were carried out and what was answered. */
+/** Stores, for a day, the requests with an Idempotency-Key and their responses. */
 @Injectable()
 export class CommandStore {
   constructor(
@@ -72,8 +73,9 @@ export class CommandStore {
   ) {}
 
   /**
-   * @param scope whose key it is: two accounts may use the same one
-   * @param requestHash SHA-256 of what was asked
+   * Claims a key for a request.
+   * @param scope the key's owner: two accounts may use the same key
+   * @param requestHash SHA-256 of the request
    */
   async claim(scope: string, key: string, requestHash: Buffer): Promise<Claim> {
     const now = this.clock.now();
@@ -82,7 +84,7 @@ export class CommandStore {
       return { kind: 'mine', id, claimedAt: now };
 
     const [found] = await execute<CommandRecord>(this.dataSource, statements.find, [scope, key]);
-    if (!found) return { kind: 'running' }; // swept between the two statements: the caller asks again
+    if (!found) return { kind: 'running' }; // deleted between the two statements: the caller retries
     const same = found.request_hash.equals(requestHash);
     const expired = now.getTime() - found.created_at.getTime() > retentionMs;
     const answered = found.status !== null;
@@ -95,14 +97,14 @@ export class CommandStore {
       if (found.status !== null)
         return { kind: 'answered', answer: { status: found.status, body: found.answer } };
     }
-    // Nobody works on it. The same request goes on under its old id, so that what it had done already is found.
+    // Nobody runs it. The same request continues under its old id, so that the engine finds what it has already done.
     const resumes = same && !expired;
     const taken = [resumes ? found.id : id, requestHash, resumes ? found.created_at : now];
     const won = await this.run(statements.reclaim, [scope, key, found.claimed_at, now, ...taken]);
     return won.length > 0 ? { kind: 'mine', id: taken[0] as string, claimedAt: now } : { kind: 'running' };
   }
 
-  /** Says that the command is still being worked on. @returns the new time of the claim, undefined if it was lost */
+  /** Renews the claim of a running command. @returns the claim's new time; undefined if the claim was lost */
   async renew(id: string, claimedAt: Date): Promise<Date | undefined> {
     const now = this.clock.now();
     return (await this.run(statements.renew, [id, claimedAt, now])).length > 0 ? now : undefined;
@@ -112,7 +114,10 @@ export class CommandStore {
     await this.run(statements.complete, [id, claimedAt, answer.status, JSON.stringify(answer.body)]);
   }
 
-  /** The command came to nothing, or its answer is not to be kept: the next request with the key carries it out. */
+  /**
+   * Gives up the claim of a command that failed or whose response must not be stored. The next request with the key
+   * runs it again.
+   */
   async release(id: string, claimedAt: Date): Promise<void> {
     await this.run(statements.release, [id, claimedAt]);
   }

@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { CommandStore } from './command-store.js';
 
-/** Forgets commands that are older than a day. */
+/** Deletes commands older than a day. */
 @Injectable()
 export class CommandSweeper {
   constructor(private readonly commands: CommandStore) {}

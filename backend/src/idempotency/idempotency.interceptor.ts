@@ -26,9 +26,9 @@ const pollMs = 50;
 type IncomingRequest = Request & { user?: { readonly id: string } };
 
 /**
- * Gives a changing request that repeats an Idempotency-Key the answer of the first, for a day. Its scope is the
- * account, or the address of a visitor. The key with another request: 422; while its twin still runs: waits, then
- * 409. Refusals are not remembered.
+ * Answers a changing request that repeats an Idempotency-Key with the first response, for a day. Keys are separate
+ * for each account, or for each address of visitors. The same key with a different request gets a 422. A repetition
+ * waits for a running request, and gets a 409 if that takes too long. Refusals are not stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -133,7 +133,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** What was asked. Of a body that is a stream only the length is known here. */
+/** Hashes the request. Of an upload, only the length of the body is known here. */
 function hashOf(request: IncomingRequest): Buffer {
   const body = request.is('multipart')
     ? (request.headers['content-length'] ?? '')

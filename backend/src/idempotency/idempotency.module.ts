@@ -4,7 +4,7 @@ import { CommandStore } from './command-store.js';
 import { CommandSweeper } from './command-sweeper.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 
-/** A changing request that comes again with its Idempotency-Key is carried out once, on every route. */
+/** On every route, runs a changing request once if it is repeated with the same Idempotency-Key. */
 @Module({
   providers: [{ provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }, CommandStore, CommandSweeper],
 })

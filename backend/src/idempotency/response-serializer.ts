@@ -1,19 +1,19 @@
 import { SetMetadata, type Type } from '@nestjs/common';
 import { type Json } from '../common/json.js';
 
-/** How an answer that holds a secret is remembered without it. A provider of the feature. */
+/** Stores a response that contains a secret without the secret. Each feature provides its own. */
 export interface ResponseSerializer<Answer = unknown> {
-  /** The answer without its secret, and with what is needed to make a fresh one. */
+  /** Returns the response without its secret, with what is needed to create a new one. */
   serialize(answer: Answer): Json;
-  /** The answer again, with a fresh secret. */
+  /** Returns the response with a new secret. */
   deserialize(stored: Json): Promise<Answer>;
 }
 
 export const RESPONSE_SERIALIZER = Symbol('ANSWER_KEEPER');
 
 /**
- * For a route that answers a sign-in token: what of the answer is remembered for an Idempotency-Key. An answer
- * with a `token` on a route without a keeper is not remembered at all.
+ * Sets how the response of a route is stored for an Idempotency-Key. For routes that return a sign-in token: without
+ * a serializer, a response with a `token` is not stored.
  */
 export const SerializesResponse = (serializer: Type<ResponseSerializer>) =>
   SetMetadata(RESPONSE_SERIALIZER, serializer);

@@ -3,14 +3,15 @@ import { type Queue } from 'bull';
 import { type JobQueue, type QueueDepth } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
-/** How many rows may be on their way through Redis for one relay: its claims must begin before their lease ends. */
+/** How many rows one relay may have queued in Redis: they must start before their lease ends. */
 const maxInFlight = 100;
 const redisTimeoutMs = 5000;
 
 /**
- * Spreads the jobs of a lane over every worker process by way of Redis. Attempts and delays are the outbox's, so Redis
- * holds nothing that cannot be lost: each job is tried once, and its id names the attempt, because Bull silently drops
- * an id that it has seen. A job that Bull takes for stalled comes a second time; the outbox knows that it has begun.
+ * Distributes the jobs of a lane to all worker processes through Redis. The outbox counts attempts and delays, so
+ * nothing is lost with Redis. Bull tries each job once. The job id contains the attempt, because Bull silently drops
+ * an id that it has seen. Bull may deliver a job twice if it thinks that the worker has stalled; the outbox ignores
+ * the second delivery.
  */
 export class BullQueue implements JobQueue {
   private readonly logger = new Logger(BullQueue.name);
@@ -18,7 +19,7 @@ export class BullQueue implements JobQueue {
   private onCapacity: () => void = () => undefined;
   private lastError = '';
 
-  /** @param leaseMs after which a job that was handed over and not heard of no longer counts */
+  /** @param leaseMs after which a job that was added and not reported as finished no longer counts */
   constructor(
     private readonly queue: Queue<ClaimRef>,
     private readonly concurrency: number,
@@ -46,7 +47,7 @@ export class BullQueue implements JobQueue {
 
   async start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void> {
     this.onCapacity = onCapacity;
-    // Resolves only when the queue is closed; problems on the way come as the event 'error'.
+    // Resolves only when the queue is closed; earlier problems arrive as 'error' events.
     this.queue.process(this.concurrency, (job) => work(job.data)).catch((error: Error) => this.report(error));
   }
 
@@ -66,7 +67,7 @@ export class BullQueue implements JobQueue {
     if (this.inFlight.delete(jobId)) this.onCapacity();
   }
 
-  /** Redis that is gone complains many times a second; once is enough. */
+  /** Logs each message once, because a lost connection to Redis reports many errors a second. */
   private report(error: Error): void {
     if (error.message === this.lastError) return;
     this.lastError = error.message;
@@ -74,7 +75,7 @@ export class BullQueue implements JobQueue {
   }
 }
 
-/** The answer, if Redis gives one in time: without a connection it is waited for without an end. */
+/** Rejects after a timeout, because Bull waits forever without a connection to Redis. */
 async function withTimeout<Answer>(command: Promise<Answer>): Promise<Answer> {
   let timeout: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {

@@ -1,38 +1,37 @@
 /**
- * Why an effect failed, for those who have to decide what to do about it. Everything with the same cause is likely to
- * be cured by the same thing.
+ * Why an effect failed, for the staff who decide what to do. Failures with the same cause usually need the same fix.
  */
 export const failureCauses = [
-  /** Nobody answers, or not in time. */
+  /** No answer, or none in time. */
   'unreachable',
-  /** The connection was lost on the way; whether the effect took place is unknown. */
+  /** The connection was lost midway; whether the effect took place is unknown. */
   'cutOff',
-  /** No secure connection came about. */
+  /** No secure connection could be made. */
   'insecure',
-  /** We are not accepted: our sign-in, our sender. */
+  /** The server refused our sign-in or our sender address. */
   'notAccepted',
-  /** "Try again later." */
+  /** The server asks us to try again later. */
   'busy',
-  /** There is no such recipient, or they take nothing. */
+  /** The recipient does not exist or accepts no mail. */
   'recipientRefused',
-  /** What we send is not taken. */
+  /** The content was refused. */
   'contentRefused',
-  /** Each attempt ended with its process. */
+  /** The process died in every attempt. */
   'noEnd',
-  /** A fault of the program, or of what it needs for itself. */
+  /** An error in the program or its infrastructure. */
   'program',
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
 interface FailureFacts {
   readonly cause: FailureCause;
-  /** What the other side said, fit to be shown to staff: nothing of what was sent. */
+  /** What the other side said, for staff. Must not contain anything that we sent. */
   readonly said?: string;
-  /** Trying again can change nothing: the effect is dead at once. */
+  /** Retrying cannot help: the effect is dead immediately. */
   readonly permanent?: boolean;
 }
 
-/** Thrown by an effect's handler that knows why it failed. Any other error is the program's and is tried again. */
+/** Thrown by an effect's handler when it knows the cause. Any other error counts as `program` and is retried. */
 export class EffectFailure extends Error {
   override readonly name = 'EffectFailure';
   readonly why: FailureCause;

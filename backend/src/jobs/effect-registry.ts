@@ -3,21 +3,27 @@ import { type Json } from '../common/json.js';
 import { WorkflowRegistry } from '../workflow/index.js';
 import { type Lane } from './lanes.js';
 
-/** Something to be done outside the database. May come more than once: a handler tells repetitions by `key`. */
+/**
+ * Work to do outside the database. A handler may get the same job more than once, and recognizes repetitions by
+ * `key`.
+ */
 export interface EffectJob {
-  /** The same for every attempt at the same effect, and different for any two effects. */
+  /** The same for every attempt at one effect, and unique to that effect. */
   readonly key: string;
-  /** Present when a workflow's transition asked for it; `seq` is that transition's row of history. */
+  /** Present if a workflow's transition requested the effect; `seq` is that transition's history row. */
   readonly workflowId?: string;
   readonly seq?: number;
   readonly kind: string;
   readonly payload: Json;
 }
 
-/** Resolves when the effect is done; when it throws, it is tried again later, unless it throws a permanent `EffectFailure`. */
+/**
+ * Resolves when the effect is done. If it rejects, the effect is retried later, unless the error is a permanent
+ * `EffectFailure`.
+ */
 export type EffectHandler = (job: EffectJob) => Promise<void>;
 
-/** Who carries out which kind of effect. Features register theirs when their module is initialised. */
+/** Maps each kind of effect to its handler. Features register their handlers when their module is initialized. */
 @Injectable()
 export class EffectRegistry implements OnApplicationBootstrap {
   private readonly handlers = new Map<string, EffectHandler>();
@@ -25,33 +31,33 @@ export class EffectRegistry implements OnApplicationBootstrap {
 
   constructor(private readonly workflows: WorkflowRegistry) {}
 
-  /** @throws Error when the kind has a handler already */
+  /** @throws Error if the kind already has a handler */
   register(kind: string, handler: EffectHandler, lane: Lane = 'other'): void {
     if (this.handlers.has(kind)) throw new Error(`The effect ${kind} has two handlers`);
     this.handlers.set(kind, handler);
     this.laneOfKind.set(kind, lane);
   }
 
-  /** A kind that nobody carries out is in `other`, where it fails and is seen. */
+  /** Returns the lane of a kind. A kind without a handler is in `other`, where it fails visibly. */
   laneOf(kind: string): Lane {
     return this.laneOfKind.get(kind) ?? 'other';
   }
 
-  /** Which kinds a lane takes: `exclude: true` stands for all except those named. */
+  /** Returns the kinds in a lane. `exclude: true` means all kinds except those listed. */
   kindsIn(lane: Lane): { readonly kinds: readonly string[]; readonly exclude: boolean } {
     const exclude = lane === 'other';
     const kinds = [...this.laneOfKind].filter(([, its]) => (its === lane) !== exclude).map(([kind]) => kind);
     return { kinds, exclude };
   }
 
-  /** @throws Error when nobody carries out this kind */
+  /** @throws Error if the kind has no handler */
   handlerOf(kind: string): EffectHandler {
     const handler = this.handlers.get(kind);
     if (!handler) throw new Error(`The effect ${kind} has no handler`);
     return handler;
   }
 
-  /** The program does not start while a machine asks for an effect that nobody carries out. */
+  /** Stops the start if a machine requests an effect that has no handler. */
   onApplicationBootstrap(): void {
     const missing = this.workflows.effectKinds().filter((kind) => !this.handlers.has(kind));
     if (missing.length > 0) throw new Error(`No handler is registered for: ${missing.join(', ')}`);

@@ -1,7 +1,7 @@
 import { type JobQueue, type QueueDepth } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
-/** Works jobs in this process, some at a time. The relay never claims more than can begin at once. */
+/** Runs jobs in this process, a limited number at a time. The relay never claims more than can start immediately. */
 export class InProcessQueue implements JobQueue {
   private readonly running = new Set<Promise<void>>();
   private work?: (claim: ClaimRef) => Promise<void>;

@@ -14,15 +14,12 @@ import { leaseMs, Relay } from './relay.js';
 
 const nameOf = (lane: string): string => `effects-${lane}`;
 
-/**
- * Effects and who carries them out: by way of Redis where there is one, else in this process. A process that works
- * no jobs has no business with Redis.
- */
+/** Runs effects: through Redis if it is configured, otherwise in this process. An api process does not use Redis. */
 @Module({})
 export class JobsModule {
   static forRoot({ role, redisUrl }: Pick<Environment, 'role' | 'redisUrl'>): DynamicModule {
     const usesRedis = redisUrl !== undefined && role !== 'api';
-    // Attempts and delays are the outbox's: Bull tries each job once, and keeps none.
+    // The outbox counts attempts and delays, so Bull tries each job once and keeps none.
     const bulls = laneNames.map((lane) => ({
       name: nameOf(lane),
       url: redisUrl,

@@ -1,12 +1,12 @@
 /**
- * How many effects of a lane one process carries out at a time. Effects of one lane wait for each other, those of two
- * lanes never do. Timers and what the payment provider tells have loops of their own and pass through none.
+ * How many effects of each lane a process runs at a time. A lane does not wait for another. Timers and the payment
+ * provider's webhooks have their own loops and use no lane.
  */
 export const lanes = {
-  /** Somebody sits before the screen and waits for it: a pin, a link. */
+  /** E-mails that somebody is waiting for at a screen: a PIN, a link. */
   prompt: 2,
   mail: 6,
-  /** Whatever is no e-mail, so that a slow mail server does not hold it up. */
+  /** Everything except e-mail, so that a slow mail server does not delay it. */
   other: 4,
 } as const;
 

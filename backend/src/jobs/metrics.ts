@@ -19,7 +19,7 @@ export class JobMetrics {
     const registers = [registry];
     this.effects = new Counter({
       name: 'outbox_effects_total',
-      help: 'Attempts at effects, by how they ended: done, failed (and tried again), dead',
+      help: 'Attempts at effects, by outcome: done, failed (will be retried), dead',
       labelNames: ['kind', 'queue', 'outcome'],
       registers,
     });
@@ -27,7 +27,7 @@ export class JobMetrics {
       rows.reduce((total, row) => total + row[of], 0);
     new Gauge({
       name: 'outbox_effects',
-      help: 'Effects that are not done: pending (those that run among them), running, dead',
+      help: 'Effects that are not done: pending (including running), running, dead',
       labelNames: ['queue', 'status'],
       registers,
       async collect() {
@@ -49,7 +49,7 @@ export class JobMetrics {
     });
     new Gauge({
       name: 'outbox_age_seconds',
-      help: 'Of the oldest effect that could have been carried out by now',
+      help: 'Age of the oldest effect that is due',
       registers,
       async collect() {
         this.set(Math.max(0, ...(await outbox.statistics()).map(({ oldestAgeS }) => oldestAgeS)));
@@ -57,7 +57,7 @@ export class JobMetrics {
     });
     new Gauge({
       name: 'queue_jobs',
-      help: 'Jobs in a queue: in Redis those of all processes, else those of this one',
+      help: 'Jobs in a queue: of all processes with Redis, otherwise of this process',
       labelNames: ['queue', 'state'],
       registers,
       async collect() {

@@ -5,12 +5,12 @@ import { Scheduled } from '../common/scheduled-jobs.js';
 import { Outbox } from './outbox.js';
 
 const dayMs = 24 * 3_600_000;
-/** Done effects are kept this long, for those who ask whether an e-mail went out. */
+/** Done effects are kept this long, so that staff can check whether an e-mail was sent. */
 const retentionMs = 30 * dayMs;
-/** Dismissed ones as long as whatever else of a client has no other use (16 CFR 314.4(c)(6)). */
+/** Dismissed effects are kept as long as other unused client data may be (16 CFR 314.4(c)(6)). */
 const dismissedRetentionMs = 2 * 365 * dayMs;
 
-/** Forgets effects that nobody will ask after any more. */
+/** Deletes old effects. */
 @Injectable()
 export class OutboxSweeper {
   constructor(

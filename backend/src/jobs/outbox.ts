@@ -9,51 +9,51 @@ import { WorkflowFeed } from '../workflow/index.js';
 import { type FailureCause } from './effect-failure.js';
 import { type EffectJob } from './effect-registry.js';
 
-/** An effect that no workflow asked for. */
+/** An effect that no workflow requested. */
 export interface NewEffect {
   readonly kind: string;
   readonly payload: unknown;
-  /** What it is about, for those who look through the table. */
+  /** What it is about, for people who read the table. */
   readonly sourceId?: string;
-  /** A second effect of the same key is left out. */
+  /** A second effect with the same key is ignored. */
   readonly key?: string;
 }
 
-/** A row that a relay holds for a while. */
+/** A row that a relay or a worker holds until its lease ends. */
 export interface Claim extends EffectJob {
   readonly source: string;
   readonly seq: number;
   readonly ordinal: number;
-  /** 1 for the first attempt. Whoever holds a lower number has lost the row to somebody else. */
+  /** Starts at 1. A holder with a lower number has lost the row. */
   readonly attempt: number;
-  /** How many of them were begun since somebody last had it tried again, this one among them. */
+  /** How many attempts have begun since staff last retried it, including this one. */
   readonly tries: number;
 }
 
-/** The name of a row. */
+/** A row's key. */
 export type RowRef = Pick<Claim, 'source' | 'seq' | 'ordinal'>;
 
-/** The name of a claimed row with its attempt: all that a queue needs to carry. */
+/** A claimed row's key and attempt, which is all that a queue carries. */
 export type ClaimRef = RowRef & Pick<Claim, 'attempt'>;
 
-/** Which effects a claim is about. `exclude: true` stands for all kinds except those named. */
+/** Which effects to claim. `exclude: true` means all kinds except those listed. */
 export interface KindFilter {
   readonly kinds: readonly string[];
   readonly exclude: boolean;
 }
 
-/** What became of an attempt that failed. */
+/** Why an attempt failed, and when to retry. */
 export interface Failure {
-  /** For those who run the program. */
+  /** For operators. */
   readonly error: string;
   readonly cause: FailureCause;
   /** For staff: what the other side said. */
   readonly said?: string;
-  /** When to try again; undefined: never, the effect is dead until somebody has it tried again. */
+  /** Delay before the next attempt. Undefined: the effect is dead until staff retry it. */
   readonly retryMs?: number;
 }
 
-/** How many effects of a kind there are in a status; `oldest` of those that could have been carried out by now. */
+/** The number of effects of one kind in one status. `oldestAgeS` is the age of the oldest that is due, in seconds. */
 export interface KindStatistics {
   readonly kind: string;
   readonly status: 'pending' | 'dead' | 'dismissed';
@@ -82,7 +82,7 @@ const statements = {
   enqueue: prepared(`INSERT INTO outbox (source, seq, ordinal, kind, payload, key, available_at, created_at)
     VALUES ($1, -nextval('outbox_outside_a_workflow'), 0, $2, $3, $4, $5, $5)
     ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING source`),
-  // A claim that lapsed before anybody began is no try: its queue was long.
+  // A claim that expired before a worker began does not count as a try: the queue was long.
   claim:
     prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2, started_at = NULL, worker = $6,
       attempts_before = attempts_before + CASE WHEN worker IS NOT NULL AND started_at IS NULL THEN 1 ELSE 0 END
@@ -117,7 +117,7 @@ const statements = {
     FROM outbox WHERE status IN ('pending', 'dead', 'dismissed') GROUP BY kind, status`),
 };
 
-/** The table of effects that are to be carried out: the truth about them, whatever queue they pass through. */
+/** The table of effects. It is the source of truth, whichever queue they pass through. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -126,7 +126,7 @@ export class Outbox {
     private readonly feed: WorkflowFeed,
   ) {}
 
-  /** Adds an effect to the caller's transaction: it is carried out if, and only if, that one commits. */
+  /** Adds an effect in the caller's transaction: it is carried out if and only if the transaction commits. */
   async enqueue(manager: EntityManager, effect: NewEffect): Promise<void> {
     const values = [
       effect.sourceId ?? randomUUID(),
@@ -139,8 +139,8 @@ export class Outbox {
   }
 
   /**
-   * Takes rows that are available, for as long as the lease: after it, anybody may take them again.
-   * @param holder whoever takes them, until a worker begins
+   * Claims due rows for the duration of the lease. After that, any relay may claim them again.
+   * @param holder who holds them until a worker begins
    */
   async claim(
     limit: number,
@@ -153,9 +153,9 @@ export class Outbox {
   }
 
   /**
-   * Begins an attempt, which only one worker ever does, and renews the lease. A queue that delivers it twice, or once
-   * more because its worker is silent, changes nothing: whoever is dead loses the row when the lease ends.
-   * @returns undefined when there is nothing to do: it has begun or is done, or somebody else has taken the row
+   * Begins an attempt and renews the lease. Only one worker can begin an attempt, even if the queue delivers it
+   * twice.
+   * @returns undefined if there is nothing to do: the attempt has already begun, or another relay has claimed the row
    */
   async begin(claim: ClaimRef, leaseMs: number, worker: string): Promise<Claim | undefined> {
     const values = [...nameOf(claim), this.later(leaseMs), this.clock.now(), worker];
@@ -163,7 +163,7 @@ export class Outbox {
     return record && toClaim(record);
   }
 
-  /** Lengthens the lease, if it is still this claim's. */
+  /** Extends the lease if the claim still holds the row. */
   async renewLease(claim: ClaimRef, leaseMs: number): Promise<void> {
     await execute(this.dataSource, statements.renewLease, [...nameOf(claim), this.later(leaseMs)]);
   }
@@ -177,12 +177,12 @@ export class Outbox {
     await execute(this.dataSource, statements.failed, [...values, cause, said?.slice(0, 500) ?? null]);
   }
 
-  /** Gives back a row on which nothing was tried. */
+  /** Gives back a row without counting an attempt. */
   async release(claim: ClaimRef, afterMs: number): Promise<void> {
     await execute(this.dataSource, statements.release, [...nameOf(claim), this.later(afterMs)]);
   }
 
-  /** Has effects tried again now: those that are dead or dismissed, and those that wait after a failure. @returns how many */
+  /** Makes effects due now that are dead, dismissed, or waiting after a failure. @returns how many */
   async retry(rows: readonly RowRef[]): Promise<number> {
     const names = [
       rows.map(({ source }) => source),
@@ -196,18 +196,18 @@ export class Outbox {
     });
   }
 
-  /** Takes a dead effect off the list of what has to be seen to. @returns whether there was such a one */
+  /** Removes a dead effect from the list of open problems. @returns whether there was such an effect */
   async dismiss({ source, seq, ordinal }: RowRef, by: string, reason: string): Promise<boolean> {
     const values = [source, seq, ordinal, by, this.clock.now(), reason];
     return (await execute(this.dataSource, statements.dismiss, values)).length > 0;
   }
 
-  /** Forgets effects that were done, or dismissed, before. */
+  /** Deletes effects that were done, or dismissed, before these times. */
   async sweep(doneBefore: Date, dismissedBefore: Date): Promise<void> {
     await execute(this.dataSource, statements.sweep, [doneBefore, dismissedBefore]);
   }
 
-  /** What is not done, by kind and status. */
+  /** Counts the effects that are not done, by kind and status. */
   async statistics(): Promise<KindStatistics[]> {
     const now = this.clock.now();
     const rows = await execute<Omit<KindStatistics, 'oldestAgeS'> & { oldest: Date | null }>(

@@ -19,17 +19,17 @@ import { JobMetrics } from './metrics.js';
 import { type Claim, type ClaimRef, type Failure, Outbox } from './outbox.js';
 
 const pollMs = 1000;
-/** How long a row is held without a word of it. A handler that takes longer keeps holding it. */
+/** How long a row is held without renewal. The lease is renewed while a handler runs. */
 export const leaseMs = 60_000;
-/** Tries at an effect before it is dead: three to four hours with `backoffMs`. */
+/** Tries before an effect is dead: three to four hours with `backoffMs`. */
 export const maxAttempts = 15;
-/** For how long it is tried to write down what became of an attempt, should the database be away. */
+/** How long to retry writing the result of an attempt while the database is unreachable. */
 const writeTimeoutMs = 20_000;
 const writeRetryMs = 250;
 
 /**
- * Before the next try: 2 s, doubled each time, an hour at most, and of that between the half and the whole, so that
- * what failed together does not come back together.
+ * Returns the delay before the next try: 2 s, doubled each time up to an hour, with 50 % jitter, so that effects that
+ * failed together are not retried together.
  */
 export const backoffMs = (tries: number): number =>
   Math.min(2000 * 2 ** (tries - 1), 3_600_000) * (0.5 + Math.random() / 2);
@@ -38,8 +38,8 @@ export const backoffMs = (tries: number): number =>
 const worker = `${hostname()}:${process.pid}`;
 
 /**
- * Takes effects from the outbox, has them worked, and writes down what became of them. Woken by each commit that
- * leaves some, and looking by itself every second.
+ * Claims effects from the outbox, runs them, and stores the results. Woken by each commit with effects, and polls
+ * every second.
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -103,17 +103,17 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       if (claim) await inLogContext({ effect: claim.key }, () => this.runEffect(claim));
     } catch (error) {
       this.logger.error(
-        `An effect's state could not be written, its lease will end: ${(error as Error).message}`,
+        `An effect's result could not be stored; its lease will end: ${(error as Error).message}`,
       );
     }
   }
 
   private async runEffect(claim: Claim): Promise<void> {
-    // A handler that takes its process down with it never fails, so its attempts are counted here.
+    // A handler that kills its process never reports a failure, so its attempts are counted here.
     if (claim.tries > maxAttempts)
       return await this.failed(
         claim,
-        new EffectFailure('No attempt came to an end', { cause: 'noEnd', permanent: true }),
+        new EffectFailure('The process died in every attempt', { cause: 'noEnd', permanent: true }),
       );
     const leaseRenewal = setInterval(() => void this.renewLease(claim), leaseMs / 3);
     try {
@@ -142,12 +142,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const dead = failure.retryMs === undefined;
     this.metrics.countEffect(claim.kind, dead ? 'dead' : 'failed');
     this.logger.warn(
-      `The effect ${claim.kind} failed at attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
+      `The effect ${claim.kind} failed in attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
     );
     await this.retryWrite(() => this.outbox.failed(claim, failure));
   }
 
-  /** What took place outside must not take place again because the database was away for a moment. */
+  /** Retries a write, because the effect must not be repeated after a short outage of the database. */
   private async retryWrite(write: () => Promise<void>): Promise<void> {
     for (const deadline = Date.now() + writeTimeoutMs; ;) {
       try {
@@ -162,7 +162,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async renewLease(claim: ClaimRef): Promise<void> {
     await this.outbox
       .renewLease(claim, leaseMs)
-      .catch((error: Error) => this.logger.warn(`A lease was not lengthened: ${error.message}`));
+      .catch((error: Error) => this.logger.warn(`A lease was not extended: ${error.message}`));
   }
 }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type ComposedMail } from './mail-composer.js';
 import { type MailTransport } from './mail-transport.js';
 
-/** Keeps each message as a file, `<message id>.eml`, where no mail server is configured. */
+/** Saves each message as a file, `<message id>.eml`, when no mail server is configured. */
 export class EmlTransport implements MailTransport {
   constructor(private readonly folder: string) {}
 
-  /** Writes aside and links into place: never half a message, and the same message a second time changes nothing. */
+  /** Writes a temporary file and links it, so that no partial message appears. A repeated message changes nothing. */
   async send({ messageId, source }: ComposedMail): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const draft = join(this.folder, `.${randomUUID()}`);

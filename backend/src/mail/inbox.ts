@@ -15,7 +15,7 @@ export class Inbox {
     @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
   ) {}
 
-  /** Puts a message in; the same message a second time changes nothing. */
+  /** Stores a message. A repeated message changes nothing. */
   async deliver(mail: Composition, { source }: ComposedMail): Promise<void> {
     await this.messages
       .createQueryBuilder()
@@ -37,7 +37,7 @@ export class Inbox {
 
 const shown = ({ name, address }: MailAddress): string => (name ? `${oneLine(name)} <${address}>` : address);
 
-/** What a person wrote comes before what we wrote. */
+/** Prefers what a person wrote to our own text. */
 function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
   const text = quote || facts?.map((fact) => fact.join(': ')).join(', ') || paragraphs.join(' ') || heading;
   const characters = [...oneLine(text)];

@@ -18,20 +18,20 @@ export interface Composition {
   readonly bounceTo: string;
 }
 
-/** A message as it travels. */
+/** An encoded message with its envelope. */
 export interface ComposedMail {
   readonly messageId: string;
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
-  /** The whole MIME message, with CRLF line ends. */
+  /** The whole MIME message, with CRLF line endings. */
   readonly source: Buffer;
 }
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Keeps out-of-office replies from answering (RFC 3834; the second for Exchange). Bounces still come. */
-const fromAMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+/** Prevents out-of-office replies (RFC 3834; the second header is for Exchange). Bounces still arrive. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-/** Lays a message out as text and HTML and encodes it (RFC 5322, MIME). Reads no file and no URL. */
+/** Formats a message as text and HTML and encodes it (RFC 5322, MIME). Reads no files and no URLs. */
 export async function compose(mail: Composition): Promise<ComposedMail> {
   const { content, letterhead, messageId, references } = mail;
   const envelope = { from: mail.bounceTo, to: [mail.to.address] };
@@ -51,7 +51,7 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
       contentType: type,
       content: file,
     })),
-    headers: content.personal ? {} : fromAMachine,
+    headers: content.personal ? {} : automaticHeaders,
     envelope,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -59,14 +59,14 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
   return { messageId, envelope, source: message as Buffer };
 }
 
-/** `Name <address>`; a name that somebody typed stays on its line. */
+/** `Name <address>`. Line breaks in a name are removed, so that it cannot add headers. */
 const header = ({ name, address }: MailAddress) => ({ name: oneLine(name ?? ''), address });
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * `<key@host>`: the key's characters that may not stand in a Message-ID (RFC 5322 atext) are percent-encoded, so that
- * two keys never become one.
+ * Returns `<key@host>`. Characters of the key that a Message-ID may not contain (RFC 5322, atext) are
+ * percent-encoded, so that different keys give different ids.
  */
 export function messageIdOf(key: string, host: string): string {
   const local = encodeURIComponent(key).replace(

@@ -1,18 +1,18 @@
-/** What an e-mail says, before it is laid out. Plain text everywhere: the layout escapes it. */
+/** An e-mail's content before layout. Plain text everywhere; the layout escapes it. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Label and value, one a line. */
+  /** Labels and values, one pair per line. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** Words that a person wrote; their line breaks are kept. */
+  /** Text that a person wrote; its line breaks are kept. */
   readonly quote?: string;
-  /** Something to type in by hand. */
+  /** A code to type in. */
   readonly code?: string;
   /** The one link. `href` is a path of the site or a whole URL. */
   readonly button?: { readonly label: string; readonly href: string };
-  /** In small print, below. */
+  /** Small print at the end. */
   readonly note?: string;
-  /** Written by a person to a person: no automatic reply is to be feared. */
+  /** Written by a person to a person; automatic replies are welcome. */
   readonly personal?: boolean;
 }

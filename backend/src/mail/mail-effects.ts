@@ -5,7 +5,7 @@ import { type EffectJob, EffectRegistry, Outbox } from '../jobs/index.js';
 import { MailService } from './mail.service.js';
 import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
 
-/** Messages that wait in the outbox ready to be written: for features whose e-mail needs nothing looked up again. */
+/** Sends e-mails through the outbox, for features whose templates need no further data when they are sent. */
 @Injectable()
 export class MailEffects implements OnModuleInit {
   constructor(
@@ -19,7 +19,7 @@ export class MailEffects implements OnModuleInit {
     this.effects.register(MAIL_EFFECT, (job) => this.send(job), 'mail');
   }
 
-  /** Adds a message to the caller's transaction: it is sent if, and only if, that one commits. */
+  /** Adds a message in the caller's transaction: it is sent if and only if the transaction commits. */
   async enqueue(manager: EntityManager, job: MailJob, sourceId?: string): Promise<void> {
     await this.outbox.enqueue(manager, { kind: MAIL_EFFECT, payload: job, sourceId, key: job.messageKey });
   }
@@ -29,7 +29,7 @@ export class MailEffects implements OnModuleInit {
     const messageKey = options.messageKey ?? key;
     await this.mail.send(template, { ...options, messageKey });
     if (!afterwards) return;
-    // Its key has it carried out once, also when the message itself had to be sent again.
+    // The key ensures that the effect runs once, even if the message is sent again.
     const effect = { ...afterwards, key: `${messageKey}.${afterwards.kind}` };
     await this.dataSource.transaction((manager) => this.outbox.enqueue(manager, effect));
   }

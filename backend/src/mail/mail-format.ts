@@ -6,11 +6,11 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 });
 
-/** 30000 → `$300.00`. */
+/** Formats cents: 30000 → `$300.00`. */
 export const money = (cents: number): string => dollars.format(cents / 100);
 
-/** An ISO time as its day in the firm's time zone: `March 3, 2026`. */
+/** Formats an ISO time as a date in the firm's time zone: `March 3, 2026`. */
 export const date = (iso: string): string => day.format(new Date(iso));
 
-/** An ISO time as day and minute in the firm's time zone. */
+/** Formats an ISO time as date and time, to the minute, in the firm's time zone. */
 export const dateAndTime = (iso: string): string => moment.format(new Date(iso));

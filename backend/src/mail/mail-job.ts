@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type MailTemplate, type MailTemplates } from './mail-templates.js';
 
-/** One person's address, with a name to show beside it where there is one. */
+/** An address with an optional display name. */
 export interface MailAddress {
   readonly name?: string;
   readonly address: string;
 }
 
-/** A file that goes with a message. */
+/** A file attached to a message. */
 export interface MailAttachment {
   readonly name: string;
   /** MIME type. */
@@ -15,19 +15,19 @@ export interface MailAttachment {
   readonly content: Buffer;
 }
 
-/** How a message travels, whatever it says. */
+/** A message's addressing, independent of its content. */
 export interface Posting {
   readonly to: string | MailAddress;
-  /** The same for every attempt to send the same message; becomes its Message-ID. */
+  /** The same for every attempt to send a message; becomes its Message-ID. */
   readonly messageKey: string;
   readonly replyTo?: string | MailAddress;
-  /** One of the firm's own addresses; MAIL_FROM when it is left out. */
+  /** One of the firm's addresses; absent: MAIL_FROM. */
   readonly from?: string;
-  /** Shown as the sender's name; the firm's when it is left out. */
+  /** The sender's display name; absent: the firm's name. */
   readonly fromName?: string;
-  /** Message-IDs of what is answered, the oldest first. */
+  /** Message-IDs of the messages that this one answers, oldest first. */
   readonly references?: readonly string[];
-  /** When it was written, in ISO form; the time of sending when it is left out. */
+  /** When it was written (ISO 8601); absent: when it is sent. */
   readonly date?: string;
   readonly attachments?: readonly MailAttachment[];
 }
@@ -36,14 +36,14 @@ export interface MailOptions<Name extends MailTemplate> extends Posting {
   readonly data: MailTemplates[Name];
 }
 
-/** A message waiting in the outbox, under the kind `mail`. Without a key of its own it takes the outbox row's. */
+/** A message in the outbox, of the kind `mail`. Without `messageKey` it uses the outbox row's key. */
 export type MailJob = {
   [Name in MailTemplate]: { readonly template: Name } & Omit<
     MailOptions<Name>,
     'messageKey' | 'attachments'
   > & {
       readonly messageKey?: string;
-      /** Another effect, which is due once the message is out. */
+      /** An effect to enqueue once the message is sent. */
       readonly afterwards?: { readonly kind: string; readonly payload: unknown };
     };
 }[MailTemplate];
@@ -52,7 +52,7 @@ export const MAIL_EFFECT = 'mail';
 
 const address = z.union([z.string(), z.object({ name: z.string().optional(), address: z.string() })]);
 
-/** The outer shape of a job read back from the outbox; its data was typed where it was put in. */
+/** The outer shape of a job read from the outbox. Its data was type-checked when it was enqueued. */
 export const mailJobSchema = z.object({
   template: z.string(),
   to: address,

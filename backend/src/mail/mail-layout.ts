@@ -1,6 +1,6 @@
 import { type MailContent } from './mail-content.js';
 
-/** Whose letter it is. */
+/** The sender, as shown in the message. */
 export interface Letterhead {
   readonly name: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface Letterhead {
   readonly publicUrl: string;
 }
 
-/** `&`, `<`, `>` and both quotes as entities: safe in text and in attributes. */
+/** Escapes `&`, `<`, `>` and both quotes, for text and attributes. */
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -18,7 +18,7 @@ const paper = '#faf6ef';
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "'Helvetica Neue', Arial, sans-serif";
 
-/** The message for readers without HTML. */
+/** Formats the message as plain text. */
 export function layOutText(content: MailContent, letterhead: Letterhead): string {
   const { heading, paragraphs, facts, quote, code, button, note } = content;
   const blocks = [
@@ -34,7 +34,7 @@ export function layOutText(content: MailContent, letterhead: Letterhead): string
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The message as HTML: one column, inline styles only, nothing loaded from anywhere. Every value is escaped. */
+/** Formats the message as HTML: one column, inline styles, no external resources. Escapes every value. */
 export function layOutHtml(content: MailContent, letterhead: Letterhead): string {
   const { subject, heading, paragraphs, facts, quote, code, button, note } = content;
   const name = escapeHtml(letterhead.name);

@@ -3,10 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 /** The two folders of a mailbox. */
 export type MailBox = 'inbox' | 'sent';
 
-/**
- * A message in the built-in mailbox: what was addressed to the firm, or what staff wrote in it, whole, with the headers
- * that a list shows.
- */
+/** A message in the built-in mailbox: an e-mail to the firm or one that staff sent, with the headers for lists. */
 @Entity('mail_message')
 @Unique('mail_message_box_message_id_key', ['box', 'messageId'])
 export class MailMessageEntity {
@@ -32,7 +29,7 @@ export class MailMessageEntity {
   @Column('text')
   subject!: string;
 
-  /** The beginning of its text, on one line. */
+  /** The beginning of the text, on one line. */
   @Column('text')
   snippet!: string;
 
@@ -45,7 +42,7 @@ export class MailMessageEntity {
   @Column({ name: 'sent_at', type: 'timestamptz' })
   sentAt!: Date;
 
-  /** The MIME message. Left out unless it is asked for: lists need no bodies. */
+  /** The MIME message. Not selected by default, because lists need no bodies. */
   @Column({ name: 'source', type: 'bytea', select: false })
   source!: Buffer;
 }

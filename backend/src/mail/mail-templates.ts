@@ -1,8 +1,8 @@
 import { type MailContent } from './mail-content.js';
 
 /**
- * The e-mails that no step of the workflow causes, with the data each one needs: what waits in the outbox as JSON.
- * `link` is a path of the site (`/ClientTaxReturn/…`) or a whole URL.
+ * The data of each e-mail that does not come from a workflow step, stored in the outbox as JSON. `link` is a path of
+ * the site (`/ClientTaxReturn/…`) or a whole URL.
  */
 export interface MailTemplates {
   // To the client.

@@ -3,9 +3,9 @@ import { type ComposedMail } from './mail-composer.js';
 /** Injection token of the `MailTransport` in use. */
 export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
 
-/** Takes messages out of the house. */
+/** Sends messages to the outside. */
 export interface MailTransport {
-  /** @throws when the message was not taken over; sending it again is then right, unless an `EffectFailure` is permanent */
+  /** @throws if the message was not accepted; retry unless the error is a permanent `EffectFailure` */
   send(mail: ComposedMail): Promise<void>;
   close(): void;
 }

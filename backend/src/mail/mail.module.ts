@@ -13,7 +13,7 @@ import { SmtpTransport } from './smtp-transport.js';
 const transportFor = ({ smtpUrl, dataDir }: Environment): MailTransport =>
   smtpUrl ? new SmtpTransport(smtpUrl) : new EmlTransport(join(dataDir, 'mail'));
 
-/** The product's e-mails: written from templates, sent by SMTP or kept as files. */
+/** The product's e-mails: written from templates, sent by SMTP or saved as files. */
 @Module({
   imports: [TypeOrmModule.forFeature([MailMessageEntity])],
   providers: [

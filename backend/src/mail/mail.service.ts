@@ -9,7 +9,7 @@ import { type MailAddress, type MailOptions, type Posting } from './mail-job.js'
 import { type MailTemplate, mailTemplates } from './mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 
-/** Writes the product's e-mails and hands them over. Called by outbox handlers, never while a request waits. */
+/** Composes and sends the product's e-mails. Call it from outbox handlers, not during a request. */
 @Injectable()
 export class MailService implements OnApplicationShutdown {
   private readonly ownAddresses: ReadonlySet<string>;
@@ -24,15 +24,15 @@ export class MailService implements OnApplicationShutdown {
     this.ownAddresses = firmAddresses(firm);
   }
 
-  /** Sends one message from a template. @throws when the transport did not take it over */
+  /** Sends a message from a template. @throws if the transport did not accept it */
   send<Name extends MailTemplate>(template: Name, { data, ...posting }: MailOptions<Name>): Promise<void> {
     return this.sendContent(mailTemplates[template](data, this.firm.name), posting);
   }
 
   /**
-   * Sends one message that is written already. Sending it again with the same `messageKey` is safe: the .eml files and
-   * the built-in mailbox keep one, and a mail server gets the same Message-ID.
-   * @throws when the transport did not take it over
+   * Sends a message with the given content. Sending it again with the same `messageKey` is safe: .eml files and the
+   * built-in mailbox keep one copy, and a mail server gets the same Message-ID.
+   * @throws if the transport did not accept it
    */
   async sendContent(content: MailContent, posting: Posting): Promise<void> {
     const mail = this.compositionOf(content, posting);
@@ -42,7 +42,7 @@ export class MailService implements OnApplicationShutdown {
     await this.transport.send(composed);
   }
 
-  /** The same message as `send` sends, for whoever keeps a copy of it. */
+  /** Composes the same message that `send` sends, to keep a copy. */
   compose<Name extends MailTemplate>(
     template: Name,
     { data, ...posting }: MailOptions<Name>,
@@ -75,5 +75,5 @@ export class MailService implements OnApplicationShutdown {
 const addressOf = (given: string | MailAddress): MailAddress =>
   typeof given === 'string' ? { address: given } : given;
 
-/** MAIL_FROM may be `Name <address>`. */
+/** Returns the address of MAIL_FROM, which may be `Name <address>`. */
 const bareAddress = (given: string): string => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;

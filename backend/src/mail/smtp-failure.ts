@@ -1,27 +1,26 @@
 import { EffectFailure, type FailureCause } from '../jobs/index.js';
 
-/** What nodemailer tells of a failure. */
+/** An error from nodemailer. */
 interface SmtpError extends Error {
-  /** Nodemailer's own: EENVELOPE, ECONNECTION, … */
+  /** Nodemailer's code: EENVELOPE, ECONNECTION, … */
   readonly code?: string;
-  /** The one of Node that stood there before. */
+  /** Node's code, which nodemailer replaced. */
   readonly originalCode?: string;
   readonly syscall?: string;
-  /** The command that was answered; `API` where nothing was sent. */
+  /** The command that the server answered; `API` if nothing was sent. */
   readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;
 }
 
-/** Sign-in failed or is missing (RFC 4954 §6), or TLS is asked for first (RFC 3207 §4): nothing against this message. */
+/** Sign-in failed or is missing (RFC 4954 §6), or the server requires TLS (RFC 3207 §4). Not about this message. */
 const aboutUs: ReadonlySet<number> = new Set([530, 534, 535, 538]);
-/** A bad sequence of commands: another connection may do better. */
+/** Bad sequence of commands: a new connection may succeed. */
 const outOfStep = 503;
 
 /**
- * What an error of the SMTP client means. Of the server's answers, 5xx to a recipient or to the message will not change
- * (RFC 5321 §4.2.1), so the effect is dead; everything else is tried again, also what concerns our sign-in or our
- * sender and thus every e-mail alike.
+ * Converts an error of the SMTP client. A 5xx reply to a recipient or to the message is permanent (RFC 5321 §4.2.1).
+ * Everything else is retried, including refusals of our sign-in or sender, which affect every e-mail.
  */
 export function smtpFailure(error: unknown): EffectFailure {
   const { message, responseCode, response, command } = error as SmtpError;
@@ -32,7 +31,7 @@ export function smtpFailure(error: unknown): EffectFailure {
 
 function isPermanent({ code, command, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
-  // No answer of a server: an address that cannot be written down, or more than the server says it takes.
+  // No reply from the server: the address cannot be encoded, or the message exceeds the server's announced size.
   if (responseCode === undefined) return true;
   if (command === 'MAIL FROM' || aboutUs.has(responseCode) || responseCode === outOfStep) return false;
   return responseCode >= 500;

@@ -5,18 +5,18 @@ import { type MailTransport } from './mail-transport.js';
 import { smtpFailure } from './smtp-failure.js';
 
 const seconds = 1000;
-/** A server that answers a byte at a time never runs into a socket's timeout. */
+/** Limits the whole exchange, because a server that sends a byte at a time never hits the socket timeout. */
 const sendTimeoutMs = 180 * seconds;
 
 /**
- * An SMTP server, over a few connections that are kept open: as many as there may be e-mails under way, so that what is
- * prompt never waits for a slow one. `smtps:` is TLS from the first byte; with `smtp:` the connection is made secure
- * where the server offers it, and with `?requireTLS=true` nothing is sent otherwise.
+ * Sends through an SMTP server over a pool of open connections, one for each e-mail that may be in progress, so that
+ * prompt e-mails do not wait for slow ones. `smtps:` uses TLS from the first byte; `smtp:` uses TLS if the server
+ * offers it, and `?requireTLS=true` makes it mandatory.
  */
 export class SmtpTransport implements MailTransport {
   private readonly server;
 
-  /** @param url nodemailer's form: `smtps://user:password@host:465` */
+  /** @param url as nodemailer takes it: `smtps://user:password@host:465` */
   constructor(url: string) {
     this.server = createTransport({
       url,
@@ -28,7 +28,7 @@ export class SmtpTransport implements MailTransport {
     });
   }
 
-  /** @throws EffectFailure that says why, and whether trying again is of use */
+  /** @throws EffectFailure with the cause and whether a retry can help */
   async send({ envelope, source }: ComposedMail): Promise<void> {
     const signal = AbortSignal.timeout(sendTimeoutMs);
     try {

@@ -17,7 +17,7 @@ import { RetryAfterFilter } from './too-many-requests.js';
 
 const RATE_LIMIT = 'rate-limit';
 
-/** Counts a visitor's calls by address; whoever is signed in is known by name and not counted. */
+/** Limits a visitor's calls by address. Calls of signed-in users are not counted. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -33,7 +33,7 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Answers 429 with Retry-After. For a handler whose service throws `TooManyRequests` by itself. */
+/** Responds 429 with Retry-After. For handlers whose service throws `TooManyRequests`. */
 export const AnswersTooMany = () =>
   applyDecorators(
     UseFilters(RetryAfterFilter),
@@ -42,6 +42,6 @@ export const AnswersTooMany = () =>
     }),
   );
 
-/** At most so many calls an hour from one address (`hourlyLimits`), then 429. */
+/** Limits the calls per hour from one address (`hourlyLimits`); further calls get a 429. */
 export const RateLimit = (name: HourlyLimit) =>
   applyDecorators(SetMetadata(RATE_LIMIT, name), UseGuards(RateLimitGuard), AnswersTooMany());

@@ -10,8 +10,8 @@ import { type HourlyLimit, hourlyLimits, signInLimit } from './rules.js';
 import { TooManyRequests } from './too-many-requests.js';
 
 /**
- * Counts in PostgreSQL, so that every process of the firm counts together and a restart forgives nobody. Addresses and
- * e-mails are kept as hashes. With RATE_LIMITS=off nothing is counted.
+ * Counts calls in PostgreSQL, so that all processes share the counts and a restart does not reset them. Addresses and
+ * e-mails are stored as hashes. With RATE_LIMITS=off, nothing is counted.
  */
 @Injectable()
 export class RateLimiter {
@@ -22,8 +22,8 @@ export class RateLimiter {
   ) {}
 
   /**
-   * Counts one call from the address.
-   * @throws TooManyRequests when it is one too many for the hour
+   * Counts a call from the address.
+   * @throws TooManyRequests if it exceeds the hourly limit
    */
   async take(name: HourlyLimit, address: string): Promise<void> {
     if (!this.environment.rateLimits) return;
@@ -32,7 +32,7 @@ export class RateLimiter {
     if (hits > limit) throw new TooManyRequests(this.secondsTo(windowEnds));
   }
 
-  /** @throws TooManyRequests while this address has failed too often for this e-mail */
+  /** @throws TooManyRequests while sign-ins from this address for this e-mail are blocked */
   async checkSignIn(address: string, email: string): Promise<void> {
     if (!this.environment.rateLimits) return;
     const rows = await this.dataSource.query<{ blocked_until: Date }[]>(
@@ -42,7 +42,7 @@ export class RateLimiter {
     if (rows[0]) throw new TooManyRequests(this.secondsTo(rows[0].blocked_until));
   }
 
-  /** Counts a failed sign-in; the last one that is let pass closes the door for a while, each time twice as long. */
+  /** Counts a failed sign-in. Reaching the limit blocks further ones for a while, each time twice as long. */
   async signInFailed(address: string, email: string): Promise<void> {
     if (!this.environment.rateLimits) return;
     const signIn = signInKey(address, email);
@@ -57,13 +57,13 @@ export class RateLimiter {
     );
   }
 
-  /** A right password forgets the failures before it. */
+  /** Resets the count after a correct password. */
   async signInSucceeded(address: string, email: string): Promise<void> {
     if (!this.environment.rateLimits) return;
     await this.dataSource.query('DELETE FROM rate_limit WHERE key = $1', [signInKey(address, email)]);
   }
 
-  /** Adds one to the key's window, or opens a new window where the last one has ended. */
+  /** Counts a hit in the key's window, or starts a new window if the last one has ended. */
   private async count(limited: string, windowS: number): Promise<{ hits: number; windowEnds: Date }> {
     const now = this.clock.now();
     const [row] = await this.dataSource.query<{ hits: number; window_ends: Date }[]>(
@@ -77,7 +77,7 @@ export class RateLimiter {
     return { hits: row!.hits, windowEnds: row!.window_ends };
   }
 
-  /** Drops what ended more than a day ago: until then an earlier block still lengthens the next one. */
+  /** Deletes rows that ended more than a day ago. Until then, an earlier block lengthens the next one. */
   @Scheduled(CronExpression.EVERY_HOUR)
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - signInLimit.longestBlockS * 1000);

@@ -2,8 +2,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Calls that a visitor may make an hour, for each address. The contract names four; the others keep anyone from
- * guessing pins, asking for e-mail addresses by the thousand, or filling the firm's disk and other people's mail.
+ * Calls per hour and address. The contract sets four of them. The others prevent guessing PINs, checking e-mail
+ * addresses in bulk, and filling the firm's disk or other people's mailboxes.
  */
 export const hourlyLimits = {
   signUp: { limit: 20, windowS: hour },
@@ -17,7 +17,7 @@ export const hourlyLimits = {
   draftEmail: { limit: 5, windowS: hour },
 } as const satisfies Record<string, Limit>;
 
-/** Failed sign-ins for an address and e-mail together; each further block is twice as long, to a day. */
+/** Failed sign-ins per pair of address and e-mail. Each further block is twice as long, up to a day. */
 export const signInLimit = {
   limit: 10,
   windowS: 15 * minute,
@@ -26,9 +26,9 @@ export const signInLimit = {
 } as const;
 
 export interface Limit {
-  /** How many are let through in one window. */
+  /** How many calls are allowed in one window. */
   readonly limit: number;
-  /** Seconds from the first to the moment at which the count begins again. */
+  /** Seconds from the first call until the count starts again. */
   readonly windowS: number;
 }
 export type HourlyLimit = keyof typeof hourlyLimits;

@@ -3,7 +3,7 @@ import { type Response } from 'express';
 import { codeOf } from '../common/error-code.js';
 import { refuse } from '../http/refuse.js';
 
-/** 429. The filter beside it says in Retry-After how long to wait. */
+/** 429. The filter below sets Retry-After. */
 export class TooManyRequests extends HttpException {
   constructor(readonly retryAfterS: number) {
     super(

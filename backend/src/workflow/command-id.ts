@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** The uuid under which the history keeps a command's id: the id itself if it is a uuid, else made of its SHA-256. */
+/**
+ * Returns the UUID that the history stores for a command: its id if that is a UUID, otherwise one derived from its
+ * SHA-256.
+ */
 export function commandUuid(commandId: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(commandId)) return commandId;
   const digits = hash('sha256', commandId);

@@ -1,46 +1,49 @@
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 
-/** What a column made by `project` may hold; objects and arrays belong into the machine's context. */
+/** A value that `project` may return; objects and arrays belong in the machine's context. */
 export type ColumnValue = string | number | boolean | Date | null;
 
 /**
- * Binds a machine to the table that keeps its instances. The table is the feature's own; its migration gives
- * it a uuid primary key `id`, the columns of `workflowColumns`, and one for each key of `project`.
+ * Binds a machine to the table that stores its instances. The table belongs to the feature; its migration gives it
+ * the columns of `workflowColumns` (with `id` as the primary key) and one for each key of `project`.
  */
 export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine> {
-  /** Written into every row of history; never changes. */
+  /** Written into every history row; never changes. */
   readonly id: string;
-  /** Of the machine: a change to its states, events or context needs a new one. */
+  /** The machine's version. A change to its states, events or context needs a new one. */
   readonly version: number;
   readonly machine: M;
   readonly table: string;
-  /** Columns that lists filter and sort by: always the same keys, from the snapshot alone. */
+  /** Returns the columns that lists filter and sort by. It must be pure and always return the same keys. */
   project(snapshot: SnapshotFrom<M>): Record<string, ColumnValue>;
-  /** How instances of older versions are carried over: a step from each version to the next. */
+  /** How to migrate instances of older versions: a step from each version to the next. */
   readonly migrations?: readonly VersionMigration[];
-  /** For an event that undoes another: that other's type. Its latest row is named in `compensates`. */
+  /**
+   * Returns the type of the event that `eventType` undoes, if it undoes one. The new row's `compensates` refers to
+   * that event's latest row.
+   */
   compensates?(eventType: string): string | undefined;
 }
 
-/** A state as it is stored: XState's state value, and the context. */
+/** A stored state: XState's state value, and the context. */
 export interface MigratableState {
   readonly value: unknown;
   readonly context: unknown;
 }
 
 /**
- * What the states of one version are in the next. It stays in the code for good, as it is: `verify-history` takes
- * the same step again.
+ * Converts states of one version to the next. It must stay in the code unchanged, because `verify-history` repeats
+ * it.
  */
 export interface VersionMigration {
   readonly from: number;
   /** `from` + 1. */
   readonly to: number;
-  /** A pure function. It answers the whole state of the new machine, or why there is none, as a sentence. */
+  /** A pure function. Returns the complete state of the new machine, or a sentence that says why there is none. */
   migrate(stored: MigratableState): MigratableState | string;
 }
 
-/** The columns every workflow's table has, with their type as information_schema names it. */
+/** The columns that every workflow's table has, with their types as in information_schema. */
 export const workflowColumns = {
   id: 'uuid',
   machine_version: 'smallint',
@@ -60,31 +63,31 @@ export interface Actor {
 /** The actor of timers. */
 export const systemActor: Actor = { id: null, role: 'System' };
 
-/** An event as a service sends it; the engine adds `at`. Anything else on it is payload. */
+/** An event as a service sends it; the engine adds `at`. All other properties are payload. */
 export interface WorkflowEvent {
   readonly type: string;
   readonly actor: Actor;
 }
 
-/** Where a request came from; kept in the history. */
+/** Where a request came from; stored in the history. */
 export interface Origin {
   readonly ip?: string;
   readonly userAgent?: string;
   readonly requestId?: string;
 }
 
-/** The workflow's columns of an instance, as somebody has read them. */
+/** The workflow columns of an instance, as read from the database. */
 export interface PersistedState {
   readonly machineVersion: number;
-  /** Counts the events: 0 when just made. */
+  /** The number of events so far: 0 for a new instance. */
   readonly version: number;
   readonly value: unknown;
   readonly context: unknown;
-  /** Of the last row of history: bytes, or hex. */
+  /** The hash of the last history row: bytes, or hex. */
   readonly lastHash: Buffer | string;
 }
 
-/** An instance as it was stored when it was read. */
+/** An instance as it was when it was read. */
 export interface LoadedWorkflow<M extends AnyStateMachine = AnyStateMachine> {
   readonly id: string;
   readonly version: number;

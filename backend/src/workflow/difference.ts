@@ -1,6 +1,6 @@
 import { type Json, sameJson } from '../common/json.js';
 
-/** What changed between two state values: only the regions that did, at any depth. */
+/** The change between two state values: only the regions that changed, at any depth. */
 export interface StateChange {
   readonly from: Json;
   readonly to: Json;
@@ -22,7 +22,10 @@ export function stateChange(before: Json, after: Json): StateChange | undefined 
   return Object.keys(to).length > 0 ? { from, to } : undefined;
 }
 
-/** Top-level keys of the context with their new value, null for one that is gone; undefined when none changed. */
+/**
+ * Returns the changed top-level keys of the context with their new value, null for a removed one; undefined if none
+ * changed.
+ */
 export function contextChange(before: Json, after: Json): Json | undefined {
   if (before === after) return undefined;
   if (!isObject(before) || !isObject(after)) return after;
@@ -35,7 +38,7 @@ export function contextChange(before: Json, after: Json): Json | undefined {
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** The state that a recorded change left: the opposite of {@link stateChange}, which writes null for what is gone. */
+/** Applies a recorded change to a state: the inverse of {@link stateChange}, which writes null for a removed key. */
 export function withStateChange(before: Json, to: Json): Json {
   if (!isObject(before) || !isObject(to)) return to;
   const after = { ...before };
@@ -46,7 +49,7 @@ export function withStateChange(before: Json, to: Json): Json {
   return after;
 }
 
-/** The context that a recorded change left; a key that is gone is null from then on. */
+/** Applies a recorded change to a context; a removed key stays as null. */
 export const withContextChange = (before: Json, change: Json): Json =>
   isObject(before) && isObject(change) ? { ...before, ...change } : (change ?? before);
 

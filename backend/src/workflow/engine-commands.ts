@@ -8,39 +8,39 @@ import {
   type WorkflowEvent,
 } from './definition.js';
 
-/** What makes an instance. */
+/** Creates an instance. */
 export interface StartCommand {
-  /** Of the new instance; made when not given. */
+  /** The new instance's id; generated if absent. */
   readonly id?: string;
-  /** The machine's input; kept in the first row of the history. */
+  /** The machine's input; stored in the first history row. */
   readonly input?: unknown;
-  /** The domain's own columns of the feature's row, by column name, as node-postgres takes them. */
+  /** The feature's own columns of the row, by column name, as node-postgres takes them. */
   readonly columns?: Readonly<Record<string, unknown>>;
   readonly actor: Actor;
   readonly origin: Origin;
   readonly commandId?: string;
-  /** When it happened; now, when not given. */
+  /** When it happened; absent: now. */
   readonly at?: Date;
 }
 
-/** What moves an instance. */
+/** Sends an event to an instance. */
 export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
   readonly id: string;
   readonly event: E;
   readonly origin: Origin;
-  /** The version that the sender saw. Another one by now: StaleVersion. */
+  /** The version that the sender saw. StaleVersion if the instance has another. */
   readonly expectedVersion?: number;
-  /** The same id is applied once, whatever comes between: a second time answers the first one's row. */
+  /** A command with the same id is applied once; a repetition gets the row of the first. */
   readonly commandId?: string;
-  /** When it happened; now, when not given. */
+  /** When it happened; absent: now. */
   readonly at?: Date;
-  /** The state as the caller has just read it, to save reading it again; if it no longer stands, that is done. */
+  /** The state as the caller has just read it, which saves a read. If it is out of date, the engine reads it again. */
   readonly preloaded?: PersistedState;
-  /** Writes of the domain in the same transaction, after the transition; when it throws, nothing was written. */
+  /** Further writes in the same transaction, after the transition. If it throws, nothing is written. */
   readonly writes?: (manager: EntityManager) => Promise<void>;
 }
 
-/** What a command made of an instance. `seq` is its row of history; `replayed` when an earlier call had made it. */
+/** An instance after a command. `seq` is the command's history row; `replayed` is true if an earlier call wrote it. */
 export interface CommandResult<M extends AnyStateMachine = AnyStateMachine> extends LoadedWorkflow<M> {
   readonly seq: number;
   readonly replayed: boolean;

@@ -19,11 +19,11 @@ import { preloadedState, WorkflowReader } from './reader.js';
 import { createStatement, updateStatement, type Outcome } from './statements.js';
 import { firstStep, isReserved } from './step.js';
 
-/** How often a sender who named no version tries again when somebody else was faster. */
+/** How often to try a command without `expectedVersion` when another writer is faster. */
 const attempts = 3;
 
 /**
- * Executes state machines over PostgreSQL: load → pure transition → one statement → announce. Knows no domain.
+ * Runs state machines over PostgreSQL: load → pure transition → one statement → announce. Independent of any feature.
  * Design and measurements: docs/adr/0003-workflow-engine.md.
  */
 @Injectable()
@@ -41,8 +41,8 @@ export class WorkflowEngine {
   }
 
   /**
-   * Makes an instance: the feature's row and the first row of its history, with effects and timers.
-   * @param manager writes inside this transaction; without it, in one of its own
+   * Creates an instance: the feature's row and its first history row, with effects and timers.
+   * @param manager writes in this transaction; absent: in a new one
    */
   async start<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
@@ -79,8 +79,8 @@ export class WorkflowEngine {
 
   /**
    * Sends an event to an instance.
-   * @param manager writes inside this transaction; without it, in one of its own
-   * @throws WorkflowNotFound, EventRefused, StaleVersion: then nothing was written
+   * @param manager writes in this transaction; absent: in a new one
+   * @throws WorkflowNotFound, EventRefused or StaleVersion; nothing was written then
    */
   async send<M extends AnyStateMachine, E extends WorkflowEvent>(
     definition: WorkflowDefinition<M>,
@@ -103,8 +103,8 @@ export class WorkflowEngine {
   }
 
   /**
-   * Sends a timer's event, if the timer still stands and is due.
-   * @returns undefined when the timer has been fired or cancelled meanwhile, or its event is refused by now
+   * Sends a timer's event if the timer still exists and is due.
+   * @returns undefined if the timer was fired or cancelled meanwhile, or if the machine refuses its event
    */
   async fire(
     definition: WorkflowDefinition,
@@ -142,12 +142,12 @@ export class WorkflowEngine {
     return loaded(definition, read);
   }
 
-  /** The whole history of an instance, oldest first; empty when there is no such instance. */
+  /** Returns an instance's history, oldest row first; empty if there is no such instance. */
   history(id: string, on: Executor = this.dataSource): Promise<TransitionRow[]> {
     return this.reader.history(id, on);
   }
 
-  /** The row of history that a command made, if it has made one: for a caller that begins again after a crash. */
+  /** Finds the history row that a command wrote, for a caller that repeats its work after a crash. */
   findByCommand(
     commandId: string,
     on: Executor = this.dataSource,
@@ -194,7 +194,7 @@ export class WorkflowEngine {
     return transitionOutcome(definition, read, { ...command, at: command.at ?? now, availableAt: now });
   }
 
-  /** @returns whether the version that was read still stood; if not, nothing was written */
+  /** @returns false if the instance has moved since it was read; nothing was written then */
   private async write(
     definition: WorkflowDefinition,
     outcome: Outcome,
@@ -213,7 +213,7 @@ export class WorkflowEngine {
     return manager ? writeBoth(manager) : this.dataSource.transaction(writeBoth);
   }
 
-  /** Counts and announces what has been written. */
+  /** Counts and announces a written transition. */
   private async announceWritten<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
     { row, step }: Outcome,
@@ -240,7 +240,7 @@ export class WorkflowEngine {
     );
   }
 
-  /** What a command did the first time, when doing it again has failed. */
+  /** Returns the result of the first call if a repeated command failed. */
   private async replayAfter<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
     commandId: string | undefined,

@@ -1,6 +1,6 @@
 import { type LoadedWorkflow } from './definition.js';
 
-/** There is no instance of that id. */
+/** There is no instance with this id. */
 export class WorkflowNotFound extends Error {
   override readonly name = 'WorkflowNotFound';
 
@@ -12,16 +12,16 @@ export class WorkflowNotFound extends Error {
   }
 }
 
-/** Somebody else was faster: nothing was written. `current` is the state that stands. */
+/** Another writer was faster; nothing was written. `current` is the current state. */
 export class StaleVersion extends Error {
   override readonly name = 'StaleVersion';
 
   constructor(readonly current: LoadedWorkflow) {
-    super(`The workflow ${current.id} is at version ${current.version} by now`);
+    super(`The workflow ${current.id} is now at version ${current.version}`);
   }
 }
 
-/** The machine has no transition for the event in its current state: nothing was written. */
+/** The machine has no transition for the event in its current state; nothing was written. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
 
@@ -29,29 +29,27 @@ export class EventRefused extends Error {
     readonly current: LoadedWorkflow,
     readonly eventType: string,
   ) {
-    super(`The workflow ${current.id} takes no ${eventType} at version ${current.version}`);
+    super(`The workflow ${current.id} refuses ${eventType} at version ${current.version}`);
   }
 }
 
-/** A definition that cannot be run, or whose table lacks columns: the program does not start. */
+/** A definition cannot run, or its table lacks columns; the program does not start. */
 export class InvalidDefinition extends Error {
   override readonly name = 'InvalidDefinition';
 
   /** @param problems one sentence each */
   constructor(definition: string, problems: readonly string[]) {
-    super(
-      `The workflow ${definition} cannot be run:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    );
+    super(`The workflow ${definition} cannot run:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
-/** A stored instance was made by another version of its machine, and has not been migrated. */
+/** A stored instance belongs to another version of its machine and has not been migrated. */
 export class UnknownMachineVersion extends Error {
   override readonly name = 'UnknownMachineVersion';
 
   constructor(definition: string, workflowId: string, stored: number, known: number) {
     super(
-      `The ${definition} ${workflowId} is stored by machine version ${stored}; this program runs ${known}`,
+      `The ${definition} ${workflowId} was stored by machine version ${stored}; this program runs version ${known}`,
     );
   }
 }

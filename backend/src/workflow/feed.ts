@@ -10,7 +10,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { execute, poolOf, prepared } from '../common/prepared.js';
 import { listenerName } from '../database/connection-limit.js';
 
-/** An instance has moved. Without a version when changes may have been missed: read again. */
+/** A change of an instance. Without a version, changes may have been missed: read the instance again. */
 export interface WorkflowChange {
   readonly workflowId: string;
   readonly version?: number;
@@ -18,7 +18,7 @@ export interface WorkflowChange {
 
 type Listener = (change: WorkflowChange) => void;
 
-/** For how long announcements are gathered, ms: NOTIFY makes commits wait for each other. */
+/** How long announcements are batched, in ms. NOTIFY makes commits wait for each other. */
 const gatherMs = 50;
 const reconnectMs = 1000;
 
@@ -27,8 +27,8 @@ const notifyMany = prepared(
 );
 
 /**
- * Tells every process what has been committed, over PostgreSQL's NOTIFY: open screens of the instance, and the
- * relay where effects wait. A notice that is lost costs nothing but time: both also look by themselves.
+ * Announces commits to every process through PostgreSQL's NOTIFY: changes to the open screens of an instance, and new
+ * effects to the relay. A lost notice only costs time, because both also poll.
  */
 @Injectable()
 export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -43,7 +43,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Calls back at each change of one instance, made in whatever process. @returns how to stop it */
+  /** Calls back on each change of one instance, made by any process. @returns a function that unsubscribes */
   subscribe(workflowId: string, listener: Listener): () => void {
     const listeners = this.listeners.get(workflowId) ?? new Set();
     this.listeners.set(workflowId, listeners.add(listener));
@@ -54,15 +54,15 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     };
   }
 
-  /** Calls back when effects wait in the outbox. @returns how to stop it */
+  /** Calls back when effects wait in the outbox. @returns a function that unsubscribes */
   onEffects(listener: () => void): () => void {
     this.onEffectsListeners.add(listener);
     return () => this.onEffectsListeners.delete(listener);
   }
 
   /**
-   * Says that an instance has moved. In a transaction of the caller's the notice goes out with its commit;
-   * otherwise the change is committed already, and notices are gathered for some milliseconds.
+   * Announces a change. With the caller's transaction, the notice goes out when it commits. Without one, the change
+   * is already committed, and notices are batched for `gatherMs`.
    */
   async announce(
     change: { workflowId: string; version: number; hasEffects: boolean },
@@ -82,7 +82,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     else this.gathering ??= setTimeout(() => void this.flush(), gatherMs);
   }
 
-  /** Says, at the commit of this transaction, that effects wait in the outbox. */
+  /** Announces, when this transaction commits, that effects wait in the outbox. */
   async announceEffects(manager: EntityManager): Promise<void> {
     await execute(manager, notifyMany, [['outbox'], ['']]);
   }
@@ -128,7 +128,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
 
   private lost(connection: pg.Client, error?: Error): void {
     if (this.stopped || this.reconnecting) return;
-    this.logger.warn(`The feed lost its connection${error ? `: ${error.message}` : ''}; connecting again`);
+    this.logger.warn(`The feed lost its connection${error ? `: ${error.message}` : ''}; reconnecting`);
     connection.removeAllListeners().on('error', () => undefined);
     connection.end().catch(() => undefined);
     this.reconnecting = setTimeout(() => {
@@ -137,7 +137,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     }, reconnectMs);
   }
 
-  /** What came while nobody listened is unknown: everybody looks again. */
+  /** Tells all listeners to read again, because changes may have been missed. */
   private resynchronise(): void {
     for (const [workflowId, listeners] of this.listeners)
       for (const listener of listeners) listener({ workflowId });

@@ -26,12 +26,12 @@ const bad: [string, AnyStateMachine, string][] = [
     'm.h is a history state',
   ],
   [
-    'a final state of the root',
+    'a final state in the root',
     createMachine({ id: 'm', initial: 'a', states: { a: {}, z: { type: 'final' } } }),
     'The root can reach a final state',
   ],
   [
-    'regions that can all be done',
+    'regions that can all end',
     createMachine({
       id: 'm',
       type: 'parallel',
@@ -55,12 +55,12 @@ const bad: [string, AnyStateMachine, string][] = [
     'm has a guard without a name',
   ],
   [
-    'a guard that is not there',
+    'an unknown guard',
     createMachine({ id: 'm', on: { X: { guard: 'nowhere', actions: 'x' } } }),
     'm has the unknown guard nowhere',
   ],
   [
-    'a nameless guard inside others',
+    'a nested guard without a name',
     createMachine({ id: 'm', on: { X: { guard: and([not(() => true)]), actions: 'x' } } }),
     'm has a guard without a name',
   ],
@@ -70,7 +70,7 @@ const bad: [string, AnyStateMachine, string][] = [
     'm has a delay without a name: 1000',
   ],
   [
-    'a delay that is not there',
+    'an unknown delay',
     createMachine({ id: 'm', after: { soon: { actions: 'x' } } }),
     'm has the unknown delay soon',
   ],
@@ -90,7 +90,7 @@ it.each(bad)('finds %s', (_what, machine, problem) => {
   expect(findProblems(machine).join('\n')).toContain(problem);
 });
 
-it('finds nothing in machines that can be run', () => {
+it('finds no problems in valid machines', () => {
   expect(findProblems(errandMachine)).toEqual([]);
   expect(findProblems(taxReturnMachine)).toEqual([]);
   const guarded = createMachine({
@@ -101,6 +101,6 @@ it('finds nothing in machines that can be run', () => {
   expect(findProblems(guarded)).toEqual([]);
 });
 
-it('knows which actions are effects', () => {
+it('lists the actions that are effects', () => {
   expect(effectKinds(errandMachine)).toEqual(['remind', 'tell']);
 });

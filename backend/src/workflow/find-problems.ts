@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type AnyStateNode } from 'xstate';
 
 /**
- * Everything that would go wrong in silence when this machine runs over a database, one sentence each
+ * Returns, one sentence each, what would fail silently if this machine ran over a database
  * (docs/adr/0003-workflow-engine.md, "What a machine may not have").
  */
 export function findProblems(machine: AnyStateMachine): string[] {
@@ -14,7 +14,7 @@ export function findProblems(machine: AnyStateMachine): string[] {
   ];
 }
 
-/** The names of the machine's actions that are effects: those that XState does not carry out itself. */
+/** Returns the names of the machine's effects: the actions that XState does not carry out. */
 export function effectKinds(machine: AnyStateMachine): string[] {
   const named = walk(machine.root)
     .flatMap((node) => actionsOf(node).map(nameOf))
@@ -42,7 +42,7 @@ function problemsOf(node: AnyStateNode, machine: AnyStateMachine): string[] {
   return problems;
 }
 
-/** Actions that need nothing but the machine itself. */
+/** Actions that need no running actor. */
 const pureActions = ['xstate.assign', 'xstate.raise', 'xstate.cancel', 'xstate.enqueueActions'];
 
 function actionProblems(action: unknown, node: AnyStateNode, machine: AnyStateMachine): string[] {
@@ -77,7 +77,7 @@ const isBuiltinGuard = (guard: unknown): boolean => typeof guard === 'function' 
 
 const partsOf = (guard: unknown): unknown[] => (guard as { guards?: unknown[] }).guards ?? [];
 
-/** The type of an action that XState carries out itself, such as xstate.assign. */
+/** Returns the type of an action that XState carries out, such as xstate.assign. */
 function builtinType(action: unknown): string | undefined {
   return typeof action === 'function' && 'resolve' in action
     ? (action as unknown as { type: string }).type
@@ -111,7 +111,7 @@ const actionsOf = (node: AnyStateNode): unknown[] => [
   ...(node.type === 'compound' ? (node.initial.actions as unknown[]) : []),
 ];
 
-/** XState ends a machine when its root is done: in a final child, or, being parallel, with all its regions done. */
+/** Whether XState could end the machine: its root reaches a final child or, if parallel, all its regions end. */
 function canEnd(node: AnyStateNode): boolean {
   const children = Object.values(node.states);
   if (node.type === 'parallel') return children.length > 0 && children.every(canEnd);

@@ -4,8 +4,7 @@ import { firstStep, nextStep } from './step.js';
 import { Fold, type StoredInstance } from './fold.js';
 
 /*
- * Whoever can write into the database can also compute hashes. These histories are forged with every hash made anew, so
- * that the chain holds: only playing them through the machine tells.
+ * Anyone who can write into the database can also compute hashes. These forged histories have valid hashes, so only running them through the machine shows the forgery.
  */
 
 const id = '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10';
@@ -38,7 +37,7 @@ const history: readonly Omit<UnhashedRow, 'seq' | 'prevHash'>[] = [
   { ...common, type: 'FINISH', from: { work: 'running' }, to: { work: 'finished' } },
 ];
 
-/** The history with one row forged, numbered and chained as it should be. */
+/** Returns the history with one forged row, correctly numbered and chained. */
 function forged(at?: number, change: Partial<UnhashedRow> = {}): TransitionRow[] {
   const rows: TransitionRow[] = [];
   for (const [seq, row] of history.entries())
@@ -53,7 +52,7 @@ function forged(at?: number, change: Partial<UnhashedRow> = {}): TransitionRow[]
   return rows;
 }
 
-/** The first row that is wrong, and why. */
+/** Returns the first invalid row and the problem. */
 function problemIn(rows: readonly TransitionRow[]): [seq: number, problem: string] | undefined {
   const fold = new Fold(errand, id);
   for (const row of rows) {
@@ -63,56 +62,56 @@ function problemIn(rows: readonly TransitionRow[]): [seq: number, problem: strin
   return undefined;
 }
 
-it('finds nothing wrong with an honest history', () => {
+it('accepts an honest history', () => {
   expect(problemIn(forged())).toBeUndefined();
 });
 
-const notTheChange = 'its change is not what the machine makes of the event';
+const wrongChange = 'its change differs from what the machine does with the event';
 
 it.each<[what: string, at: number, change: Partial<UnhashedRow>, problem: string]>([
-  ['begins with an event', 0, { type: 'BEGIN' }, 'its event cannot be BEGIN'],
-  ['is made twice', 2, { type: 'CREATED', payload: { title: 'x' } }, 'its event cannot be CREATED'],
+  ['starts with an event', 0, { type: 'BEGIN' }, 'its event cannot be BEGIN'],
+  ['is created twice', 2, { type: 'CREATED', payload: { title: 'x' } }, 'its event cannot be CREATED'],
   [
     'has an event that the machine refuses',
     1,
     { type: 'APPROVE' },
     'the machine refuses APPROVE at this point',
   ],
-  ['has an event that there is not', 1, { type: 'PAID' }, 'the machine refuses PAID at this point'],
-  ['begins elsewhere', 0, { to: { ...initial, gate: 'open' } }, notTheChange],
-  ['begins with another context', 0, { contextChange: { ...context, notes: 5 } }, notTheChange],
-  ['comes from elsewhere', 1, { from: { work: 'finished' } }, notTheChange],
-  ['goes elsewhere', 1, { to: { work: 'finished' } }, notTheChange],
-  ['counts otherwise', 2, { contextChange: { notes: 2 } }, notTheChange],
-  ['says that nothing changed', 3, { from: null, to: null }, notTheChange],
+  ['has an unknown event', 1, { type: 'PAID' }, 'the machine refuses PAID at this point'],
+  ['starts in another state', 0, { to: { ...initial, gate: 'open' } }, wrongChange],
+  ['starts with another context', 0, { contextChange: { ...context, notes: 5 } }, wrongChange],
+  ['comes from another state', 1, { from: { work: 'finished' } }, wrongChange],
+  ['goes to another state', 1, { to: { work: 'finished' } }, wrongChange],
+  ['changes the context differently', 2, { contextChange: { notes: 2 } }, wrongChange],
+  ['claims that nothing changed', 3, { from: null, to: null }, wrongChange],
   ['has a row of another instance', 2, { workflowId: person.id }, 'the row belongs to another instance'],
-  ['has a row of no number', 2, { seq: 3 }, 'the row 2 is missing'],
+  ['skips a number', 2, { seq: 3 }, 'the row 2 is missing'],
   ['does not continue the row before', 2, { prevHash: null }, 'it does not continue the row before it'],
   [
-    'has a first row after another',
+    'has a first row that continues another',
     0,
     { prevHash: 'ab'.repeat(32) },
     'it does not continue the row before it',
   ],
   [
-    'is of a version to come',
+    'has a newer machine version',
     2,
     { machineVersion: 2 },
-    'it was made by machine version 2, and this program knows 1',
+    'it was written by machine version 2, but this program runs version 1',
   ],
-  ['goes back to a version before', 2, { machineVersion: 0 }, 'it cannot be of machine version 0'],
-])('finds the row of a history that %s', (_what, at, change, problem) => {
+  ['goes back to an older machine version', 2, { machineVersion: 0 }, 'it cannot be of machine version 0'],
+])('finds the invalid row of a history that %s', (_what, at, change, problem) => {
   const rows = forged(at, change);
   expect(problemIn(rows)).toEqual([rows[at]!.seq, problem]);
 });
 
-it('finds a hash that is not the row’s', () => {
+it('finds a hash that does not match its row', () => {
   const rows = forged();
   const changed = rows.with(3, { ...rows[3]!, reason: 'another' });
   expect(problemIn(changed)).toEqual([3, 'its hash does not match its contents']);
 });
 
-describe('what is stored beside the history', () => {
+describe('the stored instance', () => {
   const rows = forged();
   const last = rows.at(-1)!;
   const steps = rows
@@ -137,7 +136,7 @@ describe('what is stored beside the history', () => {
     return fold.end({ ...stored, ...change } as StoredInstance);
   };
 
-  it('is what the history comes to', () => {
+  it('matches the history', () => {
     expect(stored).toMatchObject({
       state_value: { ...initial, work: 'finished' },
       context: { ...context, notes: 1 },
@@ -148,18 +147,18 @@ describe('what is stored beside the history', () => {
   it.each<[change: Partial<StoredInstance>, problem: string]>([
     [{ version: 4 }, 'the row 4 is missing: the instance is at version 4'],
     [{ version: 2 }, 'the instance is at version 2, its history at 3'],
-    [{ last_hash: Buffer.alloc(32) }, 'the hash kept with the instance is not that of its last row'],
-    [{ machine_version: 2 }, 'the machine version kept with the instance is not that of its last row'],
-    [{ state_value: initial }, 'the stored state is not what the history comes to'],
-    [{ context }, 'the stored context is not what the history comes to'],
-    [{ notes: 2 }, 'the column notes is not what the history comes to'],
-    [{ notes: null }, 'the column notes is not what the history comes to'],
-    [{ approved: true }, 'the column approved is not what the history comes to'],
-  ])('is wrong with %j', (change, problem) => {
+    [{ last_hash: Buffer.alloc(32) }, 'the stored hash is not that of the last row'],
+    [{ machine_version: 2 }, 'the stored machine version is not that of the last row'],
+    [{ state_value: initial }, 'the stored state does not match the history'],
+    [{ context }, 'the stored context does not match the history'],
+    [{ notes: 2 }, 'the column notes does not match the history'],
+    [{ notes: null }, 'the column notes does not match the history'],
+    [{ approved: true }, 'the column approved does not match the history'],
+  ])('does not match with %j', (change, problem) => {
     expect(problemAtEnd(change)).toBe(problem);
   });
 
-  it('is wrong with no history at all', () => {
+  it('does not match an empty history', () => {
     expect(problemAtEnd({}, 0)).toBe('the instance has no history');
   });
 });

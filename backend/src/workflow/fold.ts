@@ -6,7 +6,7 @@ import { migrateState, MigrationError, migratedType, restoreMigrated } from './s
 import { resolve } from './pure-transition.js';
 import { firstStep, nextStep, type StoredState } from './step.js';
 
-/** The feature's row, with the projected columns beside the workflow's own. */
+/** The feature's row, with the workflow's and the projected columns. */
 export interface StoredInstance {
   readonly id: string;
   readonly machine_version: number;
@@ -18,9 +18,9 @@ export interface StoredInstance {
 }
 
 /**
- * Goes through one history, row by row: is each the one that follows, is its hash right, does the machine take its
- * event, and come to what the row says? Rows of older versions of the machine are taken at their word, as far as they
- * follow from one another; from MIGRATED on, the machine is asked. Each method answers what is wrong, or undefined.
+ * Verifies one history, row by row: the numbering, the hashes, and whether the machine accepts each event and changes
+ * as the row says. The changes in rows of older machine versions are trusted if they follow from each other; from
+ * MIGRATED on, the machine checks them. Each method returns a problem, or undefined.
  */
 export class Fold {
   private state?: StoredState;
@@ -31,7 +31,7 @@ export class Fold {
     private readonly workflowId: string,
   ) {}
 
-  /** The seq that the next row must have. */
+  /** The required seq of the next row. */
   get nextSeq(): number {
     return (this.last?.seq ?? -1) + 1;
   }
@@ -42,7 +42,7 @@ export class Fold {
     return problem;
   }
 
-  /** Compares what the history comes to with what is stored. */
+  /** Compares the end of the history with the stored instance. */
   end(stored: StoredInstance): string | undefined {
     const { last, state } = this;
     if (!last || !state) return 'the instance has no history';
@@ -50,20 +50,18 @@ export class Fold {
       return `the row ${last.seq + 1} is missing: the instance is at version ${stored.version}`;
     if (stored.version < last.seq)
       return `the instance is at version ${stored.version}, its history at ${last.seq}`;
-    if (stored.last_hash.toString('hex') !== last.hash)
-      return 'the hash kept with the instance is not that of its last row';
+    if (stored.last_hash.toString('hex') !== last.hash) return 'the stored hash is not that of the last row';
     if (stored.machine_version !== last.machineVersion)
-      return 'the machine version kept with the instance is not that of its last row';
-    if (!sameJson(stored.state_value, state.value))
-      return 'the stored state is not what the history comes to';
+      return 'the stored machine version is not that of the last row';
+    if (!sameJson(stored.state_value, state.value)) return 'the stored state does not match the history';
     if (contextChange(state.context, stored.context) !== undefined)
-      return 'the stored context is not what the history comes to';
+      return 'the stored context does not match the history';
     const { machine, version, project } = this.definition;
     if (last.machineVersion < version) return undefined;
     const wrong = Object.entries(project(resolve(machine, state))).find(
       ([column, value]) => text(stored[column]) !== text(value),
     );
-    return wrong && `the column ${wrong[0]} is not what the history comes to`;
+    return wrong && `the column ${wrong[0]} does not match the history`;
   }
 
   private chainProblem(row: TransitionRow): string | undefined {
@@ -77,7 +75,7 @@ export class Fold {
   private stepProblem(row: TransitionRow): string | undefined {
     const { version } = this.definition;
     if (row.machineVersion > version)
-      return `it was made by machine version ${row.machineVersion}, and this program knows ${version}`;
+      return `it was written by machine version ${row.machineVersion}, but this program runs version ${version}`;
     const { state: before, last } = this;
     if (before ? row.type === createdType : row.type !== createdType)
       return `its event cannot be ${row.type}`;
@@ -115,7 +113,7 @@ export class Fold {
 const isOther = (row: TransitionRow, last: TransitionRow | undefined): boolean =>
   last !== undefined && row.machineVersion !== last.machineVersion;
 
-/** What a row of an older machine left, by what it says itself: that machine is no longer there to be asked. */
+/** Applies the recorded change of an older version's row, because its machine no longer exists. */
 const recorded = (before: StoredState, row: TransitionRow): StoredState => ({
   value: row.to === null ? before.value : withStateChange(before.value, row.to),
   context: withContextChange(before.context, row.contextChange),
@@ -132,10 +130,10 @@ function changeProblem(
     sameJson(row.from, change?.from ?? null) &&
     sameJson(row.to, change?.to ?? null) &&
     sameJson(row.contextChange, ofContext ?? null);
-  return matches ? undefined : 'its change is not what the machine makes of the event';
+  return matches ? undefined : 'its change differs from what the machine does with the event';
 }
 
-/** A column's value, whichever type the driver gave it. */
+/** Converts a column's value to text, whatever type the driver returned. */
 function text(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return value instanceof Date ? value.toISOString() : String(value);

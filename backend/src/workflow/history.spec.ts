@@ -100,7 +100,7 @@ describe('the hash of a row', () => {
     ['a reason taken away', { reason: null }],
     ['what it undoes', { compensates: null }],
     ['the row before', { prevHash: secondHash }],
-  ])('is another one when %s is changed', (_what, change) => {
+  ])('changes with %s', (_what, change) => {
     const changed = rowHash({ ...second, ...change });
     expect(changed).toMatch(/^[0-9a-f]{64}$/);
     expect(changed).not.toBe(secondHash);
@@ -112,7 +112,7 @@ describe('the hash of a row', () => {
     expect(isIntact({ ...withHash(second), payload: { a: '\ud800' } })).toBe(false);
   });
 
-  it('is the same whatever order a database gives keys back in', () => {
+  it('does not depend on the order of keys', () => {
     const payload = { a: 'x', b: [2, { a: 1.5, z: null }] };
     expect(rowHash({ ...second, payload })).toBe(secondHash);
   });
@@ -145,32 +145,32 @@ describe('an event in the history', () => {
   const taken = (event: object) => recordedParts({ type: 'X', actor, ...event });
 
   it.each<[what: string, event: object, parts: { payload: Json; reason: string | null }]>([
-    ['nothing but its type', {}, { payload: null, reason: null }],
-    ['a reason of its own', { reason: 'because', amount: 1 }, { payload: { amount: 1 }, reason: 'because' }],
+    ['only its type', {}, { payload: null, reason: null }],
+    ['a reason', { reason: 'because', amount: 1 }, { payload: { amount: 1 }, reason: 'because' }],
     ['an empty reason', { reason: '' }, { payload: null, reason: '' }],
-    ['a reason that is no text', { reason: { x: 1 } }, { payload: { reason: { x: 1 } }, reason: null }],
-    ['no time of the sender’s', { at: '1999-01-01', year: 2025 }, { payload: { year: 2025 }, reason: null }],
-    ['nothing that was left undefined', { year: undefined }, { payload: null, reason: null }],
+    ['a reason that is not text', { reason: { x: 1 } }, { payload: { reason: { x: 1 } }, reason: null }],
+    ['no time from the sender', { at: '1999-01-01', year: 2025 }, { payload: { year: 2025 }, reason: null }],
+    ['no undefined fields', { year: undefined }, { payload: null, reason: null }],
     ['null where null was sent', { year: null }, { payload: { year: null }, reason: null }],
-  ])('is kept with %s', (_what, event, parts) => {
+  ])('is stored with %s', (_what, event, parts) => {
     expect(taken(event)).toEqual(parts);
   });
 
-  it('comes back as it was sent, with the actor and the time of its row', () => {
+  it('is restored as it was sent, with the actor and time of its row', () => {
     const at = '2026-11-21T09:00:00.000Z';
     const row = { type: 'X', actor, at, ...taken({ year: 2025, reason: 'because' }) };
     expect(recordedEvent(row)).toEqual({ type: 'X', actor, at, year: 2025, reason: 'because' });
     expect(recordedEvent({ ...row, payload: null, reason: null })).toEqual({ type: 'X', actor, at });
   });
 
-  it('is never given another actor, time or type by its payload', () => {
+  it('does not take actor, time or type from its payload', () => {
     const at = '2026-11-21T09:00:00.000Z';
     const payload = { type: 'Y', at: '1999-01-01', actor: { id: null, role: 'Owner' } };
     expect(recordedEvent({ type: 'X', actor, at, reason: null, payload })).toEqual({ type: 'X', actor, at });
   });
 });
 
-it('keeps where a request came from: of a browser’s name no more than 256 characters', () => {
+it('stores the origin, with at most 256 characters of the user agent', () => {
   const userAgent = `${'x'.repeat(255)}yz`;
   expect(originOf({ ip: '192.0.2.7', userAgent, requestId: 'req-1' })).toEqual({
     ip: '192.0.2.7',

@@ -1,20 +1,20 @@
 import { isJsonHash, type Json, jsonHash, plainJson } from '../common/json.js';
 import { type Actor, type Origin, type WorkflowEvent } from './definition.js';
 
-/** One row of the history, as everybody but the database sees it. */
+/** One history row, with decoded column values. */
 export interface TransitionRow {
   readonly workflowId: string;
-  /** 0 for CREATED, then one more with each event: equal to the version it made. */
+  /** 0 for CREATED, plus one for each event; equals the resulting version. */
   readonly seq: number;
   readonly machine: string;
   readonly machineVersion: number;
   readonly type: string;
-  /** The event without type, actor, at and reason; of CREATED, the machine's input. */
+  /** The event without type, actor, at and reason; for CREATED, the machine's input. */
   readonly payload: Json;
-  /** The regions that changed, before and after; both null when only context or effects came of it. */
+  /** The changed regions before and after; both null if only context or effects resulted. */
   readonly from: Json;
   readonly to: Json;
-  /** Top-level keys of the context that changed, with their new value; null when none did. */
+  /** The changed top-level keys of the context with their new value; null if none changed. */
   readonly contextChange: Json;
   readonly actor: Actor;
   readonly ip: string | null;
@@ -26,15 +26,15 @@ export interface TransitionRow {
   readonly commandId: string | null;
   /** ISO 8601, to the millisecond. */
   readonly at: string;
-  /** SHA-256 in hex, of the row before; null for the first. */
+  /** The previous row's hash; null for the first row. */
   readonly prevHash: string | null;
-  /** SHA-256 in hex, over everything above. */
+  /** SHA-256, in hex, over everything above. */
   readonly hash: string;
 }
 
 export type UnhashedRow = Omit<TransitionRow, 'hash'>;
 
-/** The type of each history's first row; no machine has an event of that name. */
+/** The type of each history's first row; no machine has an event with this name. */
 export const createdType = 'CREATED';
 
 /** The event of a row, as the machine saw it. */
@@ -45,10 +45,10 @@ export function withHash(row: UnhashedRow): TransitionRow {
   return { ...row, hash: rowHash(row) };
 }
 
-/** SHA-256, in hex, over the canonical JSON of the row's values. */
+/** Returns the SHA-256, in hex, of the canonical JSON of the row's values. */
 export const rowHash = (row: UnhashedRow): string => jsonHash(hashedValues(row));
 
-/** Whether the row's hash matches its values. */
+/** Returns whether the row's hash matches its values. */
 export const isIntact = (row: TransitionRow): boolean => isJsonHash(row.hash, hashedValues(row));
 
 function hashedValues(row: UnhashedRow): Json {
@@ -69,7 +69,7 @@ function hashedValues(row: UnhashedRow): Json {
 
 const notPayload = new Set(['type', 'actor', 'at', '__proto__']);
 
-/** Takes an event apart into what the history keeps of it. */
+/** Extracts the parts of an event that the history stores. */
 export function recordedParts(event: WorkflowEvent): { payload: Json; reason: string | null } {
   let reason: string | null = null;
   const payload: { [key: string]: Json } = {};
@@ -82,7 +82,7 @@ export function recordedParts(event: WorkflowEvent): { payload: Json; reason: st
   return { payload: Object.keys(payload).length > 0 ? payload : null, reason };
 }
 
-/** Puts the event of a row together again, so that a history can be folded through the machine. */
+/** Rebuilds a row's event, to replay a history through the machine. */
 export function recordedEvent(
   row: Pick<TransitionRow, 'type' | 'payload' | 'reason' | 'actor' | 'at'>,
 ): RecordedEvent {
@@ -96,7 +96,7 @@ export function recordedEvent(
   };
 }
 
-/** The origin as the history keeps it; a browser's name is cut after 256 characters. */
+/** Returns the origin as the history stores it, with at most 256 characters of the user agent. */
 export const originOf = (origin: Origin) => ({
   ip: origin.ip ?? null,
   userAgent: origin.userAgent?.slice(0, 256) ?? null,

@@ -4,7 +4,7 @@ import { canonicalJson, type Json, jsonHash, plainJson } from '../common/json.js
 import { type Executor, execute, prepared } from '../common/prepared.js';
 import { type WorkflowDefinition } from './definition.js';
 
-/** A version of a machine as the database keeps it. */
+/** A machine version as stored in the database. */
 interface VersionRecord {
   definition: StateDescription;
   hash: Buffer;
@@ -19,13 +19,13 @@ const insert = prepared(
   'INSERT INTO machine_version (machine, version, definition, hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
 );
 
-/** Keeps this version of the machine, once: its definition, and the SHA-256 of that as canonical JSON. */
+/** Stores this machine version once: its definition, and the SHA-256 of the definition's canonical JSON. */
 export async function recordVersion(on: Executor, definition: WorkflowDefinition): Promise<void> {
   const json = canonicalJson(plainJson(describeMachine(definition.machine)));
   await execute(on, insert, [definition.id, definition.version, json, hashOf('sha256', json, 'buffer')]);
 }
 
-/** The machine as it was when that version was first run here; undefined when it never was. */
+/** Returns a version's definition, stored when it first ran here; undefined if it has never run. */
 export async function recordedVersion(
   on: Executor,
   machine: string,
@@ -34,7 +34,7 @@ export async function recordedVersion(
   return (await execute<VersionRecord>(on, select, [machine, version]))[0]?.definition;
 }
 
-/** Says, in a sentence, that the machine is not the one that ran here under the same version; undefined if it is. */
+/** Returns a sentence if the machine differs from the one that ran here with the same version; otherwise undefined. */
 export async function changedVersion(
   on: Executor,
   { id, version, machine }: WorkflowDefinition,
@@ -44,12 +44,12 @@ export async function changedVersion(
   if (!recorded || jsonHash(plainJson(current)) === recorded.hash.toString('hex')) return undefined;
   const since = recorded.first_run_at.toISOString().slice(0, 10);
   return (
-    `Version ${version} of ${id} is not what has run under this number since ${since}: ` +
-    `${firstDifference(recorded.definition, current)} has changed, and needs a new version (docs/workflow-changes.md)`
+    `Version ${version} of ${id} differs from the one that has run since ${since}: ` +
+    `${firstDifference(recorded.definition, current)} has changed and needs a new version (docs/workflow-changes.md)`
   );
 }
 
-/** The id of the first state that is not the same in both, where children count for themselves. */
+/** Returns the id of the first state that differs, not counting differences in its children. */
 function firstDifference(before: StateDescription, after: StateDescription): string {
   const one = ownParts(before);
   const other = ownParts(after);

@@ -12,19 +12,19 @@ export class WorkflowMetrics {
     const registers = [registry];
     this.transitions = new Counter({
       name: 'workflow_transitions_total',
-      help: 'Events that a machine took',
+      help: 'Events that a machine accepted',
       labelNames: ['machine', 'event'],
       registers,
     });
     this.refusals = new Counter({
       name: 'workflow_refusals_total',
-      help: 'Events that a machine refused, or that came with a stale version',
+      help: 'Events that a machine refused or that had a stale version',
       labelNames: ['machine', 'event', 'why'],
       registers,
     });
     this.timerLateness = new Histogram({
       name: 'workflow_timer_lateness_seconds',
-      help: 'From when a timer was due until its event was written',
+      help: 'Time from a timer becoming due until its event was written',
       buckets: [0.1, 0.5, 1, 2, 5, 15, 60, 600],
       registers,
     });

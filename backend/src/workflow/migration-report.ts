@@ -3,11 +3,11 @@ import { type MigrationResult } from './migrator.js';
 
 interface Refused {
   count: number;
-  /** One of them. */
+  /** The id of one refused instance. */
   readonly example: string;
 }
 
-/** Counts what a migration does, for a developer to read before it is done. */
+/** Counts what a migration would change, so that a developer can review it first. */
 export class MigrationReport {
   private readonly versions = new Map<number, number>();
   private readonly changes = new Map<string, number>();
@@ -45,22 +45,22 @@ export class MigrationReport {
     if (changes.length === 0) this.unchanged += 1;
   }
 
-  /** The report, line by line. */
+  /** Returns the report's lines. */
   lines(): string[] {
     const { machine, version } = this;
-    if (this.versions.size === 0) return [`${machine}: every one is of version ${version}.`];
+    if (this.versions.size === 0) return [`${machine}: all are at version ${version}.`];
     const number = (value: number) => value.toLocaleString('en-US').padStart(9);
     return [
       ...[...this.versions].map(
         ([from, count]) =>
-          `${machine}: ${count.toLocaleString('en-US')} of version ${from}, to version ${version}`,
+          `${machine}: ${count.toLocaleString('en-US')} from version ${from} to version ${version}`,
       ),
       ...[...this.changes].sort().map(([change, count]) => `${number(count)}  ${change}`),
-      ...(this.unchanged > 0 ? [`${number(this.unchanged)}  keep state and context as they are`] : []),
+      ...(this.unchanged > 0 ? [`${number(this.unchanged)}  keep their state and context`] : []),
       ...(this.timersSet > 0 ? [`${number(this.timersSet)}  timers set`] : []),
       ...(this.timersCancelled > 0 ? [`${number(this.timersCancelled)}  timers cancelled`] : []),
       ...[...this.refusals].map(
-        ([why, { count, example }]) => `${number(count)}  CANNOT MOVE, such as ${example}: ${why}`,
+        ([why, { count, example }]) => `${number(count)}  CANNOT MIGRATE, for example ${example}: ${why}`,
       ),
     ];
   }
@@ -69,7 +69,7 @@ export class MigrationReport {
 const count = <Key>(counts: Map<Key, number>, key: Key): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** `region: before → after`, one line for each state that changes; a region that is new or gone has none on one side. */
+/** Returns `region: before → after` for each state that changes, with `(none)` for a region that is new or removed. */
 function stateLines(path: string, from: Json, to: Json): string[] {
   if (isObject(from) || isObject(to)) {
     const keys = new Set([

@@ -9,14 +9,15 @@ import { migrationOutcome, type OldState } from './outcome.js';
 import { type OldRecord, toOldState } from './reader.js';
 import { updateStatement, type Outcome, quote } from './statements.js';
 
-/** What became of one instance, or would become of it. */
+/** The new state of one instance, or why it cannot be migrated. */
 export type MigrationResult =
   | { readonly outcome: Outcome; readonly from: number }
   | { readonly id: string; readonly from: number; readonly refusal: string };
 
 /**
- * Carries instances of older machine versions over to the current one, beside the program or without it: each with
- * one row of history, guarded by its version like any event. A run that was cut off is simply run again.
+ * Migrates instances of older machine versions to the current one, whether or not the program is running. Each
+ * migration writes one history row and is guarded by the instance's version, like any event. An interrupted run can
+ * simply be repeated.
  */
 export class WorkflowMigrator {
   private readonly old = new Map<number, StateDescription | undefined>();
@@ -25,11 +26,11 @@ export class WorkflowMigrator {
     private readonly dataSource: DataSource,
     private readonly definition: WorkflowDefinition,
     private readonly now: () => Date = () => new Date(),
-    /** Instances read, and written in one transaction, at a time. */
+    /** How many instances are read at a time and written in one transaction. */
     private readonly batch = 500,
   ) {}
 
-  /** What would become of each instance of another version, in batches. Writes nothing. */
+  /** Yields, in batches, the migration of each instance of another version. Writes nothing. */
   async *plan(): AsyncGenerator<MigrationResult[], undefined> {
     const problem = await changedVersion(this.dataSource, this.definition);
     if (problem !== undefined) throw new InvalidDefinition(this.definition.id, [problem]);
@@ -41,9 +42,9 @@ export class WorkflowMigrator {
   }
 
   /**
-   * Moves every instance that can be moved.
-   * @param onProgress after each batch, with the number moved so far
-   * @returns the number moved
+   * Migrates every instance that can be migrated.
+   * @param onProgress called after each batch with the number migrated so far
+   * @returns the number migrated
    */
   async run(onProgress: (moved: number) => void = () => undefined): Promise<number> {
     let moved = 0;
@@ -61,7 +62,7 @@ export class WorkflowMigrator {
     return moved;
   }
 
-  /** @returns how many still stood as they were read; the others are read again by the next pass */
+  /** @returns how many had not changed since they were read; the next pass reads the others again */
   private write(outcomes: readonly Outcome[]): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       await recordVersion(manager, this.definition);
@@ -78,7 +79,7 @@ export class WorkflowMigrator {
     const { id, machine_version: from } = record;
     const definition = await this.definitionOf(from);
     if (!definition) {
-      const refusal = `Version ${from} of ${this.definition.id} has never run here since its definition is kept; start the release of that version once`;
+      const refusal = `The definition of version ${from} of ${this.definition.id} is not stored here; start the release with that version once`;
       return { id, from, refusal };
     }
     const old: OldState = toOldState(record, definition);

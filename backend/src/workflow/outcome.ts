@@ -10,20 +10,20 @@ import { changedTimers } from './state-timers.js';
 import { type Outcome } from './statements.js';
 import { nextStep, type Step, type StoredState } from './step.js';
 
-/** An instance as it was read, before an event. */
+/** An instance as read, before an event. */
 export interface ReadState extends StoredState {
   readonly id: string;
   readonly version: number;
   /** Hex. */
   readonly lastHash: string;
-  /** The seq of the row that the event undoes, if it undoes one. */
+  /** The seq of the row that the event undoes; null if none. */
   readonly compensates: number | null;
 }
 
-/** An instance of an older version, as it was read. */
+/** An instance of an older version, as read. */
 export interface OldState extends ReadState {
   readonly machineVersion: number;
-  /** The machine of that version, as it was kept when it first ran. */
+  /** The machine of that version, as stored when it first ran. */
   readonly definition: StateDescription;
 }
 
@@ -35,7 +35,7 @@ interface EventMetadata {
   readonly availableAt: Date;
 }
 
-/** What making an instance writes. */
+/** Returns what creating an instance writes. */
 export function createOutcome(
   definition: WorkflowDefinition,
   step: Step,
@@ -67,9 +67,9 @@ export function createOutcome(
 }
 
 /**
- * What an event writes, or undefined when the machine refuses it. The machine sees the event exactly as the
- * history keeps it, so that folding the history again cannot come out differently.
- * @param sent with `timerId`, the timer whose event it is, and which is spent by it
+ * Returns what an event writes; undefined if the machine refuses it. The machine sees the event exactly as the
+ * history stores it, so that a replay of the history gives the same result.
+ * @param sent `timerId` is the timer that sends the event; it is removed
  */
 export function transitionOutcome<M extends AnyStateMachine>(
   definition: WorkflowDefinition<M>,
@@ -99,8 +99,8 @@ export function transitionOutcome<M extends AnyStateMachine>(
 }
 
 /**
- * What carrying an instance over to the current version writes: a row of history by the system, the new state, and
- * the timers that are set or cancelled by it. No effect is asked for.
+ * Returns what migrating an instance to the current version writes: a history row by the system, the new state, and
+ * changed timers. It requests no effects.
  * @throws MigrationError
  */
 export function migrationOutcome(definition: WorkflowDefinition, read: OldState, at: Date): Outcome {
@@ -142,7 +142,7 @@ function eventMetadata(definition: WorkflowDefinition, { event, at, origin, comm
   };
 }
 
-/** A timer that has fired is gone, unless its own event has set it again. */
+/** Removes the timer that has fired, unless its event has set it again. */
 function consumeTimer(step: Step, timerId: string): Step {
   const setAgain = step.delays.some((delay) => delay.id === timerId);
   return setAgain || step.cancelled.includes(timerId)

@@ -38,7 +38,7 @@ describe.each<[string, AnyStateMachine, unknown]>([
   ['the tax return', taxReturnMachine, { files: 1, rules: noRules }],
   ['an errand', errandMachine, { title: 'x' }],
 ])('%s', (_name, machine, input) => {
-  it('moves as it does by the functions of XState, also from a state read from the database', () => {
+  it('gives the same result as XState’s functions, also from a stored state', () => {
     fc.assert(
       fc.property(fc.array(anyEvent(machine), { minLength: 1, maxLength: 40 }), (events) => {
         let [expected]: [AnyMachineSnapshot, unknown] = initialTransition(machine, input);
@@ -64,7 +64,7 @@ describe.each<[string, AnyStateMachine, unknown]>([
     );
   });
 
-  it('says no where the machine has no such state', () => {
+  it('throws for a state that the machine does not have', () => {
     expect(() => resolve(machine, { value: { nowhere: 'here' }, context: {} })).toThrow();
   });
 });

@@ -6,19 +6,19 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 
-/** An action as the pure functions of XState return it. */
+/** An action as XState's pure functions return it. */
 export interface MachineAction {
   readonly type: string;
   readonly params?: unknown;
 }
 
 /**
- * XState's `transition(machine, snapshot, event)` at about a quarter of its cost.
+ * Does the same as XState's `transition(machine, snapshot, event)` at about a quarter of its cost.
  *
- * That function makes a throwaway actor on each call, and the actor computes the machine's initial state, only to
- * have a scope to pass along. Nothing reads the actor as long as the machine invokes and spawns nothing, which
- * `findProblems` has made sure of: so one idle actor per machine serves all calls. A property test holds the two
- * equal (pure-transition.spec.ts), the bench shows what it is worth.
+ * That function creates an actor on each call, only to have a scope to pass along, and the actor computes the
+ * machine's initial state. Nothing reads the actor if the machine invokes and spawns nothing, which `findProblems`
+ * ensures, so one idle actor per machine serves all calls. A property test compares the two functions
+ * (pure-transition.spec.ts); the bench measures the difference.
  */
 export function pureTransition<M extends AnyStateMachine>(
   machine: M,
@@ -52,14 +52,14 @@ function idleScope(machine: AnyStateMachine): AnyActorScope {
   return scope;
 }
 
-/** Snapshots by machine and state value. A machine has some thousands of reachable states at most. */
+/** Snapshots by machine and state value. Machines have at most a few thousand reachable states. */
 const snapshots = new WeakMap<AnyStateMachine, Map<string, AnyMachineSnapshot>>();
 const keptSnapshots = 5000;
 
 /**
- * XState's `machine.resolveState` at a fraction of its cost: what it works out depends on the state value alone,
- * so it is worked out once for each, and given the context at hand.
- * @throws Error when the machine has no such state
+ * Does the same as XState's `machine.resolveState` at a fraction of its cost: the result depends only on the state
+ * value, so it is cached for each value and combined with the given context.
+ * @throws Error if the machine has no such state
  */
 export function resolve<M extends AnyStateMachine>(
   machine: M,

@@ -34,7 +34,7 @@ interface TimerRecord extends StateRecord {
   due_at: Date;
 }
 
-/** A due timer with the instance it belongs to, read together: both stand as long as the version does. */
+/** A due timer with its instance, read together: both are current as long as the version is. */
 export interface DueTimer extends ReadState {
   readonly event: WorkflowEvent;
   readonly dueAt: Date;
@@ -42,13 +42,13 @@ export interface DueTimer extends ReadState {
 
 const stateColumns = 'w.machine_version, w.state_value, w.context, w.version, w.last_hash';
 
-/** Reads instances, histories and timers, each by one prepared statement and without a lock. */
+/** Reads instances, histories and timers, each with one prepared statement and without a lock. */
 export class WorkflowReader {
   private readonly statements = new Map<string, Prepared>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param undone the type of event whose latest row is wanted as `compensates` */
+  /** @param undone type of the event whose latest row `compensates` should refer to */
   async state(
     definition: WorkflowDefinition,
     id: string,
@@ -73,7 +73,7 @@ export class WorkflowReader {
     return record && toReadState(definition, id, record);
   }
 
-  /** @returns undefined when the timer is gone or not due */
+  /** @returns undefined if the timer no longer exists or is not due */
   async timer(
     definition: WorkflowDefinition,
     id: string,
@@ -119,7 +119,7 @@ export class WorkflowReader {
   }
 }
 
-/** What somebody else has read, or undefined where another version of the machine has stored it. */
+/** Converts a state that the caller has read; undefined if another version of the machine stored it. */
 export function preloadedState(
   definition: WorkflowDefinition,
   id: string,
@@ -144,7 +144,7 @@ function toReadState(definition: WorkflowDefinition, id: string, record: StateRe
   return stateOf(id, record);
 }
 
-/** An instance of another version of the machine. */
+/** Converts an instance of another machine version. */
 export const toOldState = (record: OldRecord, definition: StateDescription): OldState => ({
   ...stateOf(record.id, record),
   machineVersion: record.machine_version,

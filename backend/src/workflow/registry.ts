@@ -9,7 +9,7 @@ import { quote } from './statements.js';
 
 export const WORKFLOW_DEFINITIONS = Symbol('WORKFLOW_DEFINITIONS');
 
-/** Every workflow the program runs. A definition that cannot be run, or its table, stops the program at its start. */
+/** Every workflow that the program runs. An invalid definition or table stops the start. */
 @Injectable()
 export class WorkflowRegistry implements OnApplicationBootstrap {
   private readonly byId = new Map<string, WorkflowDefinition>();
@@ -20,7 +20,7 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
   ) {
     for (const definition of definitions) {
       const problems = findProblems(definition.machine);
-      if (this.byId.has(definition.id)) problems.push('Its id is taken by another definition');
+      if (this.byId.has(definition.id)) problems.push('Another definition has the same id');
       if (problems.length > 0) throw new InvalidDefinition(definition.id, problems);
       this.byId.set(definition.id, definition);
     }
@@ -30,7 +30,7 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     return this.byId.get(id);
   }
 
-  /** The kinds of effect that the machines ask for; each needs a handler. */
+  /** Returns the kinds of effects that the machines request; each needs a handler. */
   effectKinds(): string[] {
     return [...new Set(this.definitions.flatMap((definition) => effectKinds(definition.machine)))];
   }
@@ -44,7 +44,7 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     }
   }
 
-  /** An instance of another version could be listed but not moved: better not to start than to fail at its next event. */
+  /** Refuses to start with instances of another version: they could be listed, but their next event would fail. */
   private async versionProblems(definition: WorkflowDefinition): Promise<string[]> {
     const { table, version } = definition;
     const changed = await changedVersion(this.dataSource, definition);
@@ -55,7 +55,7 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     );
     return rows.map(
       (row) =>
-        `${row.count} rows of ${table} are of machine version ${row.machine_version}; this program runs ${version}: ` +
+        `${row.count} rows of ${table} have machine version ${row.machine_version}; this program runs version ${version}: ` +
         (row.machine_version < version ? 'npm run migrate-workflow' : 'run the release that wrote them'),
     );
   }
@@ -69,8 +69,6 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     const found = new Map(rows.map((row) => [row.column_name, row.data_type]));
     return Object.entries(workflowColumns)
       .filter(([column, type]) => found.get(column) !== type)
-      .map(
-        ([column, type]) => `${table}.${column} must be ${type}, and is ${found.get(column) ?? 'missing'}`,
-      );
+      .map(([column, type]) => `${table}.${column} must be ${type} but is ${found.get(column) ?? 'missing'}`);
   }
 }

@@ -4,8 +4,8 @@ import { type Json } from '../common/json.js';
 import { type Delay, type Step } from './step.js';
 
 /**
- * Which timers a change of version sets and cancels. A timer is set only where its state is entered by the change, or
- * has the delay only now: one that fired long ago is not set again, one that still runs keeps its time.
+ * Returns the timers that a migration sets and cancels. It sets a timer only if the migration enters the timer's
+ * state or adds the delay. So a timer that has fired is not set again, and a running one keeps its due time.
  */
 export function changedTimers(
   old: { readonly definition: StateDescription; readonly value: Json },
@@ -20,7 +20,7 @@ export function changedTimers(
   };
 }
 
-/** The ids of the timers that a state stands under, by the machine's kept description. */
+/** Returns the ids of the timers that run in a state, from the machine's stored description. */
 function describedTimers(state: StateDescription, value: Json): string[] {
   const own = state.transitions
     .filter(({ event }) => event.startsWith('after '))
@@ -34,7 +34,7 @@ function describedTimers(state: StateDescription, value: Json): string[] {
   return [...own, ...below];
 }
 
-/** The delays of every state that the snapshot is in. */
+/** Returns the delays of every state that the snapshot is in. */
 function runningDelays(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Delay[] {
   const delays = machine.implementations.delays as Record<string, number | ((args: unknown) => number)>;
   return snapshot._nodes.flatMap((node) =>

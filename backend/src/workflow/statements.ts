@@ -3,7 +3,7 @@ import { type ColumnValue, type WorkflowDefinition } from './definition.js';
 import { type TransitionRow } from './history.js';
 import { type Step } from './step.js';
 
-/** A statement with the values it runs with. */
+/** A statement with its parameter values. */
 export interface BoundStatement {
   readonly statement: Prepared;
   readonly values: readonly unknown[];
@@ -14,17 +14,17 @@ export interface Outcome {
   readonly row: TransitionRow;
   readonly step: Step;
   readonly projected: Readonly<Record<string, ColumnValue>>;
-  /** The machine's version so far, where this changes it. */
+  /** The machine's previous version, if this changes it. */
   readonly fromMachineVersion?: number;
-  /** From when on the relay may take the effects. */
+  /** When the effects become due. */
   readonly availableAt: Date;
-  /** The domain's own columns of a new instance. */
+  /** The feature's own columns of a new instance. */
   readonly columns?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Moves an instance from the version that was read, in one statement: the feature's row, the row of history, the
- * effects, the timers. Gives a row back if, and only if, the version still stood.
+ * Builds the one statement that updates an instance: the feature's row, the history row, effects and timers. It
+ * returns a row if and only if the instance still has the version that was read.
  */
 export function updateStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'move', (shape) => {
@@ -38,7 +38,7 @@ export function updateStatement(definition: WorkflowDefinition, outcome: Outcome
   });
 }
 
-/** Makes an instance: an INSERT of the feature's row takes the place of the UPDATE. */
+/** Builds the statement that creates an instance, with an INSERT instead of the UPDATE. */
 export function createStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'create', (shape) => {
     const own = Object.keys(outcome.columns ?? {}).map((column): [string, Extract] => [
@@ -62,12 +62,14 @@ export const quote = (identifier: string): string => `"${identifier.replaceAll('
 
 type Extract = (outcome: Outcome) => unknown;
 
-/** A statement's text, and where each of its values comes from: the same for all events that write the same tables. */
+/**
+ * A statement's text, and how to extract its values from an outcome. Shared by all events that write the same tables.
+ */
 class Shape {
   private readonly extracts: Extract[] = [];
   private statement?: Prepared;
 
-  /** @returns the parameter that stands for the value */
+  /** @returns the value's placeholder, such as $1 */
   place(extract: Extract): string {
     const existing = this.extracts.indexOf(extract);
     return `$${existing >= 0 ? existing + 1 : this.extracts.push(extract)}`;

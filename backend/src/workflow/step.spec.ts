@@ -11,17 +11,17 @@ const after = (...types: string[]) =>
 
 const reminder = 'xstate.after.reminder.errand.approval.waiting';
 
-it('gives the delays of the first state', () => {
+it('returns the delays of the first state', () => {
   expect(first.delays).toEqual([{ id: reminder, delayMs: 60_000, event: { type: reminder } }]);
 });
 
-it('gives effects in the order of the machine, and no trace of raised events', () => {
+it('returns effects in the machine’s order, without raised events', () => {
   const opened = after('BEGIN', 'FINISH', 'APPROVE');
   expect(opened).toMatchObject({ effects: [], delays: [], cancelled: [reminder], context: { openings: 1 } });
   expect(after('BEGIN').effects).toEqual([{ kind: 'tell', payload: { what: 'begun' } }]);
 });
 
-it('keeps only the last word on a delay that is cancelled and set again', () => {
+it('sets a delay that is cancelled and then set again', () => {
   expect(after(reminder)).toMatchObject({
     cancelled: [],
     delays: [{ id: reminder }],
@@ -30,12 +30,12 @@ it('keeps only the last word on a delay that is cancelled and set again', () => 
 });
 
 it.each([
-  ['a transition with effects alone', ['BEGIN'], 'SHOUT', true],
+  ['a transition with only effects', ['BEGIN'], 'SHOUT', true],
   ['a transition into its own state', ['BEGIN'], 'SAME', true],
   ['a transition forbidden by name', ['BEGIN', 'FINISH'], 'IGNORED', false],
   ['a guard that does not hold', [], 'APPROVE', false],
   ['an event of another state', [], 'FINISH', false],
   ['an unknown event', [], 'NO_SUCH_EVENT', false],
-])('tells refusal from acceptance: %s', (_what, before, type, accepted) => {
+])('accepts or refuses %s', (_what, before, type, accepted) => {
   expect(nextStep(errandMachine, after(...before), { type }) !== undefined).toBe(accepted);
 });

@@ -2,26 +2,26 @@ import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type 
 import { type Json, plainJson } from '../common/json.js';
 import { type MachineAction, pureTransition, resolve } from './pure-transition.js';
 
-/** A machine's state as it is stored. */
+/** A machine's stored state. */
 export interface StoredState {
   readonly value: Json;
   readonly context: Json;
 }
 
-/** Something to be done outside, once, after the commit. */
+/** Something to do outside the database, once, after the commit. */
 export interface Effect {
   readonly kind: string;
   readonly payload: Json;
 }
 
-/** An event that the machine wants back after a while. */
+/** An event that the machine schedules for later. */
 export interface Delay {
   readonly id: string;
   readonly delayMs: number;
   readonly event: Json;
 }
 
-/** What one event made of an instance. Nothing has happened yet: the engine writes it. */
+/** The result of one event. Nothing is written yet; that is the engine's job. */
 export interface Step<M extends AnyStateMachine = AnyStateMachine> extends StoredState {
   readonly snapshot: SnapshotFrom<M>;
   readonly effects: readonly Effect[];
@@ -29,18 +29,18 @@ export interface Step<M extends AnyStateMachine = AnyStateMachine> extends Store
   readonly cancelled: readonly string[];
 }
 
-/** The step that makes an instance. */
+/** Computes the step that creates an instance. */
 export function firstStep<M extends AnyStateMachine>(machine: M, input: Json): Step<M> {
   const [snapshot, actions] = initialTransition<AnyStateMachine>(machine, input);
   return toStep(snapshot as SnapshotFrom<M>, actions);
 }
 
 /**
- * The step that an event makes, or undefined when the machine refuses it.
+ * Computes the step that an event causes; undefined if the machine refuses it.
  *
- * Refused means what `snapshot.can` means: no transition whose guards hold has a target or an action. The same
- * snapshot coming back is not enough to tell: a transition that only has effects, or that targets its own state,
- * gives back the same one too, and an `always` may change it although the event itself was refused.
+ * Refusal is what `snapshot.can` reports: no enabled transition has a target or an action. Comparing snapshots would
+ * not do: a transition that only has effects, or that targets its own state, returns the same snapshot, and an
+ * `always` may change the snapshot although the event was refused.
  */
 export function nextStep<M extends AnyStateMachine>(
   machine: M,
@@ -56,7 +56,7 @@ export function nextStep<M extends AnyStateMachine>(
 const canTake = (snapshot: AnyMachineSnapshot, event: { readonly type: string }): boolean =>
   snapshot.can(event);
 
-/** Events that XState makes itself; nobody outside the engine may send one. */
+/** Returns whether only XState and the engine may send an event of this type. */
 export const isReserved = (eventType: string): boolean => eventType === '' || eventType.startsWith('xstate.');
 
 function toStep<M extends AnyStateMachine>(
@@ -68,7 +68,7 @@ function toStep<M extends AnyStateMachine>(
   const reached: AnyMachineSnapshot = snapshot;
   if (reached.status === 'error') throw reached.error;
   if (reached.status !== 'active')
-    throw new Error(`The machine ${reached.machine.id} has ended: no event can reach it any more`);
+    throw new Error(`The machine ${reached.machine.id} has ended and accepts no more events`);
   return {
     snapshot,
     value: reached === before && state ? state.value : (reached.value as Json),
@@ -77,7 +77,7 @@ function toStep<M extends AnyStateMachine>(
   };
 }
 
-/** Tells delayed events and their cancelling from effects; of one delay, the last word counts. */
+/** Separates effects from delayed events and their cancellations. For each delay, the last action counts. */
 function sort(actions: readonly MachineAction[]): Pick<Step, 'effects' | 'delays' | 'cancelled'> {
   const effects: Effect[] = [];
   const delays = new Map<string, Delay>();
@@ -87,7 +87,7 @@ function sort(actions: readonly MachineAction[]): Pick<Step, 'effects' | 'delays
       const raised = params as { event: unknown; id?: string; delay?: number };
       if (raised.delay === undefined) continue;
       if (raised.id === undefined)
-        throw new Error('A delayed event needs an id, to be found again after a restart');
+        throw new Error('A delayed event needs an id, so that it can be found after a restart');
       delays.set(raised.id, { id: raised.id, delayMs: raised.delay, event: plainJson(raised.event) });
       cancelled.delete(raised.id);
     } else if (type === 'xstate.cancel') {
@@ -95,7 +95,7 @@ function sort(actions: readonly MachineAction[]): Pick<Step, 'effects' | 'delays
       delays.delete(sendId);
       cancelled.add(sendId);
     } else if (isReserved(type)) {
-      throw new Error(`The action ${type} needs a running actor, which a server has not`);
+      throw new Error(`The action ${type} needs a running actor, which the engine does not have`);
     } else {
       effects.push({ kind: type, payload: plainJson(params ?? {}) });
     }

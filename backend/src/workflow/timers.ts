@@ -23,7 +23,7 @@ const due = prepared(
   'SELECT workflow_id, id, machine, due_at FROM timer WHERE due_at <= $1 AND machine = ANY ($2) ORDER BY due_at LIMIT $3',
 );
 
-/** A timer that fails must not stand before all others for ever. */
+/** Postpones a failed timer, so that it does not block the others. */
 const postpone = prepared('UPDATE timer SET due_at = $4 WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
 
 interface DueRecord {
@@ -35,9 +35,9 @@ interface DueRecord {
 }
 
 /**
- * Sends the events of timers that are due. A timer changes only together with its instance's version, so the
- * version check that guards every transition also makes it fire once, however many processes look, with no lock
- * held meanwhile and nothing to give back after a crash.
+ * Sends the events of due timers. A timer changes only together with its instance's version. So the version check
+ * that guards every transition also ensures that a timer fires once, however many processes poll, without locks or
+ * leases.
  */
 @Injectable()
 export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -61,7 +61,7 @@ export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.loop.stop();
   }
 
-  /** Fires one batch of due timers. @returns whether more may be due */
+  /** Fires a batch of due timers. @returns whether more may be due */
   async fireDue(): Promise<boolean> {
     const machines = this.registry.definitions.map((definition) => definition.id);
     const timers = await execute<DueRecord>(this.dataSource, due, [this.clock.now(), machines, batch]);

@@ -6,7 +6,7 @@ import { WorkflowMetrics } from './metrics.js';
 import { WORKFLOW_DEFINITIONS, WorkflowRegistry } from './registry.js';
 import { Timers } from './timers.js';
 
-/** The engine, for every feature. It knows the definitions it is given and nothing of what they are about. */
+/** The engine, for every feature. It runs the given definitions and depends on no feature. */
 @Global()
 @Module({})
 export class WorkflowModule {

@@ -14,7 +14,7 @@ export interface TestAccount {
   readonly token: string;
 }
 
-/** An account of the role, signed in; staff have access unless told otherwise. Its password is `testPassword`. */
+/** Creates an account with the role and signs in; staff have access by default. Its password is `testPassword`. */
 export async function accountAs(
   app: Pick<TestApp, 'app' | 'dataSource'>,
   role: Role,

@@ -14,20 +14,20 @@ import { Readiness } from '../../src/health/readiness.js';
 import { makeDatabase } from './database.js';
 
 export interface RequestOptions {
-  /** `Bearer …` as sign-in answers it, or the bare token. */
+  /** `Bearer …` as sign-in returns it, or the bare token. */
   readonly token?: string;
-  /** Sent as JSON; a string, FormData or bytes are sent as they are. */
+  /** Sent as JSON, except strings, FormData and bytes. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer, read whole. */
+/** A response with its whole body. */
 export interface TestResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
-  /** `X-Error-Code`, of a refusal. */
+  /** A refusal's `X-Error-Code`. */
   readonly code: string | null;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, otherwise the text. */
   readonly body: Body;
 }
 
@@ -46,13 +46,13 @@ export interface TestApp {
 }
 
 export interface StartOptions {
-  /** Over the defaults of a test: rate limits off, quiet, no demo, DATA_DIR of its own. */
+  /** Overrides a test's defaults: no rate limits, no log, no demo, a separate DATA_DIR. */
   readonly environment?: Partial<Environment>;
   /** A built site to serve. */
   readonly siteFolder?: string;
 }
 
-/** The whole application on a port and a database of its own. Give `stop()` to afterAll. */
+/** Starts the application with a free port and a new database. Call `stop()` in afterAll. */
 export async function startApp({ environment: overrides, siteFolder }: StartOptions = {}): Promise<TestApp> {
   const database = await makeDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-app-'));

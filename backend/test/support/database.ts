@@ -3,13 +3,13 @@ import { migrations } from '@tax-firm/migrations';
 import pg from 'pg';
 import { migrate } from '../../src/database/migrate.js';
 
-/** `postgresql://…` of a database of one's own. */
+/** `postgresql://…` URL of a separate database. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** A fresh database with every migration run: a copy of a template that the first caller of the run makes. */
+/** Creates a migrated database: a copy of a template that the first caller of the run creates. */
 export async function makeDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -25,7 +25,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database, for tests of the migrations themselves. */
+/** Creates an empty database, for tests of the migrations. */
 export async function makeEmptyDatabase(): Promise<TestDatabase> {
   const name = `empty_${randomBytes(6).toString('hex')}`;
   await asAdministrator((client) => client.query(`CREATE DATABASE ${name}`));
@@ -64,7 +64,7 @@ async function asAdministrator<Result>(work: (client: pg.Client) => Promise<Resu
 
 function serverUrl(): URL {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('Run by Jest: its global setup starts PostgreSQL');
+  if (!url) throw new Error('Run this with Jest: its global setup starts PostgreSQL');
   return new URL(url);
 }
 

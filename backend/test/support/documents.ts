@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** Small documents of every accepted type, made by hand so that each byte that counts is in sight. */
+/** Small documents of every accepted type, written by hand to show each relevant byte. */
 
 export const pdfFile = (): Buffer =>
   Buffer.from(
@@ -18,7 +18,7 @@ export const pngFile = (): Buffer =>
 export const oldOfficeFile = (): Buffer =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(1528)]);
 
-/** A new Office document as its zip lists it: what tells the type comes last, as some programs write it. */
+/** Builds a new Office document's zip. Some programs write the entry that identifies the type last, as here. */
 export function officeFile(folder: 'word' | 'xl' | 'ppt' | 'other', more: readonly string[] = []): Buffer {
   const names =
     folder === 'other' ? ['readme.txt'] : [`${folder}/document.xml`, '_rels/.rels', '[Content_Types].xml'];

@@ -1,16 +1,16 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// Jest resolves no `./x.js` → `./x.ts` here, so the launcher is the built one (npm test builds first).
+// Jest does not resolve `./x.js` to `./x.ts` here, so this uses the built launcher (npm test builds first).
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dist/database/embedded-postgres.js';
 
-/** What teardown needs of setup: both run in Jest's parent process. */
+/** Passed to the teardown; both run in Jest's parent process. */
 export interface TestRun {
   server: EmbeddedPostgres;
   folder: string;
 }
 
-/** One PostgreSQL for a whole run of Jest; each `startApp()` makes its own database on it. */
+/** Starts one PostgreSQL for the whole run; each `startApp()` creates its own database. */
 export default async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tax-firm-test-'));
   await chmod(folder, 0o755); // as root, PostgreSQL runs as an account that must be able to enter

@@ -5,7 +5,7 @@ import { type TestApp } from './app.js';
 
 type Sender = Pick<TestApp, 'environment'>;
 
-/** Every e-mail that an application without a mail server has sent, read back from its .eml files. */
+/** Reads every e-mail that an application without a mail server has sent, from its .eml files. */
 export async function sentMails({ environment }: Sender): Promise<ParsedMail[]> {
   const folder = join(environment.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -13,17 +13,17 @@ export async function sentMails({ environment }: Sender): Promise<ParsedMail[]> 
   return Promise.all(mails.map(async (name) => simpleParser(await readFile(join(folder, name)))));
 }
 
-/** Waits for an e-mail that fits, for at most ten seconds. */
+/** Waits up to ten seconds for a matching e-mail. */
 export async function mailThat(app: Sender, fits: (mail: ParsedMail) => boolean): Promise<ParsedMail> {
   for (const deadline = Date.now() + 10_000; ;) {
     const found = (await sentMails(app)).find(fits);
     if (found) return found;
-    if (Date.now() > deadline) throw new Error('No such e-mail was sent');
+    if (Date.now() > deadline) throw new Error('No matching e-mail was sent');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The bare address that it went to. */
+/** Returns the recipient's address. */
 export function addressee({ to }: ParsedMail): string | undefined {
   return [to].flat()[0]?.value[0]?.address;
 }

@@ -6,7 +6,7 @@ import { addressee, mailThat, sentMails } from './mail.js';
 import { mailboxCalls, type Office } from './mailbox.js';
 import { orderOf } from './orders.js';
 
-/** What holds of writing from every mailbox. */
+/** Tests that every kind of mailbox must pass, for sending. */
 export function answeringContract(office: Office): void {
   describe('an answer', () => {
     const answerTo = ({ id }: MailSummary, over: object = {}) =>
@@ -15,19 +15,19 @@ export function answeringContract(office: Office): void {
         ...over,
       });
 
-    /** Waits until nothing is to be sent or kept any more. */
+    /** Waits until everything is sent and copied. */
     async function settled(): Promise<void> {
       for (const deadline = Date.now() + 20_000; ;) {
         const left = await office.app.dataSource.query<unknown[]>(
           "SELECT 1 FROM outbox WHERE status = 'pending'",
         );
         if (left.length === 0) return;
-        if (Date.now() > deadline) throw new Error('Something is still to be sent');
+        if (Date.now() > deadline) throw new Error('Some effects are still pending');
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
 
-    it('goes out within the thread, under the name of who wrote; a copy is kept, and the answered is marked', async () => {
+    it('continues the thread under the author’s name, keeps a copy, and marks the original as answered', async () => {
       const before = ['<first@people.example>', '<second@cpa.example>'];
       const to = `grace.${Date.now()}@people.example`;
       const question = await office.received(
@@ -59,7 +59,7 @@ export function answeringContract(office: Office): void {
       expect((await office.calls.list()).messages).toMatchObject([{ id: question.id, answered: true }]);
     });
 
-    it('of a message that names what it answers and nothing before refers to both; of one without an id to none', async () => {
+    it('refers to both ids if the original only has In-Reply-To, and to none if the original has no id', async () => {
       const second = await office.received(written({ headers: ['In-Reply-To: <first@cpa.example>'] }));
       const to = `second.${Date.now()}@people.example`;
       await answerTo(second, { to });
@@ -72,7 +72,7 @@ export function answeringContract(office: Office): void {
       expect([begins.references, begins.inReplyTo]).toEqual([undefined, undefined]);
     });
 
-    it('to a client about their return stands in its messages, for those who see the return', async () => {
+    it('to a client about their return appears in its messages, for those who see the return', async () => {
       const client = await accountAs(office.app, 'Client');
       const taxReturn = await orderOf(office.app, client);
       const question = await office.received(
@@ -110,8 +110,8 @@ export function answeringContract(office: Office): void {
     it.each([
       ['an empty reply', { message: ' ' }, 'message'],
       ['no subject', { subject: '' }, 'subject'],
-      ['an address that is none', { to: 'grace' }, 'to'],
-      ['a sender who is not the firm', { from: 'stranger@people.example' }, 'from'],
+      ['an invalid address', { to: 'grace' }, 'to'],
+      ['a sender outside the firm', { from: 'stranger@people.example' }, 'from'],
     ])('is refused with %s', async (_what, over, field) => {
       const message = { to: 'grace@people.example', subject: 'Hello', message: 'Hello' };
       const answer = await office.calls.send({ ...message, ...over });
@@ -121,12 +121,12 @@ export function answeringContract(office: Office): void {
       });
     });
 
-    it('is refused to a message that is not there', async () => {
+    it('is refused for a message that does not exist', async () => {
       const body = { to: 'grace@people.example', subject: 'Re', message: 'Hello', inReplyTo: 'no-id' };
       expect((await office.calls.send(body)).status).toBe(404);
     });
 
-    it('is never given by the program itself', async () => {
+    it('is never sent automatically', async () => {
       await settled();
       const before = (await sentMails(office.app)).length;
       const { id } = await office.received(

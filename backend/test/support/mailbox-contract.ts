@@ -5,12 +5,12 @@ import { accountAs } from './accounts.js';
 import { mailboxPath, type MailboxUnderTest, numbered, officeWith } from './mailbox.js';
 import { answeringContract } from './mailbox-answering-contract.js';
 
-/** What holds of every mailbox, wherever the mails are kept. */
+/** Tests that every kind of mailbox must pass. */
 export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
   const office = officeWith(start);
 
   describe('the list', () => {
-    it('has 20 a page, newest first, to the last, also while new mail comes', async () => {
+    it('has 20 per page, newest first, even while new mail arrives', async () => {
       await office.receive(...numbered(1, 43));
       const seen: string[] = [];
       const sizes: number[] = [];
@@ -28,7 +28,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       expect((await office.calls.list()).messages[0]!.headers.Subject).toBe('Number 46');
     });
 
-    it('has one page where they fit on one, and none where there is nothing', async () => {
+    it('has one page if all messages fit, and no messages if the mailbox is empty', async () => {
       expect(await office.calls.list()).toEqual({ messages: [], unreadCount: 0 });
       expect(await office.calls.list({ box: 'sent' })).toEqual({ messages: [], unreadCount: 0 });
       await office.receive(...numbered(1, 20));
@@ -38,7 +38,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       expect(page).not.toHaveProperty('nextPageToken');
     });
 
-    it('shows who wrote, to whom, when and what, and that nobody has read it', async () => {
+    it('shows sender, recipients, date, subject and snippet, as unread', async () => {
       const source = written({
         from: '=?utf-8?Q?Ren=C3=A9e?= Example <renee@people.example>',
         to: `The Office <${office.firm.email}>, other@people.example`,
@@ -74,7 +74,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
   });
 
   describe('a message', () => {
-    it('is unread until it is marked, also when it was opened', async () => {
+    it('is unread until it is marked, even after it was opened', async () => {
       await office.receive(...numbered(1, 2));
       const [{ id }] = (await office.calls.list()).messages as [MailSummary];
       expect((await office.calls.open(id)).body).toMatchObject({ unread: true, attachments: [] });
@@ -105,21 +105,16 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
         '\u001b$B@G6b\u001b(B',
         '税金',
       ],
-      ['a charset that nobody knows', ['Content-Type: text/plain; charset=x-none', ''], 'Hello', 'Hello'],
-      ['no type at all', [''], 'Hello', 'Hello'],
-      [
-        'a type that is none',
-        ['Content-Type: text', 'Content-Transfer-Encoding: 8bit', ''],
-        'Hello',
-        undefined,
-      ],
-    ])('is read in %s', async (_what, head, body, shown) => {
+      ['an unknown charset', ['Content-Type: text/plain; charset=x-none', ''], 'Hello', 'Hello'],
+      ['no content type', [''], 'Hello', 'Hello'],
+      ['an invalid type', ['Content-Type: text', 'Content-Transfer-Encoding: 8bit', ''], 'Hello', undefined],
+    ])('is readable in %s', async (_what, head, body, shown) => {
       const { html, attachments } = await office.opened(written({ content: [...head, body] }));
       if (shown !== undefined) expect(html).toContain(shown);
       expect(attachments.length).toBeLessThanOrEqual(1);
     });
 
-    it('of alternatives shows the richest, and of mixed parts all', async () => {
+    it('shows the richest of alternative parts, and all mixed parts', async () => {
       const plain = ['Content-Type: text/plain', '', 'plain words'];
       const rich = ['Content-Type: text/html', '', '<p>rich words</p>'];
       const note = ['Content-Type: text/plain', '', 'a footer'];
@@ -130,7 +125,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       expect(html).not.toContain('plain words');
     });
 
-    it('may be empty, and say nothing of itself', async () => {
+    it('may be empty and without headers', async () => {
       const { headers, html, attachments } = await office.opened('\r\n');
       expect(headers).toMatchObject({ From: '', Subject: '' });
       expect(Date.parse(headers.Date)).not.toBeNaN();
@@ -138,7 +133,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       expect(attachments).toEqual([]);
     });
 
-    it('shows nothing that runs, loads or reports', async () => {
+    it('contains nothing that runs, loads or tracks', async () => {
       const { html } = await office.opened(written({ content: multipart('mixed', strangePage) }));
       expect(html).toContain('Hi');
       expect(html).toContain('href="https://ok.example/"');
@@ -150,7 +145,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       );
     });
 
-    it('gives its attachments out as files that no browser believes', async () => {
+    it('serves attachments as downloads that browsers do not render', async () => {
       const page = Buffer.from('<script>alert(4)</script>');
       const message = await office.opened(
         written({
@@ -181,7 +176,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       ["filename*=utf-8''Re%C3%A7u%202025.pdf", 'Reçu 2025.pdf'],
       ["filename*0*=utf-8''Re%C3%A7u; filename*1=.pdf", 'Reçu.pdf'],
       ['filename="C:\\\\scans\\\\w2.pdf"', 'w2.pdf'],
-    ])('names its attachment in any way of writing: %s', async (parameter, name) => {
+    ])('reads an attachment’s name from %s', async (parameter, name) => {
       const file = [
         'Content-Type: application/pdf',
         `Content-Disposition: attachment; ${parameter}`,
@@ -196,7 +191,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent(name));
     });
 
-    it('has the pictures of its HTML among its attachments', async () => {
+    it('lists inline images as attachments', async () => {
       const page = ['Content-Type: text/html', '', '<p>See <img src="cid:boat" alt="the boat"></p>'];
       const picture = [
         ...[
@@ -218,7 +213,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       'inbox.1.1',
       'inbox.1.99999999999',
       'sent.1.1',
-    ])('that is not there is a 404 (%s)', async (id) => {
+    ])('that does not exist is a 404 (%s)', async (id) => {
       const answers = [
         await office.calls.open(id),
         await office.calls.markRead(id),

@@ -5,19 +5,19 @@ import { written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
 import { type TestApp, type TestResponse } from './app.js';
 
-/** An application with one of the two mailboxes behind it. */
+/** An application with one of the two kinds of mailbox. */
 export interface MailboxUnderTest {
   readonly app: TestApp;
-  /** Puts messages into the inbox, as if they had come one after the other. */
+  /** Delivers messages to the inbox, one after the other. */
   receive(...sources: string[]): Promise<void>;
-  /** Takes every message out. */
+  /** Removes every message. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const mailboxPath = '/api/mailbox/messages';
 
-/** The calls of the mailbox, as one account. */
+/** Returns the mailbox's API calls for one account. */
 export const mailboxCalls = (app: TestApp, token: string) => ({
   list: async (query: { box?: 'inbox' | 'sent'; pageToken?: string } = {}): Promise<MailPage> =>
     (await app.request<MailPage>('GET', `${mailboxPath}?${new URLSearchParams(query)}`, { token })).body,
@@ -31,7 +31,7 @@ export const mailboxCalls = (app: TestApp, token: string) => ({
     app.request('POST', mailboxPath, { token, body }),
 });
 
-/** Numbered messages, the first of them the oldest. */
+/** Returns numbered messages, oldest first. */
 export const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index).map((number) =>
     written({
@@ -41,20 +41,20 @@ export const numbered = (from: number, to: number): string[] =>
     }),
   );
 
-/** A mailbox in use: there from the first test on. */
+/** A mailbox in use, available in tests and hooks. */
 export interface Office {
   app: TestApp;
   firm: Firm;
   staff: TestAccount;
   calls: ReturnType<typeof mailboxCalls>;
   receive(...sources: string[]): Promise<void>;
-  /** Receives one message. @returns it, as the list has it */
+  /** Receives a message. @returns its list entry */
   received(source: string): Promise<MailSummary>;
-  /** Receives one message, and opens it. */
+  /** Receives a message and opens it. */
   opened(source: string): Promise<OpenedMail>;
 }
 
-/** Starts a mailbox before the tests of the group that calls this, and empties it before each. */
+/** Starts a mailbox before the tests of the current group, and empties it before each. */
 export function officeWith(start: () => Promise<MailboxUnderTest>): Office {
   let mailbox: MailboxUnderTest;
   const office = {} as Office;
@@ -66,7 +66,7 @@ export function officeWith(start: () => Promise<MailboxUnderTest>): Office {
     const received = async (source: string) => {
       await mailbox.receive(source);
       const { messages } = await calls.list();
-      // The program itself may have written to the firm meanwhile.
+      // The program may have written to the firm meanwhile.
       const isIt = ({ headers }: MailSummary) =>
         headers['Message-Id'] !== '' && source.includes(headers['Message-Id']);
       return messages.find(isIt) ?? messages[0]!;

@@ -11,7 +11,7 @@ import { type TestApp } from './app.js';
 
 export const quoteCents = 30_000;
 
-/** An order of a signed-in client, made through the API. */
+/** Places a signed-in client's order through the API. */
 export async function orderOf(
   app: TestApp,
   client: TestAccount,
@@ -45,19 +45,19 @@ type Played = readonly (readonly ['Client' | 'Owner', TaxReturnRequest])[];
 export const untilQuoted: Played = [['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }]];
 export const untilAccepted: Played = [...untilQuoted, ['Client', { type: 'ACCEPT_QUOTE' }]];
 
-/** Staff's steps after `first`, if it is given, up to `last`, in the order of the work. */
+/** Returns staff's steps after `first` (absent: from the beginning) up to `last`, in order. */
 export const steps = (last: PlainEventType, first?: PlainEventType): Played =>
   stepsUpTo(last)
     .slice(first ? stepsUpTo(first).length : 0)
     .map((type) => ['Owner', { type }] as const);
 
-/** Everything that leads a return to where this step is done. */
+/** Returns all events until this step is done. */
 export const until = (last: PlainEventType): Played => [...untilAccepted, ...steps(last)];
 
-/** Everything that leads to a return whose e-file is accepted: payment is due. */
+/** All events until the e-file is accepted and payment is due. */
 export const untilDue: Played = until('EFILE_ACCEPTED');
 
-/** Sends events one after the other through the service, as the accounts (or the system) would. */
+/** Sends events through the service, one after the other, as the accounts or the system. */
 export async function play(
   app: TestApp,
   id: string,

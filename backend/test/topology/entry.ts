@@ -13,19 +13,19 @@ import { buffer } from 'node:stream/consumers';
 const betweenTheTwo = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** How one try at one process ended. */
+/** How one try on one process ended. */
 type Outcome =
   | { readonly kind: 'answered'; readonly answer: IncomingMessage }
-  /** Nothing was sent: nobody listens there. */
+  /** Nothing was sent: the process does not listen. */
   | { readonly kind: 'unreached' }
-  /** It was sent, and the connection broke before an answer. */
+  /** The request was sent, and the connection broke before an answer. */
   | { readonly kind: 'broken' };
 
 /**
- * The one address before several processes, as docker/entry.conf makes it: each request goes to the next one, over
- * connections that are kept. Where nobody listens, another is asked at once. A connection that breaks is another's turn
- * only where doing it again is harmless: a method that may be repeated, without a body, an Idempotency-Key, or a sign-in.
- * Everything streams but the bodies of those.
+ * A load balancer like docker/entry.conf: distributes requests in turn over kept-alive connections. If a process does
+ * not listen, it tries the next one immediately. If a connection breaks, it retries only what is safe to repeat: an
+ * idempotent method without a body, a request with an Idempotency-Key, or a sign-in. It buffers the bodies of those
+ * and streams everything else.
  */
 export class Entry {
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 32, timeout: 120_000 });

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const reconnectMs = 200;
 
-/** Follows a return's stream of changes as a browser does: a stream that ends is opened again. */
+/** Follows a return's event stream like a browser: reopens a stream that ends. */
 export class EventSource {
-  /** The versions that were told, in their order. */
+  /** The announced versions, in order. */
   readonly versions: number[] = [];
-  /** How often the stream ended, and how often it broke. */
+  /** How often the stream ended regularly, and how often it broke. */
   ended = 0;
   broken = 0;
   private readonly leaving = new AbortController();
@@ -18,7 +18,8 @@ export class EventSource {
 
   async saw(version: number): Promise<void> {
     for (const deadline = Date.now() + 15_000; !this.versions.includes(version); await sleep(20))
-      if (Date.now() > deadline) throw new Error(`Version ${version} was not told: ${this.versions.join()}`);
+      if (Date.now() > deadline)
+        throw new Error(`Version ${version} was not announced: ${this.versions.join()}`);
   }
 
   async close(): Promise<void> {

@@ -5,21 +5,24 @@ import { startTopology } from './topology.js';
 import { endLeases, judge, quiet, type Verdict } from './verdict.js';
 
 export interface FaultRun extends Verdict {
-  /** How often each kind of fault happened. */
+  /** How often each kind of fault occurred. */
   readonly happened: ReadonlyMap<string, number>;
 }
 
 export interface FaultRunOptions extends Omit<FaultOptions, 'report'> {
-  /** The same seed, the same faults in the same order; what they meet is chance. */
+  /** The same seed gives the same faults in the same order, but their timing varies. */
   readonly seed: number;
-  /** Orders that are being worked at any time. */
+  /** The number of orders in progress at a time. */
   readonly people: number;
-  /** Waits for no lease of a process that died. */
+  /** Ends the leases of dead processes instead of waiting for them. */
   readonly hurry?: boolean;
   readonly report?: (line: string) => void;
 }
 
-/** Lets things go wrong while orders are being worked, puts all right, waits for rest, and judges. */
+/**
+ * Causes faults while orders are processed, then repairs everything, waits until all work is done, and checks the
+ * result.
+ */
 export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   const { faults, seed, people, report = () => undefined } = options;
   const topology = await startTopology();
@@ -30,7 +33,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     const closing = new AbortController();
     const began = Date.now();
     const work = office.work(people, closing.signal);
-    // Whatever ends first: work that fails must not wait for the last fault.
+    // Ends with the first failure: failed work must not wait for the last fault.
     const happened = await Promise.race([
       goWrong(topology, new Random(seed), { ...options, report }),
       work.then(() => new Map<string, number>()),
@@ -54,7 +57,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
         'seconds until rest after the last order': Math.round(restMs / 1000),
         'restarts of a program': programs.reduce((sum, { restarts }) => sum + restarts, 0),
         'requests of people': office.tally.requests,
-        'of them asked again': again,
+        'of them retried': again,
         ...Object.fromEntries([...office.tally.again].map(([why, times]) => [`  because of ${why}`, times])),
         ...figures,
       },

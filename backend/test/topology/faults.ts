@@ -5,10 +5,10 @@ import { type Topology } from './topology.js';
 export const partsThatFail = ['programs', 'redis', 'postgres', 'mail', 'stripe', 'webhooks'] as const;
 export type Part = (typeof partsThatFail)[number];
 
-/** Something that goes wrong for a while: `begin` makes it so, and what it answers puts it right. */
+/** A temporary fault. `begin` causes it and returns a function that repairs it. */
 interface Fault {
   readonly name: string;
-  /** Of what it befalls: two faults of the same part do not overlap. */
+  /** The affected part. Two faults of the same part do not overlap. */
   readonly part: Part;
   begin(topology: Topology, random: Random): Promise<() => unknown>;
 }
@@ -16,7 +16,7 @@ interface Fault {
 const nothing = () => undefined;
 const metWithinMs = 10_000;
 
-/** Waits until somebody has met the fault: what nobody notices is none. */
+/** Waits until the fault has affected something; otherwise it would test nothing. */
 async function met(condition: () => boolean): Promise<void> {
   for (const deadline = Date.now() + metWithinMs; !condition() && Date.now() < deadline;) await sleep(20);
 }
@@ -56,7 +56,7 @@ const faults: readonly Fault[] = [
   },
   ...(['refuses', 'hangs', 'closes'] as const).map((trouble): Fault => ({
     name: {
-      refuses: 'the mail server is away',
+      refuses: 'the mail server is down',
       hangs: 'the mail server hangs',
       closes: 'the mail server closes after DATA',
     }[trouble],
@@ -74,7 +74,7 @@ const faults: readonly Fault[] = [
     name: {
       lost: 'Stripe fails after charging',
       silent: 'Stripe charges and does not answer',
-      down: 'Stripe is away',
+      down: 'Stripe is down',
     }[kind],
     part: 'stripe',
     begin: async ({ stripe }) => {
@@ -87,7 +87,7 @@ const faults: readonly Fault[] = [
     },
   })),
   ...(['repeats', 'reorders'] as const).map((trouble): Fault => ({
-    name: { repeats: 'webhooks come three times', reorders: 'webhooks come the last first' }[trouble],
+    name: { repeats: 'webhooks are repeated', reorders: 'webhooks are reordered' }[trouble],
     part: 'webhooks',
     begin: async ({ webhooks }) => {
       const before = webhooks.troubled;
@@ -101,9 +101,9 @@ const faults: readonly Fault[] = [
 ];
 
 export interface FaultOptions {
-  /** How many. */
+  /** The number of faults. */
   readonly faults: number;
-  /** Of which part; of all, when not given. */
+  /** The part that fails; absent: all parts. */
   readonly part?: Part;
   readonly report: (line: string) => void;
 }
@@ -112,9 +112,9 @@ const pauseMs = [300, 3_500] as const;
 const lastsMs = [500, 4_000] as const;
 
 /**
- * Lets so many things go wrong, one after the other and at times two or three at once: each kind before any comes
- * again, in a random order, with random pauses. Resolves when the last one is put right.
- * @returns how often each kind happened
+ * Causes a number of faults, sometimes two or three at once: each kind before any repeats, in random order, with
+ * random pauses. Resolves when the last one is repaired.
+ * @returns how often each kind occurred
  */
 export async function goWrong(
   topology: Topology,

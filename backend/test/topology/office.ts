@@ -19,18 +19,18 @@ import { type Random } from './random.js';
 import { owner, type Topology } from './topology.js';
 
 const cpa = { name: 'Theo Lindqvist', email: 'theo@cpa.example', password: 'correct horse battery' };
-/** How long a person looks before pressing the next button. */
+/** How long a person waits before pressing the next button. */
 const thinksMs = [20, 300] as const;
 const looksEveryMs = 300;
-/** A bank that has not decided does so after a while. */
+/** How often the bank decides pending payments. */
 const bankDecidesMs = 1_500;
-/** Until an invoice is paid; a payment whose process died is asked for after a minute and a half. */
+/** Time limit for paying an invoice. After a process died, its payment is checked after a minute and a half. */
 const paidWithinMs = 240_000;
 
-/** Cards, as often as people have them. */
+/** Test cards, weighted by how often people use them. */
 const cards = ['tok_visa', 'tok_visa', 'tok_visa', 'tok_chargeDeclined', 'tok_undecided'];
 
-/** Clients and staff who take orders through their whole lives, and what they were told had happened. */
+/** Clients and staff who process orders from start to end, and what the program acknowledged to them. */
 export class Office {
   readonly tally = newTally();
   readonly orders: string[] = [];
@@ -49,7 +49,7 @@ export class Office {
     this.staff = this.somebody();
   }
 
-  /** The owner signs in, and lets the CPA in. */
+  /** Signs in the owner, who gives the CPA access. */
   async open(): Promise<void> {
     await signIn(this.boss, owner.email, owner.password);
     const body = { ...cpa, role: 'CPA/EA' };
@@ -58,10 +58,10 @@ export class Office {
     await signIn(this.staff, cpa.email, cpa.password);
   }
 
-  /** So many people place orders, one after the other, until told to stop; the orders under way are finished. */
+  /** Lets a number of people place orders, one after the other, until stopped. Orders in progress are finished. */
   async work(people: number, stop: AbortSignal): Promise<void> {
     const one = async () => {
-      while (!stop.aborted) await this.wholeLife();
+      while (!stop.aborted) await this.processOrder();
     };
     const bank = setInterval(() => this.decide(), bankDecidesMs);
     try {
@@ -71,13 +71,13 @@ export class Office {
     }
   }
 
-  /** Signed in anew: for those who look at the end. */
+  /** Signs in again, for the final checks. */
   async inspector(): Promise<Person> {
     await signIn(this.boss, owner.email, owner.password);
     return this.boss;
   }
 
-  private async wholeLife(): Promise<void> {
+  private async processOrder(): Promise<void> {
     const client = this.somebody();
     const email = `client-${this.people}@people.example`;
     const { id } = await placeOrder(client, email);
@@ -115,7 +115,7 @@ export class Office {
     this.acknowledged.push({ returnId: id, type: event.type });
   }
 
-  /** Uploads a paper and adds it to the return. */
+  /** Uploads a document and adds it to the return. */
   private async bring(
     person: Person,
     id: string,
@@ -132,7 +132,7 @@ export class Office {
     return file;
   }
 
-  /** With one card after the other until the invoice is paid, and never while a payment is under way. */
+  /** Tries one card after another until the invoice is paid, but not while a payment is in progress. */
   private async pay(client: Person, id: string): Promise<void> {
     for (const deadline = Date.now() + paidWithinMs; ; await sleep(looksEveryMs)) {
       const { payment } = (await look(client, id)).workflow.value;
@@ -158,12 +158,12 @@ export class Office {
     for (const { id, status } of stripe.intents.values()) if (status === 'processing') stripe.settle(id);
   }
 
-  /** Downloads the finished return, which is an event of its own. */
+  /** Downloads the finished return, which sends an event. */
   private async takeHome(client: Person, id: string, { link, sha256: expected }: Uploaded): Promise<void> {
     await this.thinks();
     while ((await look(client, id)).workflow.value.delivery !== 'downloaded') {
       if (sha256(await client.download(link)) !== expected)
-        throw new Error(`${link} is not what was uploaded`);
+        throw new Error(`${link} differs from the upload`);
     }
     this.acknowledged.push({ returnId: id, type: 'RETURN_DOWNLOADED' });
   }

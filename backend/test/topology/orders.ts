@@ -7,24 +7,24 @@ import { newKey, type Person } from './person.js';
 export const quoteCents = 32_500;
 export const clientPassword = 'a long enough secret';
 
-/** An event that was answered with 200. */
+/** An event that the program answered with 200. */
 export interface Acknowledged {
   readonly returnId: string;
   readonly type: string;
 }
 
-/** An upload that was answered with 201, and the SHA-256 of what was sent. */
+/** An upload that the program answered with 201, and the SHA-256 of its content. */
 export interface Uploaded {
   readonly link: string;
   readonly sha256: string;
 }
 
-/** A PDF like no other. */
+/** Returns a unique PDF. */
 export const paper = (): Buffer => Buffer.concat([pdfFile(), Buffer.from(`% ${randomUUID()}\n`)]);
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** A visitor's order with one paper in it. They are signed in then. */
+/** Places a visitor's order with one document, which also signs them in. */
 export async function placeOrder(visitor: Person, email: string): Promise<TaxReturnView> {
   const order = await visitor.do<TaxReturnView & { token: string }>('POST', '/api/taxReturns/add', {
     key: newKey(),
@@ -58,8 +58,8 @@ export const look = (person: Person, id: string): Promise<TaxReturnView> =>
   person.do('GET', `/api/taxReturns/getById?id=${id}`);
 
 /**
- * Sends an event as the screens do, with the version that was looked at; where somebody changed the return meanwhile,
- * looks again and presses again.
+ * Sends an event like the screens do, with the version that was read. If somebody else has changed the return, reads
+ * it and tries again.
  */
 export async function press(person: Person, id: string, event: { type: string }): Promise<TaxReturnView> {
   for (;;) {

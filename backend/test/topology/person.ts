@@ -5,31 +5,31 @@ const pauseMs = 250;
 const retryTimeoutMs = 180_000;
 const timeoutMs = 90_000;
 
-/** An answer that means something: neither lost on the way nor an excuse. */
+/** A final answer, as opposed to a lost one or a temporary failure. */
 export interface Answer<Body> {
   readonly status: number;
   readonly body: Body;
 }
 
-/** What was asked of the program, all people together. */
+/** Requests of all people together. */
 export interface Tally {
   requests: number;
-  /** Answers that were asked for again, by what came in their place: a status, or `lost`. */
+  /** Retries by reason: a status, or `lost`. */
   readonly again: Map<string, number>;
 }
 
 export const newTally = (): Tally => ({ requests: 0, again: new Map() });
 
 interface Question {
-  /** Sent as JSON; FormData is sent as it is. */
+  /** Sent as JSON, except FormData. */
   readonly body?: object;
-  /** Names the attempt, so that a repeat of it is answered and not done again. */
+  /** The idempotency key: a retry with it is answered without being done again. */
   readonly key?: string;
 }
 
 export const newKey = (): string => randomUUID();
 
-/** Somebody at a browser, at an address of their own, who asks again until there is an answer, as the screens do. */
+/** A person at a browser with their own IP address, who retries until there is an answer, like the screens. */
 export class Person {
   token?: string;
 
@@ -39,14 +39,14 @@ export class Person {
     private readonly tally: Tally,
   ) {}
 
-  /** @throws Error where the answer is not the one that is expected here */
+  /** @throws Error for an unexpected answer */
   async do<Body>(method: string, path: string, question: Question = {}): Promise<Body> {
     const { status, body } = await this.ask<Body>(method, path, question);
     if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
-  /** With a key where it changes something, so that whoever asks again means the same. */
+  /** Sends a request, with an idempotency key if it changes something, and retries until there is a final answer. */
   async ask<Body>(method: string, path: string, question: Question = {}): Promise<Answer<Body>> {
     return this.until(async () => {
       const response = await this.send(method, path, question);
@@ -92,7 +92,7 @@ export class Person {
   }
 }
 
-/** Why an answer is none. */
+/** Returns why an answer is not final; undefined if it is. */
 function problemOf(answer: Answer<unknown> | undefined): string | undefined {
   if (!answer) return 'lost';
   const { message } = (answer.body ?? {}) as { message?: string };

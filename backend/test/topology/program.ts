@@ -7,15 +7,15 @@ const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const restartAfterMs = 100;
 const linesKept = 400;
 
-/** The built program as a process of its own, and who looks after it: a container engine with `restart: unless-stopped`. */
+/** Runs the built program as a process and restarts it, like a container engine with `restart: unless-stopped`. */
 export class Program {
-  /** How often it was started again after it had ended by itself. */
+  /** How often it was restarted after it ended unexpectedly. */
   restarts = 0;
   private child?: ChildProcess;
   private wanted = false;
   private readonly lines: string[] = [];
 
-  /** @param variables its whole environment, but for PORT */
+  /** @param variables its whole environment except PORT */
   constructor(
     readonly name: string,
     private readonly port: number,
@@ -26,15 +26,15 @@ export class Program {
     return new URL(`http://127.0.0.1:${this.port}`);
   }
 
-  /** What ought not to be: the requests that it says it failed, and ends that nobody brought about. */
+  /** Unexpected problems: requests that it logged as failed, and exits that the test did not cause. */
   readonly failures: string[] = [];
 
-  /** What it wrote last. */
+  /** The end of its output. */
   get output(): string {
     return this.lines.join('');
   }
 
-  /** Resolves once it says that it is ready. @throws Error with what it wrote, when it ends before */
+  /** Resolves when it prints that it is ready. @throws Error with its output if it exits first */
   async start(): Promise<void> {
     const child = this.run();
     await new Promise<void>((resolve, reject) => {
@@ -46,7 +46,7 @@ export class Program {
     this.wanted = true;
   }
 
-  /** SIGTERM. @returns its exit code */
+  /** Stops it with SIGTERM. @returns its exit code */
   async stop(): Promise<number | null> {
     this.wanted = false;
     const { child } = this;
@@ -57,7 +57,7 @@ export class Program {
     return child.exitCode;
   }
 
-  /** SIGKILL: it ends in the middle of whatever it does, and is started again. */
+  /** Kills it with SIGKILL in the middle of its work; it is then restarted. */
   kill(): void {
     this.child?.kill('SIGKILL');
   }
@@ -87,7 +87,7 @@ export class Program {
     return child;
   }
 
-  /** Does nothing for one that was told to stop, or that never came so far. */
+  /** Does nothing if it was told to stop or has never started. */
   private async again(): Promise<void> {
     if (!this.wanted) return;
     await sleep(restartAfterMs);

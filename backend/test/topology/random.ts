@@ -1,8 +1,8 @@
-/** Random numbers that come again with the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 to 1, without 1. */
+  /** Returns a number from 0 to 1, excluding 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -18,7 +18,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** All of them, in another order. */
+  /** Returns the items in random order. */
   shuffled<T>(items: readonly T[]): T[] {
     const rest = [...items];
     return items.map(() => rest.splice(Math.floor(this.next() * rest.length), 1)[0]!);

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const pauseMs = 25;
 const timeoutMs = 20_000;
 
-/** Requests that are asked once: what fails, has failed. An upload is tried once more where the entry has nobody, as the site does. */
+/**
+ * Sends requests without retries, so that every failure counts. Only an upload is retried once if no process is
+ * reachable, as the site does.
+ */
 export class SteadyLoad {
   readonly failures: string[] = [];
   readonly answered = new Map<string, number>();
@@ -12,7 +15,7 @@ export class SteadyLoad {
 
   constructor(private readonly entry: string) {}
 
-  /** Asks the same thing again and again, each time when the last one was answered. */
+  /** Repeats a request, each time after the last one was answered. */
   keepAsking(what: string, question: (round: number) => readonly [path: string, init: RequestInit]): void {
     this.loops.push(
       (async () => {
@@ -35,7 +38,7 @@ export class SteadyLoad {
   }
 }
 
-/** @returns what went wrong */
+/** @returns the failure, if any */
 async function ask(url: string, init: RequestInit): Promise<string | undefined> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });

@@ -10,7 +10,7 @@ import { canRun, maxConnections, owner, poolSize, startTopology, type Topology }
 
 jest.setTimeout(120_000);
 
-/** The topology of docker-compose.yml: two processes that answer, two that work, one entry. */
+/** The topology of docker-compose.yml: two api processes, two workers, one load balancer. */
 (canRun ? describe : describe.skip)('many processes', () => {
   let topology: Topology;
   let boss: Person;
@@ -24,13 +24,13 @@ jest.setTimeout(120_000);
   });
   afterAll(() => topology?.stop());
 
-  it('migrate once, and make one owner, when all start together on an empty database', async () => {
+  it('migrate once and create one owner when all start together on an empty database', async () => {
     const rows = await topology.postgres.query<{ name: string }>('SELECT name FROM migrations');
     expect(rows.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name).sort());
     expect(await topology.postgres.query('SELECT email FROM account')).toEqual([{ email: owner.email }]);
   });
 
-  it('tell one another what has changed', async () => {
+  it('announce changes to each other', async () => {
     const [one, two] = topology.apis as [Program, Program];
     const client = ann();
     const { id, workflow } = await placeOrder(client, email);
@@ -42,7 +42,7 @@ jest.setTimeout(120_000);
     const quoted = await press(atTwo, id, { type: 'SEND_QUOTE', amountCents: quoteCents } as never);
     await source.saw(quoted.workflow.version);
 
-    // The reminder of the quote is due: a worker sends its event.
+    // Makes the quote's reminder due, so that a worker sends its event.
     await topology.postgres.query(
       `UPDATE timer SET due_at = now() WHERE workflow_id = $1 AND id LIKE '%quote%'`,
       [id],
@@ -51,7 +51,7 @@ jest.setTimeout(120_000);
     await source.close();
   });
 
-  it('are restarted one after the other while people work, and no request fails', async () => {
+  it('can be restarted one after the other without a failed request', async () => {
     const client = ann();
     await signIn(client, email, clientPassword);
     const [mine] = await client.do<TaxReturnView[]>('GET', '/api/taxReturns/getAll');
@@ -100,12 +100,12 @@ jest.setTimeout(120_000);
     for (const what of ['sign-in', 'list', 'page', 'event', 'upload'])
       expect(load.answered.get(what)).toBeGreaterThan(20);
 
-    // Its process has ended under the stream: it ended in order, was opened again, and missed nothing.
+    // The process of the stream has stopped: the stream ended cleanly, was reopened, and missed nothing.
     expect(source).toMatchObject({ broken: 0 });
     expect(source.ended).toBeGreaterThan(0);
   });
 
-  it('do not start where their pools would not fit, and say so in numbers', async () => {
+  it('refuse to start if their pools would not fit, and print the numbers', async () => {
     const room = maxConnections - 3;
     const [{ used }] = (await topology.postgres.query<{ used: number }>(
       "SELECT count(*)::integer AS used FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tax-firm%'",
@@ -119,7 +119,7 @@ jest.setTimeout(120_000);
     });
     await expect(fifth.start()).rejects.toThrow(
       `PostgreSQL has ${room} connections for us: this process may use 21 (DATABASE_POOL_SIZE and one to listen) ` +
-        `and the 4 that run may use ${4 * (poolSize + 1)}.`,
+        `and the 4 running may use ${4 * (poolSize + 1)}.`,
     );
   });
 });

@@ -13,11 +13,11 @@ import { Program } from './program.js';
 
 export const owner = { email: 'owner@cpa.example', password: 'correct horse battery' };
 
-/** Of each program; four pools and their listeners fit a PostgreSQL of `maxConnections`. */
+/** Pool size of each program. Four pools and their listeners fit into `maxConnections`. */
 export const poolSize = 6;
 export const maxConnections = 4 * (poolSize + 1) + 8;
 
-/** What docker-compose.yml runs, with a second worker and a Stripe, as plain processes. */
+/** The services of docker-compose.yml, with a second worker and a Stripe server, as plain processes. */
 export interface Topology {
   readonly postgres: OwnPostgres;
   readonly redis: TestRedis;
@@ -27,15 +27,15 @@ export interface Topology {
   readonly entry: Entry;
   readonly apis: readonly Program[];
   readonly workers: readonly Program[];
-  /** What every program is given. */
+  /** The environment of every program. */
   readonly variables: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Whether it can run here: all of it comes with the repository but Redis. */
+/** Whether it can run here: only Redis must be installed. */
 export const canRun = findRedis() !== undefined;
 
-/** Starts everything; the programs all at the same time, on a database without a table. */
+/** Starts everything: the programs all at the same time, on an empty database. */
 export async function startTopology(): Promise<Topology> {
   const [postgres, redis, mail, stripe, ...ports] = await Promise.all([
     OwnPostgres.start({ max_connections: maxConnections }),

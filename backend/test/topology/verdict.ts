@@ -9,25 +9,25 @@ import { type Topology } from './topology.js';
 const run = promisify(execFile);
 const verifyHistory = fileURLToPath(new URL('../../dist/cli/verify-history.js', import.meta.url));
 
-/** The e-mails that a life without reminders asks for, each once. */
+/** The e-mails of a return without reminders, each sent once. */
 const templates = [
   ...['orderReceived', 'quoteSent', 'efileAuthSent', 'paymentDue', 'receipt', 'returnReady'],
   ...['newOrder', 'quoteAccepted'],
 ] as const;
 
-/** Longer than a lease and the pauses before further attempts together. */
+/** Longer than a lease and the pauses between retries together. */
 const quietWithinMs = 240_000;
 
-/** What was found, in numbers; `problems` is empty when all is as it has to be. */
+/** The result in numbers; `problems` is empty if everything is correct. */
 export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
   readonly problems: readonly string[];
 }
 
-/** Whoever still lives has said so by then. */
+/** Running workers have renewed their leases by then. */
 const livingMs = 8_000;
 
-/** Ends the leases of processes that died, where a test has no time to wait a minute for them. */
+/** Ends the leases of dead processes, so that a test does not wait a minute for them. */
 export async function endLeases({ postgres }: Topology): Promise<void> {
   await sleep(livingMs);
   await postgres.query(
@@ -35,7 +35,7 @@ export async function endLeases({ postgres }: Topology): Promise<void> {
   );
 }
 
-/** Waits until nothing is left to be done. @throws Error with what is left */
+/** Waits until all work is done. @throws Error with what is left */
 export async function quiet({ postgres, webhooks }: Topology): Promise<void> {
   await webhooks.quiet();
   for (const deadline = Date.now() + quietWithinMs; ; await sleep(500)) {
@@ -44,11 +44,14 @@ export async function quiet({ postgres, webhooks }: Topology): Promise<void> {
        UNION ALL SELECT 'payment', status, 0, NULL FROM payment WHERE status IN ('started', 'pending')`,
     );
     if (left.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`It does not come to rest: ${JSON.stringify(left)}`);
+    if (Date.now() > deadline) throw new Error(`Work is left: ${JSON.stringify(left)}`);
   }
 }
 
-/** Holds what people were told, what Stripe charged and what the mail server got against what the program wrote down. */
+/**
+ * Compares what the program stored with what it acknowledged to people, what Stripe charged, and what the mail server
+ * received.
+ */
 export async function judge(topology: Topology, office: Office): Promise<Verdict> {
   const parts = [events, returns, payments, mails, uploads, history];
   const verdicts: Verdict[] = [];
@@ -59,7 +62,7 @@ export async function judge(topology: Topology, office: Office): Promise<Verdict
   };
 }
 
-/** Each event that was acknowledged is in the history, once. */
+/** Checks that each acknowledged event is in the history once. */
 async function events({ postgres }: Topology, { acknowledged, orders }: Office): Promise<Verdict> {
   const rows = await postgres.query<{ event: string; times: number }>(
     "SELECT workflow_id || ' ' || type AS event, count(*)::integer AS times FROM transition GROUP BY 1",
@@ -80,13 +83,13 @@ async function events({ postgres }: Topology, { acknowledged, orders }: Office):
   };
 }
 
-/** Each order was made once, and has come to its end. */
+/** Checks that each order was created once and is complete. */
 async function returns({ postgres }: Topology, { orders }: Office): Promise<Verdict> {
   const rows = await postgres.query<{ id: string; lifecycle: string; payment: string }>(
     'SELECT id, lifecycle, payment FROM tax_return',
   );
   const known = new Set(orders);
-  const twice = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `Nobody knows of the order ${id}`);
+  const twice = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `Nobody placed the order ${id}`);
   const stuck = rows
     .filter(({ lifecycle, payment }) => lifecycle !== 'archived' || payment !== 'paid')
     .map(({ id, lifecycle, payment }) => `${id} is stuck: ${lifecycle}, ${payment}`);
@@ -94,7 +97,7 @@ async function returns({ postgres }: Topology, { orders }: Office): Promise<Verd
   return { counts: {}, problems: [...twice, ...stuck, ...lost] };
 }
 
-/** Each order was charged once, and the attempt that was is the one that counts as paid. */
+/** Checks that each order was charged once, for the attempt that is stored as paid. */
 async function payments({ postgres, stripe, webhooks }: Topology, { orders }: Office): Promise<Verdict> {
   const rows = await postgres.query<{ id: string; tax_return_id: string; status: string; reference: string }>(
     'SELECT id, tax_return_id, status, reference FROM payment',
@@ -111,24 +114,24 @@ async function payments({ postgres, stripe, webhooks }: Topology, { orders }: Of
       money[0]!.amount === quoteCents;
     return right
       ? []
-      : [`${order} was charged ${money.length} times, and counts as paid ${paid.length} times`];
+      : [`${order} was charged ${money.length} times and is stored as paid ${paid.length} times`];
   });
   const [taken] = await postgres.query<{ events: number }>('SELECT count(*)::integer AS events FROM inbox');
   if (taken!.events !== stripe.events.length)
-    problems.push(`Of ${stripe.events.length} events of Stripe ${taken!.events} were taken`);
+    problems.push(`${taken!.events} of Stripe’s ${stripe.events.length} events were accepted`);
   return {
     counts: {
       'payments charged': charged.length,
       'attempts to pay': rows.length,
       'Stripe events': stripe.events.length,
       'webhook calls': webhooks.calls,
-      'calls of Stripe that met trouble': stripe.troubled,
+      'calls of Stripe that failed on purpose': stripe.troubled,
     },
     problems,
   };
 }
 
-/** Each e-mail of each order reached the mail server, and no other. */
+/** Checks that each order's e-mails, and no others, reached the mail server. */
 async function mails({ mail }: Topology, { orders }: Office): Promise<Verdict> {
   const times = new Map<string, number>();
   for (const { messageId } of mail.caught) times.set(messageId, (times.get(messageId) ?? 0) + 1);
@@ -147,16 +150,16 @@ async function mails({ mail }: Topology, { orders }: Office): Promise<Verdict> {
   return { counts: { 'e-mails': times.size, 'of them sent more than once': repeated }, problems };
 }
 
-/** Each upload that was acknowledged can be downloaded, byte for byte. */
+/** Checks that each acknowledged upload can be downloaded unchanged. */
 async function uploads(_topology: Topology, office: Office): Promise<Verdict> {
   const reader = await office.inspector();
   const problems: string[] = [];
   for (const { link, sha256: expected } of office.uploaded)
-    if (sha256(await reader.download(link)) !== expected) problems.push(`${link} is not what was uploaded`);
+    if (sha256(await reader.download(link)) !== expected) problems.push(`${link} differs from the upload`);
   return { counts: { uploads: office.uploaded.length }, problems };
 }
 
-/** `npm run verify-history`. */
+/** Runs `npm run verify-history`. */
 async function history({ variables }: Topology): Promise<Verdict> {
   const env = { PATH: process.env.PATH, ...variables };
   return run(process.execPath, [verifyHistory], { env }).then(

@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads one file
-         * @description PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted, up to 50 MB; told by content, not by name.
+         * @description PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted, up to 50 MB. The type is detected from the content.
          */
         post: operations["FilesController_upload"];
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
         };
         /**
          * Downloads a file
-         * @description For those who see its return; an own upload before that.
+         * @description For everyone who may see its return; before it is attached, only for its uploader.
          */
         get: operations["FilesController_download"];
         put?: never;
@@ -1885,9 +1885,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Where it is downloaded: /api/files/<id> */
+            /** @description Path to download it: /api/files/<id> */
             link: string;
-            /** @description MIME type, told by content */
+            /** @description MIME type, detected from the content */
             type: string;
             /** @description bytes */
             size: number;
