@@ -1,5 +1,15 @@
-import { eventTypes, permissions, requirements, sentences, toggles, undoOf, workflowRows } from '../index.js';
-import { otherUndosByHand, ranks, rowsByHand, rulesByHand } from './rules-by-hand.js';
+import {
+  eventTypes,
+  fieldsOfEvent,
+  permissions,
+  requirements,
+  sentences,
+  toggles,
+  undoOf,
+  workflowRows,
+} from '../index.js';
+import { conditions } from '../derived/requirements.js';
+import { fieldsByHand, otherUndosByHand, ranks, rowsByHand, rulesByHand } from './rules-by-hand.js';
 
 it.each(rulesByHand)('%s has the roles and conditions of rules-by-hand.ts', (event, roles, needs) => {
   const type = event as (typeof eventTypes)[number];
@@ -50,7 +60,26 @@ it('says for each row who can have done it', () => {
   );
 });
 
-it('has a table of what each condition says', () => {
-  expect(sentences.hasFile).toMatchObject({ client: 'There is no document to remove.' });
+it.each(eventTypes)('asks for the fields of %s', (type) => {
+  const reasonOnly = type.startsWith('UNDO_') ? ['reason'] : [];
+  expect(fieldsOfEvent(type).map(({ name }) => name)).toEqual(fieldsByHand[type] ?? reasonOnly);
+});
+
+it('tells client and staff why a condition stops an event', () => {
+  const stopping = new Set(Object.values(requirements).flatMap((all) => all.map(({ name }) => name)));
+  stopping.delete('senderMay'); // its sentence depends on the roles
+  for (const name of stopping)
+    expect([name, sentences[name]]).toEqual([
+      name,
+      expect.objectContaining({
+        client: expect.stringMatching(/.\.$/),
+        staff: expect.stringMatching(/.\.$/),
+      }),
+    ]);
   expect(sentences).not.toHaveProperty('documentsReceived');
+});
+
+it('has words for each condition in the drawn tables', () => {
+  const wordless = Object.values(conditions).filter(({ refusal, asks }) => !refusal && !asks);
+  expect(wordless.map(({ name }) => name)).toEqual([]);
 });

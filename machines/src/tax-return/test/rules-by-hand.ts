@@ -148,3 +148,29 @@ export const neverByName: readonly string[] = [
   'DISPUTE_LOST',
   'RETURN_DOWNLOADED',
 ];
+
+/** The fields of events. An event that is not listed has none, or the reason of an UNDO_ step. */
+export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
+  ARCHIVE: ['year'],
+  RULES_CHANGED: ['fourEyes', 'documentsFirst', 'preparersFirst'],
+  FILE_ADDED: ['fileId'],
+  FILE_REMOVED: ['fileId'],
+  SEND_QUOTE: ['amountCents'],
+  ACCEPT_QUOTE: ['amountCents'],
+  DECLINE_QUOTE: ['reason'],
+  WITHDRAW_QUOTE: ['reason'],
+  REOPEN_QUOTE: ['reason'],
+  EFILE_REJECTED: ['reason'],
+  PAYMENT_STARTED: ['amountCents'],
+  PAYMENT_SUCCEEDED: ['amountCents', 'reference'],
+  PAYMENT_FAILED: ['message'],
+  GIVE_UP_PAYMENT: ['reason'],
+  PAYMENT_REFUNDED: ['amountCents', 'reference'],
+  PAYMENT_DISPUTED: ['reference'],
+  DISPUTE_WON: ['reference'],
+  DISPUTE_LOST: ['reference'],
+  RECORD_OFFLINE_PAYMENT: ['reason', 'amountCents'],
+  RESOLVE_PAYMENT: ['reason', 'resolution'],
+  FINISHED_FILE_ADDED: ['fileId'],
+  FINISHED_FILE_REMOVED: ['fileId'],
+};

@@ -1,0 +1,31 @@
+import { valueOf, type TaxReturnSnapshot } from '../index.js';
+import { reachabilityOf } from '../derived/reachability.js';
+import { conditions } from '../derived/requirements.js';
+import { authorized, downloaded, play, quoted } from './play.js';
+
+const reachability = (name: string, snapshot: TaxReturnSnapshot) =>
+  reachabilityOf(conditions[name]!, valueOf(snapshot));
+
+it('names who can take the next step toward a state', () => {
+  expect(reachability('quoteAccepted', play())).toEqual({ possible: true, whoCan: ['Owner'] });
+  expect(reachability('quoteAccepted', play(...quoted))).toEqual({ possible: true, whoCan: ['Client'] });
+});
+
+it('counts a state as reachable if other regions must move first', () => {
+  expect(reachability('approved', play())).toEqual({ possible: true, whoCan: ['CPA/EA', 'Owner'] });
+});
+
+it('names nobody for a state that the return is in', () => {
+  expect(reachability('approved', play(...authorized))).toEqual({ possible: true, whoCan: [] });
+});
+
+it('finds no way back to open work after the client has the return', () => {
+  expect(reachability('approvalPending', play(...downloaded))).toEqual({ possible: false, whoCan: [] });
+});
+
+it('leaves it to a fact to name its people', () => {
+  expect(reachability('hasFinishedFile', play())).toEqual({
+    possible: true,
+    whoCan: ['Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  });
+});
