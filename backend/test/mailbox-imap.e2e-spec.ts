@@ -114,7 +114,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')));
         const started = performance.now();
         for (let attempt = 0; attempt < 5; attempt += 1) {
-          await expect(wrong.list('inbox')).rejects.toThrow(/password or token is not accepted/);
+          await expect(wrong.list('inbox')).rejects.toThrow(/rejected our password or token/);
         }
         expect(performance.now() - started).toBeLessThan(5000);
         await wrong.close();
@@ -205,7 +205,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         'Many words. '.repeat(90_000).replace(/.{70}/g, '$&\r\n'),
       ];
       const { html, snippet } = await opened(written({ content }));
-      expect(html).toContain('The rest of this message is too long to be shown.');
+      expect(html.slice(-200)).toContain('The rest of this message is too long to show.');
       expect(html.length).toBeLessThan(700_000);
       expect(snippet).toHaveLength(160);
     });
@@ -287,7 +287,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         const rest = async () => {
           while (!(await gone.next()).done);
         };
-        await expect(rest()).rejects.toThrow(/went away/);
+        await expect(rest()).rejects.toThrow(/was removed/);
       });
     });
 
