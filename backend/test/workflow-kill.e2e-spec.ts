@@ -6,7 +6,7 @@ import { type EngineApp, eventually, startEngine } from './fixtures/engine-app.j
 import { errand, errandTable } from './fixtures/errand.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -54,7 +54,7 @@ it('loses no acknowledged event and no effect when it is killed repeatedly', asy
   app.later(61_000); // the dead processes' leases end
   const { dataSource } = app;
   const pending = "SELECT 1 FROM outbox WHERE status <> 'done' LIMIT 1";
-  await eventually(async () => (await dataSource.query<unknown[]>(pending)).length === 0, 30_000);
+  await eventually(async () => (await dataSource.query<unknown[]>(pending)).length === 0, 90_000);
 
   const kept = await dataSource.query<{ row: string }[]>(
     "SELECT workflow_id || ' ' || seq AS row FROM transition",

@@ -1,4 +1,5 @@
 import { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that accepts everything except mail to unknown addresses. */
@@ -6,12 +7,16 @@ export interface MailServer {
   url: string;
   /** Addresses that it refuses. */
   unknown: RegExp;
-  /** The recipients of the mail that it accepted. */
-  taken: string[];
+  /** Waits until it has accepted mail to this address. */
+  accepted(address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
+const acceptsWithinMs = 30_000;
+const pollMs = 50;
+
 export async function startMailServer(): Promise<MailServer> {
+  const recipients = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -23,7 +28,7 @@ export async function startMailServer(): Promise<MailServer> {
       ),
     onData(stream, { envelope }, done) {
       stream.resume().on('end', () => {
-        state.taken.push(...envelope.rcptTo.map(({ address }) => address));
+        for (const { address } of envelope.rcptTo) recipients.add(address);
         done();
       });
     },
@@ -33,7 +38,10 @@ export async function startMailServer(): Promise<MailServer> {
   const state: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     unknown: /^$/,
-    taken: [],
+    async accepted(address) {
+      for (const deadline = Date.now() + acceptsWithinMs; !recipients.has(address); await sleep(pollMs))
+        if (Date.now() > deadline) throw new Error(`No mail to ${address} arrived`);
+    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
   return state;
