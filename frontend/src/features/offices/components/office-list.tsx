@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router-dom';
 import { Accordion } from '@/components/accordion';
 import type { Office } from '@/lib/firm/offices';
 import { milesBetween, type Point } from '../nearest.js';
-import { ContactForm } from './contact-form.js';
+import { LaterContactForm } from './later-contact-form.js';
 import { OfficeDetails } from './office-details.js';
 import styles from './office-list.module.css';
 import { OfficeMap } from './office-map.js';
@@ -48,7 +48,7 @@ export function OfficeList({ title, offices, from, open = offices[0], back }: Of
                 <OfficeDetails office={office} />
                 <OfficeMap office={office} />
               </div>
-              <ContactForm office={office} />
+              <LaterContactForm office={office} />
             </div>
           ),
         }))}
