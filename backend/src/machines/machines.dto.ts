@@ -24,11 +24,9 @@ export type MachineView = z.infer<typeof machineView>;
 export const stateCounts = z
   .object({
     total: z.number().int().meta({ description: 'Returns that the viewer may see' }),
-    regions: z
-      .record(z.string(), z.record(z.string(), z.number().int()))
-      .meta({
-        description: 'Number of returns in each state, by region; states without returns are left out',
-      }),
+    regions: z.record(z.string(), z.record(z.string(), z.number().int())).meta({
+      description: 'Number of returns in each state, by region; states without returns are left out',
+    }),
   })
   .meta({ id: 'StateCounts' });
 export type StateCounts = z.infer<typeof stateCounts>;
