@@ -1,7 +1,17 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
-import { button, choose, field, heading, isInOrder, seen, signIn, submitOrder } from './support/steps.js';
+import {
+  button,
+  choose,
+  field,
+  heading,
+  isInOrder,
+  seen,
+  signIn,
+  submitOrder,
+  toUploadDocuments,
+} from './support/steps.js';
 
 const client = { name: 'Wim Okada', email: 'wim@okada.example', password: 'a quiet river 4' };
 
@@ -20,14 +30,7 @@ afterAll(() => browser?.close());
 /** Orders in the visitor's price tool, which signs the client in. @returns the id of the return */
 async function order(visitor: Visitor, who: typeof client): Promise<string> {
   const { page } = visitor;
-  await page.goto('/PriceTool');
-  await choose(page, /^Tax Preparation/);
-  await button(page, 'Next').click();
-  await choose(page, /^Individual/);
-  await button(page, 'Next').click();
-  await button(page, 'See my price range').click();
-  await button(page, /Sounds good/).click();
-  await heading(page, 'Upload Documents');
+  await toUploadDocuments(page);
   await button(page, 'Next').click();
   return submitOrder(page, who);
 }

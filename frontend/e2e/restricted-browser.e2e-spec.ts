@@ -1,7 +1,7 @@
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
-import { button, choose, heading, seen, signIn, submitOrder } from './support/steps.js';
+import { button, heading, seen, signIn, submitOrder, toUploadDocuments } from './support/steps.js';
 
 const fixture = 'frontend/e2e/fixtures/receipt.jpg';
 const host = 'tax.office.example';
@@ -23,14 +23,7 @@ afterEach(async () => {
 });
 
 async function orderWithDocument(who: { name: string; email: string; password: string }): Promise<void> {
-  await page.goto('/PriceTool');
-  await choose(page, /^Tax Preparation/);
-  await button(page, 'Next').click();
-  await choose(page, /^Individual/);
-  await button(page, 'Next').click();
-  await button(page, 'See my price range').click();
-  await button(page, /Sounds good/).click();
-  await heading(page, 'Upload Documents');
+  await toUploadDocuments(page);
   await page.locator('input[type=file]').first().setInputFiles(fixture);
   await page.getByText('Upload Complete', { exact: true }).waitFor();
   await button(page, 'Next').click();

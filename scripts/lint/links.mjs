@@ -68,7 +68,7 @@ const pages = new Map(
     .filter((file) => file.endsWith('.md'))
     .map((file) => [file, tokensOf(read(file).replaceAll('\r\n', '\n'))]),
 );
-const anchorsOf = (file) => anchorsIn(pages.get(file));
+const anchors = new Map([...pages].map(([file, tokens]) => [file, anchorsIn(tokens)]));
 
 /** Says why a link is broken; undefined if it works, or leads to the web or the site. */
 function problemOfLink(page, href) {
@@ -76,7 +76,7 @@ function problemOfLink(page, href) {
   const [path, anchor] = decodeURIComponent(href).split('#');
   const target = path === '' ? page : normalize(join(dirname(page), path)).replace(/\/$/, '');
   if (!files.includes(target) && !folders.has(target)) return 'no such file';
-  if (anchor === undefined || (pages.has(target) && anchorsOf(target).has(anchor))) return undefined;
+  if (anchor === undefined || anchors.get(target)?.has(anchor)) return undefined;
   return 'no such heading';
 }
 

@@ -1,5 +1,5 @@
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that accepts everything except mail to unknown addresses. */
@@ -7,16 +7,16 @@ export interface MailServer {
   url: string;
   /** Addresses that it refuses. */
   unknown: RegExp;
-  /** Waits until it has accepted mail to this address. */
+  /** Waits until it has accepted mail to this address. Throws after 30 seconds. */
   accepted(address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 const acceptsWithinMs = 30_000;
-const pollMs = 50;
 
 export async function startMailServer(): Promise<MailServer> {
   const recipients = new Set<string>();
+  const arrivals = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -28,7 +28,10 @@ export async function startMailServer(): Promise<MailServer> {
       ),
     onData(stream, { envelope }, done) {
       stream.resume().on('end', () => {
-        for (const { address } of envelope.rcptTo) recipients.add(address);
+        for (const { address } of envelope.rcptTo) {
+          recipients.add(address);
+          arrivals.emit(address);
+        }
         done();
       });
     },
@@ -39,8 +42,8 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     unknown: /^$/,
     async accepted(address) {
-      for (const deadline = Date.now() + acceptsWithinMs; !recipients.has(address); await sleep(pollMs))
-        if (Date.now() > deadline) throw new Error(`No mail to ${address} arrived`);
+      if (recipients.has(address)) return;
+      await once(arrivals, address, { signal: AbortSignal.timeout(acceptsWithinMs) });
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

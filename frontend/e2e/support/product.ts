@@ -56,8 +56,8 @@ interface ProductOptions {
 }
 
 /** The products that all specs share; {@link startSharedProducts} starts them before the first spec. */
-const sharedKinds = { empty: { demo: false }, demo: { demo: true } };
-type SharedKind = keyof typeof sharedKinds;
+const sharedKinds = ['empty', 'demo'] as const;
+type SharedKind = (typeof sharedKinds)[number];
 const variableOf = (kind: SharedKind) => `JOURNEYS_${kind.toUpperCase()}_PRODUCT`;
 
 /**
@@ -75,10 +75,9 @@ export function sharedProduct(kind: SharedKind): Product {
 export default async function startSharedProducts(): Promise<void> {
   // All specs sign in and order from the same IP address.
   const environment = { RATE_LIMITS: 'off' };
-  const kinds = Object.entries(sharedKinds) as [SharedKind, ProductOptions][];
   const stops = await Promise.all(
-    kinds.map(async ([kind, options]) => {
-      const { running, stop } = await run({ ...options, environment });
+    sharedKinds.map(async (kind) => {
+      const { running, stop } = await run({ demo: kind === 'demo', environment });
       process.env[variableOf(kind)] = JSON.stringify(running);
       return stop;
     }),

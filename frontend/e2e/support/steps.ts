@@ -32,6 +32,18 @@ export async function signIn(
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Answers the visitor's price tool for an individual return, up to the upload of documents. */
+export async function toUploadDocuments(page: Page): Promise<void> {
+  await page.goto('/PriceTool');
+  await choose(page, /^Tax Preparation/);
+  await button(page, 'Next').click();
+  await choose(page, /^Individual/);
+  await button(page, 'Next').click();
+  await button(page, 'See my price range').click();
+  await button(page, /Sounds good/).click();
+  await heading(page, 'Upload Documents');
+}
+
 /** Fills in the last form of the price tool and sends the order. @returns the id of the new return */
 export async function submitOrder(page: Page, { name, email, password }: Credentials & { name: string }) {
   await heading(page, 'What Happens Next');
