@@ -1,5 +1,5 @@
 /** Packages that ship only ES modules, which Jest must transform like our own code. */
-const esmPackages = ['@nestjs', 'canonicalize', 'image-dimensions'];
+const esmPackages = ['@nestjs', 'canonicalize', 'image-dimensions', 'p-queue', 'p-timeout', 'qr'];
 
 const transform = (jsx) => ({
   '^.+\\.(t|j|mj)sx?$': [

@@ -29,7 +29,7 @@ await installIfNeeded();
 for (const name of positionals) {
   const database = parts[name].database ? await startDatabase() : undefined;
   try {
-    await mutate(name, database?.url);
+    await mutate(name, database);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
@@ -38,10 +38,10 @@ for (const name of positionals) {
   }
 }
 
-async function mutate(name, databaseUrl) {
+async function mutate(name, database) {
   const env = {
     ...{ MUTATION: '1', MUTATION_PART: name },
-    ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
+    ...(database && { TEST_DATABASE_URL: database.url, TEST_DATABASE_OWNER_URL: database.ownerUrl }),
     ...(values['one-in'] && { MUTATION_ONE_IN: values['one-in'] }),
   };
   const args = [
@@ -73,6 +73,7 @@ async function startDatabase() {
   });
   return {
     url: server.url,
+    ownerUrl: server.ownerUrl,
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

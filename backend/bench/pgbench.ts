@@ -54,7 +54,7 @@ export async function pgbench(
       '1',
       '-T',
       String(seconds),
-      world.url,
+      world.ownerUrl,
     ];
     const output = await run('pgbench', args);
     const rate = /tps = ([\d.]+)/.exec(output)?.[1];

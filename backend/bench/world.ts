@@ -27,10 +27,12 @@ export const origin: Origin = {
 
 /** An embedded PostgreSQL as the product runs it, with the engine and a plain node-postgres pool. */
 export interface World {
-  readonly url: string;
+  /** Names the owner, who may create tables of its own. */
+  readonly ownerUrl: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly engine: WorkflowEngine;
   readonly dataSource: DataSource;
+  /** Works as the owner. */
   readonly pool: pg.Pool;
   /** Creates a return without a price yet. */
   orderedReturn(): Promise<string>;
@@ -44,11 +46,11 @@ export async function openWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-bench-'));
   await chmod(dataDir, 0o755); // as root, PostgreSQL runs as somebody else
   const server = await startEmbeddedPostgres({ dataDir });
-  await migrate(server.url);
+  await migrate(server.ownerUrl, { workingUrl: server.url });
   const dataSource = await new DataSource(dataSourceOptions(server.url, poolSize)).initialize();
   const feed = new WorkflowFeed(dataSource);
   const engine = new WorkflowEngine(dataSource, new Clock(), feed, new WorkflowMetrics(new Metrics()));
-  const pool = new pg.Pool({ connectionString: server.url, max: poolSize });
+  const pool = new pg.Pool({ connectionString: server.ownerUrl, max: poolSize });
 
   const account = async (role: string): Promise<string> => {
     const sql =
@@ -80,7 +82,7 @@ export async function openWorld(): Promise<World> {
     await rm(dataDir, { recursive: true, force: true });
   };
   return {
-    url: server.url,
+    ownerUrl: server.ownerUrl,
     environment: {
       DATABASE_URL: server.url,
       DATA_DIR: dataDir,

@@ -27,6 +27,7 @@ import { MailboxModule } from './mailbox/mailbox.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { WorkflowModule } from './workflow/index.js';
@@ -37,14 +38,16 @@ const foundation = [
   FirmModule,
   DatabaseModule,
   HealthModule,
+  SecurityLogModule,
   WorkflowModule.register(workflows),
+  // Before the idempotency interceptor, so that a repeated sign-up gets its cookie too.
+  AccountsModule,
   IdempotencyModule,
 ];
 
 /** One line per feature, in alphabetical order. */
 const features = [
   AccessLogModule,
-  AccountsModule,
   AuditModule,
   BlogModule,
   ContactModule,

@@ -10,11 +10,13 @@ import { useCompression } from './http/compression.js';
 import { AllExceptionsFilter } from './http/exception.filter.js';
 import { createLogger, PinoLogger } from './http/logger.js';
 import { serveApiDocument } from './http/open-api.js';
+import { useRequestContext } from './http/request-context.js';
 import { useRequestLog } from './http/request-log.js';
 import { useRequestMetrics } from './http/request-metrics.js';
 import { useSecurityHeaders } from './http/security-headers.js';
 import { useStaticSite } from './http/static-site.js';
 import { validationPipe } from './http/validation.js';
+import { Refusals } from './security-log/refusals.js';
 import { DynamicPages } from './site/dynamic-pages.js';
 
 /**
@@ -43,6 +45,7 @@ export async function createApp(
     },
   );
   const firm = app.get<Firm>(FIRM);
+  const refusals = app.get(Refusals);
 
   app.disable('x-powered-by');
   // Trust X-Forwarded-* only from a proxy on this machine or its private network.
@@ -54,9 +57,10 @@ export async function createApp(
     ],
   });
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new AllExceptionsFilter());
+  app.useGlobalFilters(new AllExceptionsFilter((code) => refusals.record(code)));
 
   useRequestLog(app, logger);
+  useRequestContext(app);
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
   useCompression(app);

@@ -4,6 +4,7 @@ import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
 import { limitHeap } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
+import { DatabaseRoleError } from './database/database-roles.js';
 import { isUnreachable, openDatabase } from './database/open-database.js';
 import { TooFewConnections, requireConnections } from './database/connection-limit.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
@@ -49,7 +50,10 @@ export async function start(): Promise<Started> {
     process.exit(1);
   });
 
-  const database = await openDatabase(environment, (reason) => logger.error(reason));
+  const database = await openDatabase(environment, {
+    onRestart: (reason) => logger.error(reason),
+    onExcess: (sentence) => logger.warn(sentence),
+  });
   if (!environment.databaseUrl && !database.owned) {
     throw new StartError(
       `Another process is already running on ${environment.dataDir}. Stop it, or choose another DATA_DIR.`,
@@ -118,12 +122,23 @@ function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => v
  * stack.
  */
 export function startErrorMessage(error: unknown): string {
-  const userFacing = [EnvironmentError, FirmProfileError, InvalidDefinition, TooFewConnections, StartError];
+  const userFacing = [
+    ...[
+      EnvironmentError,
+      FirmProfileError,
+      DatabaseRoleError,
+      InvalidDefinition,
+      TooFewConnections,
+      StartError,
+    ],
+  ];
   if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
   if (code === '53300')
     return 'PostgreSQL has no connection left. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.';
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return `PostgreSQL refused the connection: ${(error as Error).message}. Check DATABASE_URL and DATABASE_MIGRATION_URL.`;
   if (isUnreachable(error))
     return `The database cannot be reached: ${(error as Error).message}. Start the program again when it is available.`;
   if (code === 'EACCES' && port)

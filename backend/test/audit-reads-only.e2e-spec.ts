@@ -7,6 +7,11 @@ import { orderOf, play, quoteCents } from './support/orders.js';
 const forVisitors = new Set([
   'POST /api/users/register',
   'POST /api/users/login',
+  'POST /api/users/logout',
+  'POST /api/users/login/passkey',
+  'POST /api/users/login/passkeyOptions',
+  'POST /api/users/login/secondFactor',
+  'POST /api/users/verifyEmail',
   'POST /api/users/checkEmail',
   'POST /api/users/sendResetPasswordLink',
   'POST /api/users/resetPassword',
@@ -23,6 +28,9 @@ const forVisitors = new Set([
   // Open only to Stripe, by its signature.
   'POST /api/stripe/webhook',
 ]);
+
+/** Calls about the caller's own account. */
+const aboutOneself = (change: string): boolean => change.includes(' /api/users/me');
 
 /** POST calls of the contract that only read. */
 const reading = new Set([
@@ -90,7 +98,10 @@ it('refuses auditors every call that changes something', async () => {
   for (const listed of [...forVisitors, ...reading]) expect(changes).toContain(listed);
   const before = await everything();
   const answers: Record<string, number> = {};
-  for (const change of changes.filter((each) => !forVisitors.has(each) && !reading.has(each))) {
+  const refused = changes.filter(
+    (each) => !forVisitors.has(each) && !reading.has(each) && !aboutOneself(each),
+  );
+  for (const change of refused) {
     const [method, path] = change.split(' ') as [string, string];
     const address = path
       .replace(/updateTaxReturn\{flag\}/, 'updateTaxReturnisSeniorStart')

@@ -1,6 +1,11 @@
+import { Logger } from '@nestjs/common';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { AccountsService } from '../src/accounts/accounts.service.js';
+import { OwnerAccount } from '../src/accounts/owner-account.js';
+import { PasswordPolicy } from '../src/accounts/password-policy.js';
 import { type SignedIn, type User } from '../src/accounts/users.dto.js';
+import { type Environment } from '../src/config/environment.js';
+import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -35,6 +40,7 @@ describe('sign-in', () => {
         role: 'Senior Associate',
         employeeAccess: false,
       },
+      ...{ jti: expect.any(String), idleS: app.environment.staffIdleS },
       ...{ iat: expect.any(Number), exp: claims.iat + app.environment.jwtTtlS },
     });
   });
@@ -95,8 +101,8 @@ describe('a token', () => {
 
   it('is refused if forged, expired, unsigned, or of a deleted account', async () => {
     const bare = client.token.slice('Bearer '.length);
-    const { id, name, email, role } = jwt.decode<User>(bare);
-    const claims = { id, name, email, role };
+    const { id, name, email, role, jti } = jwt.decode<User & { jti: string }>(bare);
+    const claims = { id, name, email, role, jti };
     const { jwtSecret: secret } = app.environment;
     const signed = (options: JwtSignOptions) => `Bearer ${jwt.sign(claims, { secret, ...options })}`;
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -161,5 +167,32 @@ describe('the owner from the environment', () => {
     } finally {
       await first.stop();
     }
+  });
+
+  const weak = { ownerEmail: 'weak@firm.example', ownerPassword: 'password1' };
+
+  const startIn = (environment: Partial<Environment>) =>
+    new OwnerAccount(
+      { ...app.environment, ...weak, ...environment },
+      app.app.get<Firm>(FIRM),
+      app.app.get(AccountsService, { strict: false }),
+      app.app.get(PasswordPolicy, { strict: false }),
+    ).onApplicationBootstrap();
+  const signIn = () =>
+    app.request('POST', login, { body: { email: weak.ownerEmail, password: weak.ownerPassword } });
+
+  it('is not created in production with a weak password', async () => {
+    await expect(startIn({ production: true })).rejects.toThrow(
+      /OWNER_PASSWORD is too easy to guess: many people use it/,
+    );
+    expect((await signIn()).status).toBe(404);
+  });
+
+  it('is created elsewhere with a warning, and then no longer stops production', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    await startIn({ production: false });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('OWNER_PASSWORD is too easy to guess'));
+    expect((await signIn()).status).toBe(200);
+    await startIn({ production: true });
   });
 });

@@ -82,8 +82,13 @@ describe('backup and restore', () => {
     const database = await makeEmptyDatabase();
     try {
       const variables = { DATABASE_URL: database.url, DATA_DIR: freshDataDir('elsewhere') };
-      expect(await command('restore', [backup], variables)).toMatchObject({ code: 0 });
-      expect(await command('restore', [backup], variables)).toEqual({
+      expect(await command('restore', [backup], variables)).toMatchObject({
+        code: 2,
+        output: expect.stringContaining('A restore creates tables: set DATABASE_MIGRATION_URL too') as string,
+      });
+      const asOwner = { ...variables, DATABASE_MIGRATION_URL: database.ownerUrl };
+      expect(await command('restore', [backup], asOwner)).toMatchObject({ code: 0 });
+      expect(await command('restore', [backup], asOwner)).toEqual({
         code: 2,
         output: 'The database is not empty (account has rows): restore into an empty one.\n',
       });
@@ -125,7 +130,8 @@ describe('backup and restore', () => {
     const back = await makeEmptyDatabase();
     try {
       const stored = { DATABASE_URL: elsewhere.url, DATA_DIR: freshDataDir('stored'), S3_URL: store.url };
-      expect(await command('restore', [backup], stored)).toMatchObject({ code: 0 });
+      const asOwner = { ...stored, DATABASE_MIGRATION_URL: elsewhere.ownerUrl };
+      expect(await command('restore', [backup], asOwner)).toMatchObject({ code: 0 });
       expect(await store.objects()).toContain(`firm/${fileId}`);
       expect(existsSync(join(stored.DATA_DIR, 'files'))).toBe(false);
       await expectAllThere(stored);
@@ -133,7 +139,8 @@ describe('backup and restore', () => {
       const ofTheStore = folder('backup-of-the-store');
       expect(await command('backup', [ofTheStore], stored)).toMatchObject({ code: 0 });
       const onDisk = { DATABASE_URL: back.url, DATA_DIR: freshDataDir('on-disk') };
-      expect(await command('restore', [ofTheStore], onDisk)).toMatchObject({ code: 0 });
+      const ownerOfBack = { ...onDisk, DATABASE_MIGRATION_URL: back.ownerUrl };
+      expect(await command('restore', [ofTheStore], ownerOfBack)).toMatchObject({ code: 0 });
       await expectAllThere(onDisk);
 
       await store.away();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { load } from 'js-yaml';
-import { loadEnvironment } from '../src/config/environment.js';
+import { loadDatabaseSettings, loadEnvironment } from '../src/config/environment.js';
 import { projectRoot } from '../src/config/paths.js';
 
 interface Service {
@@ -24,12 +24,24 @@ const { services, volumes } = load(read('docker-compose.yml')) as {
 };
 const programs = ['api-1', 'api-2', 'worker'] as const;
 
+const given = {
+  POSTGRES_PASSWORD: 'lantern7',
+  POSTGRES_APP_PASSWORD: 'harbor9',
+  JWT_SECRET: 'j'.repeat(64),
+  FILE_KEY: Buffer.alloc(32).toString('base64'),
+};
+
 /** Substitutes variables like compose: the given value, otherwise the default after `:-`. */
-const filledIn = (text: string, given: Readonly<Record<string, string>>): string =>
+const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
     (_, name: string, kind: string | undefined, rest = '') =>
-      given[name] ?? (kind === '-' ? String(rest) : ''),
+      values[name] ?? (kind === '-' ? String(rest) : ''),
+  );
+
+const variablesOf = (service: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(services[service]!.environment!).map(([key, value]) => [key, filledIn(value, given)]),
   );
 
 describe('docker-compose.yml', () => {
@@ -37,21 +49,29 @@ describe('docker-compose.yml', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
   it.each(programs)('gives %s a valid production environment', (name) => {
-    const given = {
-      POSTGRES_PASSWORD: 'lantern7',
-      JWT_SECRET: 'j'.repeat(64),
-      FILE_KEY: Buffer.alloc(32).toString('base64'),
-    };
-    const variables = Object.fromEntries(
-      Object.entries(services[name]!.environment!).map(([key, value]) => [key, filledIn(value, given)]),
-    );
-    expect(loadEnvironment({ ...variables, DATA_DIR: dataDir })).toMatchObject({
+    expect(loadEnvironment({ ...variablesOf(name), DATA_DIR: dataDir })).toMatchObject({
       production: true,
       role: name === 'worker' ? 'worker' : 'api',
-      databaseUrl: 'postgres://tax_firm:lantern7@postgres:5432/tax_firm',
+      databaseUrl: 'postgres://tax_firm_app:harbor9@postgres:5432/tax_firm',
+      databaseMigrationUrl: undefined,
       redisUrl: 'redis://redis:6379',
       smtpUrl: 'smtp://mail:1025',
     });
+  });
+
+  it('migrates first, in the only container that knows the owner', () => {
+    const variables = variablesOf('migrate');
+    expect(Object.keys(variables)).toEqual(['DATABASE_URL', 'DATABASE_MIGRATION_URL']);
+    expect(loadDatabaseSettings({ NODE_ENV: 'production', ...variables })).toMatchObject({
+      databaseUrl: loadEnvironment({ ...variablesOf('worker'), DATA_DIR: dataDir }).databaseUrl,
+      databaseMigrationUrl: 'postgres://tax_firm:lantern7@postgres:5432/tax_firm',
+    });
+    for (const name of programs) {
+      expect(services[name]!.depends_on).toMatchObject({
+        migrate: { condition: 'service_completed_successfully' },
+      });
+      expect(Object.values(variablesOf(name)).join()).not.toContain('lantern7');
+    }
   });
 
   it.each(programs)('gives %s only variables that the runbook lists', (name) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await app.dataSource.query('TRUNCATE outbox');
+  await app.asOwner('TRUNCATE outbox');
   server.manners = 'accepts';
   server.received.length = server.accepted.length = 0;
 });

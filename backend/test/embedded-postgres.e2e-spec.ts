@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { excessPowerOf } from '../src/database/database-roles.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 
 jest.setTimeout(60_000);
@@ -52,17 +53,17 @@ describe('embedded PostgreSQL', () => {
 
   it('keeps what was committed across a stop and a start', async () => {
     const first = await start();
-    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
     await first.stop();
     expect(existsSync(pidFile())).toBe(false);
     const second = await start();
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await query(second.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
   it('is durable, listens only on loopback and requires a password', async () => {
-    const { url } = await start();
+    const { url, ownerUrl } = await start();
     const rows = await query<{ name: string; setting: string }>(
-      url,
+      ownerUrl,
       "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit', 'unix_socket_directories')",
     );
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
@@ -80,11 +81,11 @@ describe('embedded PostgreSQL', () => {
   it('is restarted on the same port when its server is killed', async () => {
     let restarted = () => {};
     const restart = new Promise<void>((resolve) => (restarted = resolve));
-    const { url } = await start(() => restarted());
-    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const { ownerUrl } = await start(() => restarted());
+    await query(ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
     process.kill(serverPid(), 'SIGKILL');
     await restart;
-    expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await query(ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
   it('starts although its old process id now belongs to another program', async () => {
@@ -115,6 +116,15 @@ describe('embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow('DATA_DIR/secrets/postgres');
   });
 
+  it('gives the program a role that owns nothing, and its password again if that was lost', async () => {
+    const first = await start();
+    expect(await query(first.url, 'SELECT current_user AS role')).toEqual([{ role: 'tax_firm_app' }]);
+    expect(await excessPowerOf(first.url)).toBeUndefined();
+    await first.stop();
+    unlinkSync(join(dataDir, 'secrets', 'postgres-app'));
+    expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('is adopted, with everything committed, after the process that started it was killed', async () => {
     const program = keeper(dataDir);
     const [url] = (await once(program.stdout!, 'data')) as [Buffer];
@@ -126,7 +136,7 @@ describe('embedded PostgreSQL', () => {
     const server = await start();
     expect(serverPid()).toBe(pid);
     expect(server.owned).toBe(true);
-    expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await query(server.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await server.stop();
     expect(existsSync(pidFile())).toBe(false);
   });
@@ -143,9 +153,9 @@ describe('embedded PostgreSQL', () => {
     const second = await start();
     const location = readFileSync(join(dataDir, 'postgres', 'location'), 'utf8').trim();
     try {
-      await query(second.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+      await query(second.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
       await second.stop();
-      expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+      expect(await query((await start()).ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     } finally {
       for (const server of started.splice(0)) await server.stop();
       rmSync(location, { recursive: true });
@@ -159,7 +169,7 @@ describe('embedded PostgreSQL', () => {
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} });
-      process.stdout.write(server.url);
+      process.stdout.write(server.ownerUrl);
       setInterval(() => {}, 1000);`;
     return child(['--input-type=module', '-e', script]);
   }

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { codeAt } from '../src/accounts/second-factors/totp.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { rotateFileKey } from '../src/files/rotate-file-key.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { type StartOptions, startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
+import { secondFactorsOf } from './support/second-factors.js';
 
 jest.setTimeout(60_000);
 
@@ -22,6 +24,7 @@ describe('a new FILE_KEY', () => {
     client = await accountAs(first, 'Client');
   });
   afterAll(async () => {
+    jest.restoreAllMocks();
     for (const app of [...apps, first]) await app.stop();
   });
 
@@ -59,6 +62,7 @@ describe('a new FILE_KEY', () => {
     return { code, output };
   }
 
+  const randomKey = () => randomBytes(32).toString('base64');
   const keys = { FILE_KEY: after.toString('base64'), OLD_FILE_KEY: before.toString('base64') };
 
   it('opens earlier files only with OLD_FILE_KEY', async () => {
@@ -103,6 +107,25 @@ describe('a new FILE_KEY', () => {
     const { code, output } = await command(keys);
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(id) as string });
     expect(await row()).toEqual([untouched]);
+  });
+
+  it('seals the secrets of authenticator apps anew, and names those that neither key opens', async () => {
+    const person = await accountAs(first, 'Client');
+    const device = await secondFactorsOf(first).setUpApp(person.token);
+    const signIn = async (app: TestApp) => {
+      const factors = secondFactorsOf(app);
+      factors.later(30 * ++steps);
+      const { body } = await factors.signIn(person);
+      return (await factors.prove(body.challenge, { code: codeAt(device.secret, factors.now()) })).status;
+    };
+    let steps = 1;
+    expect(await signIn(await startWith({ fileKey: after }))).toBe(500);
+    expect(await signIn(await startWith({ fileKey: after, oldFileKey: before }))).toBe(200);
+
+    expect((await command(keys)).output).toContain('Sealed the secrets of 1 authenticator apps anew.');
+    expect(await signIn(await startWith({ fileKey: after }))).toBe(200);
+    const lost = await command({ FILE_KEY: randomKey(), OLD_FILE_KEY: randomKey() });
+    expect(lost).toMatchObject({ code: 1, output: expect.stringContaining(person.id) as string });
   });
 
   it('requires both keys', async () => {

@@ -82,7 +82,7 @@ describe('HTTP', () => {
     });
 
     it('reveals no internals when it fails, and returns the request id', async () => {
-      await api.dataSource.query('ALTER TABLE account RENAME TO account_away');
+      await api.asOwner('ALTER TABLE account RENAME TO account_away');
       try {
         const { status, body, headers } = await api.request('POST', '/api/users/checkEmail', {
           body: { email: 'a@b.example' },
@@ -94,7 +94,7 @@ describe('HTTP', () => {
           requestId: headers.get('x-request-id'),
         });
       } finally {
-        await api.dataSource.query('ALTER TABLE account_away RENAME TO account');
+        await api.asOwner('ALTER TABLE account_away RENAME TO account');
       }
     });
   });

@@ -20,6 +20,7 @@ interface Row {
 const patience = 'greetingTimeout=2000&socketTimeout=1000';
 const letter: ComposedMail = {
   messageId: '<letter@cpa.example>',
+  secret: false,
   envelope: { from: 'website@cpa.example', to: ['ada@people.example'] },
   source: Buffer.from('Message-ID: <letter@cpa.example>\r\nSubject: Hello\r\n\r\nHello\r\n'),
 };
@@ -48,7 +49,7 @@ describe('an e-mail from the outbox', () => {
     Object.assign(app.app.get(Clock), { now: () => new Date(Date.now() + offset) });
   });
   beforeEach(async () => {
-    await app.dataSource.query('TRUNCATE outbox');
+    await app.asOwner('TRUNCATE outbox');
     server.received.length = server.accepted.length = 0;
   });
   afterAll(async () => {
@@ -179,6 +180,26 @@ describe('the connection to the mail server', () => {
       expect(failure).toMatchObject({ why: 'notAccepted', permanent: false });
     }
     await strict.stop();
+  });
+
+  it('never tells staff what a server quotes of a secret e-mail, in its answer or in a later report', async () => {
+    const dsn: (string | undefined)[] = [];
+    const server = await startSmtpServer({
+      hideDSN: false,
+      onData(stream, { envelope }, done) {
+        dsn.push(envelope.dsn?.ret ?? undefined);
+        const quote = '5.7.1 Blocked: http://cpa.example/PriceTool#draft=abc';
+        stream.resume().on('end', () => {
+          done(Object.assign(new Error(quote), { responseCode: 554 }));
+        });
+      },
+    });
+    const failure = await failureOf(`smtp://127.0.0.1:${server.port}`, { ...letter, secret: true });
+    expect(failure).toMatchObject({ why: 'contentRefused', permanent: true, said: '554 5.7.1' });
+    expect(`${failure.message} ${failure.stack} ${String(failure.cause)}`).not.toContain('abc');
+    expect((await failureOf(`smtp://127.0.0.1:${server.port}`)).said).toContain('abc');
+    expect(dsn).toEqual(['HDRS', undefined]);
+    await server.stop();
   });
 
   it('is refused without a recipient', async () => {

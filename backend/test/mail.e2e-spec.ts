@@ -30,8 +30,10 @@ const quoteSent: MailContent = {
   button: { label: 'Review the quote', href: link },
 };
 
-/** Each template with difficult data, and text that it must contain. */
-const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: string[] } } = {
+/** Each template with difficult data, text that it must contain, and its link if its data has none. */
+const examples: {
+  [Name in MailTemplate]: { data: MailTemplates[Name]; says: string[]; link?: string };
+} = {
   messageFromFirm: {
     data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'First line\n<b>second</b> & "third"', link },
     says: ['Zoë Preparer sent you a message', 'First line', '<b>second</b> & "third"'],
@@ -41,6 +43,39 @@ const examples: { [Name in MailTemplate]: { data: MailTemplates[Name]; says: str
     says: ['K7WQ-2MXP-9RTA', '30 minutes'],
   },
   draftLink: { data: { link: '/PriceTool?draft=abc', days: 30 }, says: ['30 days', 'any device'] },
+  verifyEmail: { data: { link: '/VerifyEmail#token=abc', hours: 24 }, says: ['24 hours', 'don’t confirm'] },
+  passwordChanged: {
+    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
+    says: ['Hello Ada,', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    link: '/ForgotPassword',
+  },
+  emailChanged: {
+    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newEmail: 'g…@people.example' },
+    says: ['g…@people.example', 'call us now'],
+  },
+  secondFactorGuessed: {
+    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
+    says: ['wrong second factor several times', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    link: '/ForgotPassword',
+  },
+  secondFactorChanged: {
+    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', change: 'passkeyAdded' },
+    says: ['A passkey was added', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    link: '/ForgotPassword',
+  },
+  newDevice: {
+    data: {
+      ...{ name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
+      ...{ device: 'Firefox <on> "Windows"', address: '2001:db8::7' },
+    },
+    says: ['Firefox <on> "Windows"', '2001:db8::7', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    link: '/ForgotPassword',
+  },
+  signInsPaused: {
+    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', address: '2001:db8:1:2::/64' },
+    says: ['did not get in', '2001:db8:1:2::/64', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    link: '/ForgotPassword',
+  },
   staffMessage: {
     data: { subject: 'Your 1099', message: 'Please send it <again>.' },
     says: ['Please send it <again>.'],
@@ -66,7 +101,7 @@ describe('without a mail server', () => {
   afterAll(() => app.stop());
 
   it.each(Object.keys(examples) as MailTemplate[])('%s is readable as text and as HTML', async (template) => {
-    const { data, says } = examples[template];
+    const { data, says, link } = examples[template];
     await mail.send(template, { to: `${template}@people.example`, data, messageKey: `reads-${template}` });
     const read = await mailThat(app, (sent) => addressee(sent) === `${template}@people.example`);
 
@@ -78,12 +113,14 @@ describe('without a mail server', () => {
       expect(collapsed(read.text)).toContain(words);
       expect(shown).toContain(words);
     }
-    expect(read.messageId).toBe(`<reads-${template}@cpa.example>`);
+    const secret = ['passwordReset', 'draftLink', 'verifyEmail'].includes(template);
+    expect(read.messageId).toBe(`<${secret ? 'secret.' : ''}reads-${template}@cpa.example>`);
     expect(read.from?.value[0]).toMatchObject({ address: 'website@cpa.example', name: firm.name });
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)]
       .map(([, href]) => href!)
       .filter((href) => !href.startsWith('mailto:'));
-    const expected = 'link' in data && data.link ? [`http://cpa.example${data.link}`] : [];
+    const path = 'link' in data ? data.link : link;
+    const expected = path ? [`http://cpa.example${path}`] : [];
     expect(hrefs.map((href) => href.replaceAll('&#61;', '='))).toEqual(expected);
     expect(html).not.toMatch(/<script|<img|<link|url\(|undefined|\[object/i);
     expect(read.text).not.toMatch(/undefined|\[object/);

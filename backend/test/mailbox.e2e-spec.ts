@@ -17,7 +17,7 @@ const textOf = (addresses: AddressObject | AddressObject[] | undefined): string 
     .map(({ name, address }) => (name ? `${name} <${address}>` : (address ?? '')))
     .join(', ');
 
-const clear = (app: TestApp) => app.dataSource.getRepository(MailMessageEntity).clear();
+const clear = async (app: TestApp) => void (await app.asOwner('TRUNCATE mail_message'));
 
 /** Delivers a stranger's message to this mailbox, which otherwise gets only the program's own. */
 async function builtIn(): Promise<MailboxUnderTest> {

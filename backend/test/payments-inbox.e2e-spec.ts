@@ -140,11 +140,11 @@ describe('an event that fails in the middle', () => {
       write === 'COMMIT'
         ? `CREATE CONSTRAINT TRIGGER break_down AFTER INSERT ON ${table} DEFERRABLE INITIALLY DEFERRED`
         : `CREATE TRIGGER break_down BEFORE ${write} ON ${table}`;
-    await app.dataSource.query(`
+    await app.asOwner(`
       CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
       ${kind} FOR EACH ROW WHEN (NEW.${column} = '${value}') EXECUTE FUNCTION break_down();`);
-    return { mend: () => app.dataSource.query('DROP FUNCTION break_down CASCADE') };
+    return { mend: () => app.asOwner('DROP FUNCTION break_down CASCADE') };
   }
 
   it.each([

@@ -110,6 +110,25 @@ describe('the program', () => {
     expect((await call('/api/users/login', account)).status).toBe(200);
   });
 
+  it('warns about accounts at an address that several people read, and makes no owner with one', async () => {
+    const { stop } = await started();
+    const account = {
+      name: 'Ben Achterberg',
+      email: 'ben@people.example',
+      password: 'correct horse battery',
+    };
+    expect((await call('/api/users/register', account)).status).toBe(201);
+    await stop('SIGTERM');
+    const shared = { MAIL_FROM: `Lantern <${account.email}>`, LOG_LEVEL: 'warn' };
+    expect((await started(shared)).output()).toMatch(
+      /The account [0-9a-f-]{36} \(Client\) has an address of the firm/,
+    );
+    for (const program of programs.splice(0)) await program.stop('SIGTERM');
+
+    const owner = { OWNER_EMAIL: 'hello+me@lanternstreet.example', OWNER_PASSWORD: 'lantern in the harbor' };
+    expect(await refused(owner)).toContain('OWNER_EMAIL must not be an address of the firm');
+  });
+
   it('does not wait for open streams when it stops', async () => {
     const program = await started({ DEMO: '1' });
     const [, email, password] = /Client +(\S+) +(\S+)/.exec(program.output())!;

@@ -20,7 +20,7 @@ let owner: TestAccount;
 let offset = 0;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ environment: { sessionMaxS: 1e8 } });
   jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   owner = await accountAs(app, 'Owner');
 });

@@ -203,9 +203,10 @@ it('takes a visitor’s order all the way to the archive', async () => {
     'We archived your return',
   ]);
 
-  const sent = await mails(8);
+  const sent = await mails(9);
   const toClient = sent.filter(({ to }) => to.toLowerCase().includes('lucja@nowak.example'));
   expect(toClient.map(({ subject }) => subject).sort()).toEqual([
+    'Lantern Street CPA: confirm your email address',
     'Lantern Street CPA: we received your order',
     'Lantern Street CPA: your e-file authorization is ready to sign',
     'Lantern Street CPA: your filed return is ready to download',
@@ -214,5 +215,18 @@ it('takes a visitor’s order all the way to the archive', async () => {
     'Lantern Street CPA: your return was accepted, and $325.50 is due',
   ]);
   expect(sent.filter(({ to }) => to.includes('hello@'))).toHaveLength(2);
-  for (const { text } of toClient) expect(text).toContain(`http://cpa.example/ClientTaxReturn/${id}`);
+  const aboutReturn = toClient.filter(({ subject }) => !subject.endsWith('confirm your email address'));
+  for (const { text } of aboutReturn) expect(text).toContain(`http://cpa.example/ClientTaxReturn/${id}`);
+});
+
+it('refuses a visitor’s order with a weak password, and creates nothing', async () => {
+  const order = { service: 'Tax Preparation Individual', name: 'Nell Orr', email: 'nell@orr.example' };
+  const add = (password: string) =>
+    app.request('POST', '/api/taxReturns/add', { body: { ...order, password } });
+  expect(await add('nellorr1')).toMatchObject({
+    status: 400,
+    code: 'weak_password',
+    body: { password: expect.stringContaining('it has your name or e-mail address') },
+  });
+  expect((await add('seven mangoes')).status).toBe(201);
 });

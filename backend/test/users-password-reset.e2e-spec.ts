@@ -94,6 +94,10 @@ describe('a forgotten password', () => {
     const { body } = await signIn(client.email, 'a better horse');
     expect((await app.request('GET', '/api/users/me', { token: body.token })).status).toBe(200);
     expect(await post('resetPassword', { pin, password: 'yet another horse' })).toMatchObject(wrongPin);
+    const mails = await mailTo(client.email, 2);
+    expect(mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('your password was changed'),
+    );
   });
 
   it('has one valid PIN: the latest', async () => {
@@ -133,6 +137,11 @@ describe('a forgotten password', () => {
     expect(await post('resetPassword', { pin, password: client.email })).toMatchObject({
       status: 400,
       body: { password: 'Password must not be your e-mail address' },
+    });
+    expect(await post('resetPassword', { pin, password: 'Summer2026!' })).toMatchObject({
+      status: 400,
+      code: 'weak_password',
+      body: { password: expect.stringContaining('too easy to guess') },
     });
     expect((await post('resetPassword', { pin, password: 'a better horse' })).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { type Role } from '@tax-firm/machines';
 import { type User } from '../src/accounts/users.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { secondFactorsOf } from './support/second-factors.js';
 
 const calls = [
   ['GET', '/api/users/getAllAdmins'],
@@ -47,7 +48,7 @@ describe('the list of staff', () => {
     expect(status).toBe(200);
     expect(body).toContainEqual({
       ...{ _id: staff.id, id: staff.id, name: staff.name, email: staff.email },
-      ...{ role: 'Intern', employeeAccess: false },
+      ...{ role: 'Intern', employeeAccess: false, emailVerified: true, secondFactor: false },
     });
     const ids = body.map(({ id }) => id);
     expect(ids).toContain(owner.id);
@@ -85,6 +86,13 @@ describe('access', () => {
   });
 });
 
+it('access without STAFF_SECURITY=strict is for the owner to decide, who sees that the address is not verified', async () => {
+  const unproven = await accountAs(app, 'CPA/EA', { access: false, verified: false });
+  expect(await toggle({ id: unproven.id })).toMatchObject({ status: 200, body: { employeeAccess: true } });
+  const { body } = await app.request<User[]>('GET', '/api/users/getAllAdmins', { token: owner.token });
+  expect(body).toContainEqual(expect.objectContaining({ id: unproven.id, emailVerified: false }));
+});
+
 describe('roles', () => {
   it.each(['Intern', 'Auditor', 'CPA/EA'])(
     'the owner can set to %s without changing access',
@@ -109,5 +117,35 @@ describe('roles', () => {
     const client = await accountAs(app, 'Client');
     expect((await changeRole({ id: client.id, role: 'Intern' })).status).toBe(404);
     expect(await changeRole({ id: owner.id, role: 'Intern' })).toMatchObject({ status: 400 });
+  });
+});
+
+// Last, because the sign-in of a second application replaces the first one's.
+describe('with STAFF_SECURITY=strict, access', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startApp({ environment: { strictStaffSecurity: true } });
+  });
+  afterAll(() => strict.stop());
+
+  it('is granted only to a verified address, and can always be taken away', async () => {
+    const boss = await accountAs(strict, 'Owner');
+    await secondFactorsOf(strict).setUpApp(boss.token);
+    const toggleFor = (id: string) =>
+      strict.request('POST', '/api/users/changeEmployeeAccess', { token: boss.token, body: { id } });
+    const unproven = await accountAs(strict, 'CPA/EA', { access: false, verified: false });
+    expect(await toggleFor(unproven.id)).toMatchObject({
+      status: 409,
+      code: 'email_not_verified',
+      body: { message: expect.stringContaining('has not confirmed their email address') },
+    });
+    const staff = strict.request<User[]>('GET', '/api/users/getAllAdmins', { token: boss.token });
+    expect((await staff).body).toContainEqual(
+      expect.objectContaining({ id: unproven.id, employeeAccess: false, emailVerified: false }),
+    );
+    const granted = await accountAs(strict, 'CPA/EA', { access: true, verified: false });
+    expect(await toggleFor(granted.id)).toMatchObject({ status: 200, body: { employeeAccess: false } });
+    const proven = await accountAs(strict, 'CPA/EA', { access: false });
+    expect(await toggleFor(proven.id)).toMatchObject({ status: 200, body: { employeeAccess: true } });
   });
 });

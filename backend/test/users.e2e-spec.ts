@@ -1,3 +1,4 @@
+import { FIRM, type Firm } from '../src/firm/firm.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const register = '/api/users/register';
@@ -77,6 +78,29 @@ describe('sign-up', () => {
     const answer = await post({ ...person, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(refusal);
+  });
+
+  const weak = { ...person, email: 'weak@client.example' };
+  const refusal = (reason: string) => ({
+    status: 400,
+    code: 'weak_password',
+    body: { password: `Password is too easy to guess: ${reason}. Use three or four unrelated words.` },
+  });
+
+  it.each([
+    ['password', 'many people use it, or one like it'],
+    ['12345678', 'many people use it, or one like it'],
+    ['Summer2026!', 'many people use it, or one like it'],
+    ['aaaaaaaaaaaa', 'it repeats itself'],
+    ['dana.reyes1', 'it has your name or e-mail address'],
+  ])('refuses the password %s, and says why', async (password, reason) => {
+    expect(await post({ ...weak, password })).toMatchObject(refusal(reason));
+  });
+
+  it('refuses the firm’s name as a password, and creates nothing', async () => {
+    const { name } = app.app.get<Firm>(FIRM);
+    expect(await post({ ...weak, password: `${name}1` })).toMatchObject(refusal('it has our firm’s name'));
+    expect((await post({ ...weak, password: 'seven mangoes' })).status).toBe(201);
   });
 
   it('ignores the case of e-mails, and accepts one of ten concurrent sign-ups', async () => {

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { noRules } from '@tax-firm/machines';
-import pg from 'pg';
 import { workflows } from '../src/machines/workflows.js';
 import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
 import { person, startEngine } from './fixtures/engine-app.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { makeDatabase, tamper, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -55,13 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-async function sql(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query("SET session_replication_role = 'replica'");
-  await client.query(text, values);
-  await client.end();
-}
+const sql = (text: string, values: unknown[]) => tamper(database.url, text, values);
 
 /** Runs the command like a user. */
 function verifyHistory(): Promise<{ code: number | null; output: string }> {

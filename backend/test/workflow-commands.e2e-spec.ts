@@ -30,7 +30,7 @@ import { type ResponseSerializer, SerializesResponse } from '../src/idempotency/
 import { WorkflowEngine, WorkflowModule } from '../src/workflow/index.js';
 import { eventually, person } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -147,7 +147,7 @@ beforeAll(async () => {
   await app.listen(0, '127.0.0.1');
   url = `http://127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
   dataSource = app.get<DataSource>(getDataSourceToken());
-  await dataSource.query(errandTable);
+  await createTables(database.url, errandTable);
   Object.assign(app.get(Clock), { now: () => new Date((held ?? realNow()) + offset) });
 });
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { EffectFailure, EffectRegistry } from '../src/jobs/index.js';
 import { lanes } from '../src/jobs/lanes.js';
 import { backoffMs, maxAttempts } from '../src/jobs/relay.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -15,14 +14,11 @@ let api: EngineApp;
 
 beforeAll(async () => {
   database = await makeDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(errandTable);
-  await client.end();
+  await createTables(database.url, errandTable);
   api = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
 });
 
-beforeEach(() => api.dataSource.query('TRUNCATE timer, outbox, effect_log'));
+beforeEach(() => asOwner(database.url, 'TRUNCATE timer, outbox, effect_log'));
 
 afterAll(async () => {
   await api?.stop();
@@ -190,7 +186,8 @@ describe('without Redis, an effect', () => {
 
   it('is not repeated if the database was unreachable when it was done', async () => {
     const keys: string[] = [];
-    const renamed = (from: string, to: string) => api.dataSource.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+    const renamed = (from: string, to: string) =>
+      asOwner(database.url, `ALTER TABLE ${from} RENAME TO ${to}`);
     const tell = async ({ key }: { key: string }) => {
       keys.push(key);
       await renamed('outbox', 'outbox_away');

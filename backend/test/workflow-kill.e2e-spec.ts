@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { type EngineApp, eventually, startEngine } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(180_000);
 
@@ -15,10 +14,7 @@ let app: EngineApp | undefined;
 
 beforeAll(async () => {
   database = await makeDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(errandTable);
-  await client.end();
+  await createTables(database.url, errandTable);
 });
 
 afterAll(async () => {

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Bull from 'bull';
-import pg from 'pg';
 import { Metrics } from '../src/common/metrics.js';
 import { type EffectHandler } from '../src/jobs/index.js';
 import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -24,14 +23,11 @@ const startRedis = findRedis();
   beforeAll(async () => {
     redis = await startRedis!();
     database = await makeDatabase();
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(errandTable);
-    await client.end();
+    await createTables(database.url, errandTable);
     api = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
   });
 
-  beforeEach(() => api.dataSource.query('TRUNCATE timer, outbox, effect_log'));
+  beforeEach(() => asOwner(database.url, 'TRUNCATE timer, outbox, effect_log'));
 
   afterAll(async () => {
     await api?.stop();

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -11,15 +10,12 @@ let app: EngineApp;
 
 beforeAll(async () => {
   database = await makeDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(errandTable);
-  await client.end();
+  await createTables(database.url, errandTable);
 });
 
 beforeEach(async () => {
   app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
-  await app.dataSource.query('TRUNCATE errand, timer, outbox');
+  await asOwner(database.url, 'TRUNCATE errand, timer, outbox');
 });
 
 afterEach(() => app?.stop());

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { createTables, makeDatabase, tamper, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -13,12 +12,12 @@ let id: string;
 
 beforeAll(async () => {
   database = await makeDatabase();
-  await asSuperuser(errandTable);
+  await createTables(database.url, errandTable);
   app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
 });
 
 beforeEach(async () => {
-  await asSuperuser('TRUNCATE errand, transition');
+  await tamper(database.url, 'TRUNCATE errand, transition');
   for (let i = 0; i < 3; i++) id = await errandWithHistory();
 });
 
@@ -47,14 +46,6 @@ async function errandWithHistory(): Promise<string> {
     });
   }
   return started.id;
-}
-
-async function asSuperuser(sql: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query("SET session_replication_role = 'replica'"); // disables triggers
-  await client.query(sql, values);
-  await client.end();
 }
 
 const verify = () => new HistoryVerifier(app.dataSource, [errand]).verify();
@@ -209,12 +200,14 @@ it.each([
   ],
   ['a deleted instance', `DELETE FROM errand WHERE id = $1`, 0, 'the history belongs to no instance'],
 ])('names the row after %s', async (_what, sql, seq, problem) => {
-  await asSuperuser(sql, [id]);
+  await tamper(database.url, sql, [id]);
   expect((await verify()).finding).toEqual({ machine: 'errand', workflowId: id, seq, problem });
 });
 
 it('finds a row that was changed together with its hash, because the next row refers to the old hash', async () => {
-  await asSuperuser("UPDATE transition SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 3", [id]);
+  await tamper(database.url, "UPDATE transition SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 3", [
+    id,
+  ]);
   expect((await verify()).finding).toMatchObject({ seq: 3, problem: 'its hash does not match its contents' });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '../src/workflow/index.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { firstParcel, parcelTable, secondParcel } from './fixtures/parcel.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   database = await makeDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(parcelTable);
+  await createTables(database.url, parcelTable);
 });
 
 afterEach(async () => {
@@ -80,7 +80,7 @@ describe('a version of a machine', () => {
     expect(
       await rows("SELECT version, length(hash) AS bytes, definition ->> 'id' AS id FROM machine_version"),
     ).toEqual([{ version: 1, bytes: 32, id: 'parcel' }]);
-    await expect(client.query('DELETE FROM machine_version')).rejects.toThrow('append-only');
+    await expect(asOwner(database.url, 'DELETE FROM machine_version')).rejects.toThrow('append-only');
   });
 
   it('does not start with a changed machine under the same number', async () => {

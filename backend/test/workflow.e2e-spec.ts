@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { EventRefused, StaleVersion, WorkflowNotFound, WorkflowRegistry } from '../src/workflow/index.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
-import { makeDatabase, type TestDatabase } from './support/database.js';
+import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
 
@@ -12,10 +11,7 @@ let app: EngineApp;
 
 beforeAll(async () => {
   database = await makeDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(errandTable);
-  await client.end();
+  await createTables(database.url, errandTable);
   app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
 });
 
@@ -336,8 +332,9 @@ describe('the history', () => {
     ['UPDATE', "UPDATE transition SET type = 'X'"],
     ['DELETE', 'DELETE FROM transition'],
     ['TRUNCATE', 'TRUNCATE transition'],
-  ])('refuses %s', async (name, sql) => {
-    await expect(app.dataSource.query(sql)).rejects.toThrow(`append-only: ${name} is refused`);
+  ])('refuses %s, to the program and to its owner', async (name, sql) => {
+    await expect(app.dataSource.query(sql)).rejects.toThrow('permission denied for table transition');
+    await expect(asOwner(database.url, sql)).rejects.toThrow(`append-only: ${name} is refused`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
+import { normalizeEmail } from './email-address.js';
 
 const passwordLength = { min: 8, max: 200 } as const;
 
@@ -14,12 +15,12 @@ const text = (label: string) =>
     .regex(/^\P{Cc}*$/u, { error: `${label} has a character that cannot be used`, abort: true });
 
 /** Any text, for looking an account up: what is no address simply matches none. */
-const emailToLookUp = text('Email');
+const emailToLookUp = text('Email').overwrite(normalizeEmail);
 
 /** The fields of a new account with the sentences shown under them; sign-up and a visitor's order share them. */
 export const accountFields = {
   name: text('Name'),
-  email: text('Email').regex(z.regexes.email, 'Email is invalid'),
+  email: text('Email').regex(z.regexes.email, 'Email is invalid').overwrite(normalizeEmail),
   password: z
     .string({ error: required('Password') })
     .min(1, { error: required('Password'), abort: true })
@@ -94,8 +95,43 @@ export const newPassword = z
   .meta({ id: 'NewPassword' });
 export type NewPassword = z.infer<typeof newPassword>;
 
+/** The token of an e-mailed link. */
+export const linkToken = z
+  .object({
+    token: z
+      .string({ error: 'Please open the link in the email' })
+      .regex(/^[\w-]{43}$/, 'This link is incomplete. Please copy all of it from the email'),
+  })
+  .meta({ id: 'LinkToken' });
+export type LinkToken = z.infer<typeof linkToken>;
+
+/** A change of one's own password; the present one proves that it is still the same person. */
+export const passwordChange = z
+  .object({
+    oldPassword: z
+      .string({ error: 'Current password field is required' })
+      .min(1, { error: 'Current password field is required', abort: true })
+      .max(1000, 'Password is too long'),
+    password: accountFields.password,
+  })
+  .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+export const nameChange = z.object({ name: accountFields.name }).meta({ id: 'NameChange' });
+export type NameChange = z.infer<typeof nameChange>;
+
 const accountId = z.uuid({ error: 'Please name an account by its id' });
 
 export const staffMember = z.object({ id: accountId }).meta({ id: 'StaffMember' });
+
+/** An account by its id, or by its e-mail address where a screen has only that. */
+export const accountReference = z
+  .object({ id: accountId.optional(), email: emailToLookUp.optional() })
+  .refine(({ id, email }) => (id === undefined) !== (email === undefined), {
+    path: ['id'],
+    error: 'Please name an account by its id or its email',
+  })
+  .meta({ id: 'AccountReference' });
+export type AccountReference = z.infer<typeof accountReference>;
 
 export const roleChange = z.object({ id: accountId, role: oneOf(rolesGiven) }).meta({ id: 'RoleChange' });

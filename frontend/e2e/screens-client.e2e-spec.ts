@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const clientScreens = ['/Client/Dashboard', '/Client/PriceTool'];
+const clientScreens = ['/Client/Dashboard', '/Client/PriceTool', '/Account'];
 const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist'];
 
 it.each([360, 1280])(

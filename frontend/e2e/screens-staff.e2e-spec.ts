@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const staffScreens = [
-  ...['/Admin/Dashboard', '/Admin/Dashboard?filter=accepted&order=waiting', '/Admin/Dashboard?q=nobody'],
+  ...[
+    '/Account',
+    '/Admin/Dashboard',
+    '/Admin/Dashboard?filter=accepted&order=waiting',
+    '/Admin/Dashboard?q=nobody',
+  ],
   ...[
     '/Admin/Archive',
     '/Admin/Archive/2025',

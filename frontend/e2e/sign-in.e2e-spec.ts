@@ -98,7 +98,7 @@ it('an expired token signs the user out to the home page, on arrival and while a
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const exp = Math.floor(Date.now() / 1000) + secondsLeft;
     const claims = { id: 'a', name: 'Old Example', email: 'old@people.example', role: 'Client', exp };
-    return `Bearer ${part({ alg: 'HS256' })}.${part(claims)}.none`;
+    return `Bearer ${part({ alg: 'HS256' })}.${part(claims)}.`;
   };
   const keep = (value: string) => page.evaluate((kept) => localStorage.setItem('jwtToken', kept), value);
   const kept = () => page.evaluate(() => localStorage.getItem('jwtToken'));

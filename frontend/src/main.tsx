@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { routes } from './app/routes.js';
 import { clearHydrationData, isServerRendered } from './lib/hydration-data.js';
+import { mustEnrol, onEnrolmentChange } from './lib/auth/enrolment.js';
 import { onSessionEnd, restoreSession } from './lib/auth/session.js';
 
 void start();
@@ -14,8 +15,12 @@ void unregisterServiceWorkers();
 async function start(): Promise<void> {
   await loadFirstScreen();
   const router = createBrowserRouter(routes);
-  // Signing out and an expired token both lead to the site's root (spec 1 §4).
-  onSessionEnd(() => void router.navigate('/'));
+  // Signing out and an expired token both lead to the site's root (spec 1 §4). Loading it anew forgets another's screens.
+  onSessionEnd((why) => {
+    if (why === 'replaced') window.location.replace('/');
+    else void router.navigate('/');
+  });
+  onEnrolmentChange(() => mustEnrol() && void router.navigate('/Account', { replace: true }));
   restoreSession();
 
   const root = document.getElementById('root');

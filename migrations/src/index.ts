@@ -20,6 +20,12 @@ import { DeadLetters1790002000000 } from './1790002000000-dead-letters.js';
 import { SentMail1790002200000 } from './1790002200000-sent-mail.js';
 import { MailRead1790002300000 } from './1790002300000-mail-read.js';
 import { PaidCents1790002400000 } from './1790002400000-paid-cents.js';
+import { FiledSecrets1790003200000 } from './1790003200000-filed-secrets.js';
+import { EmailAddresses1790003300000 } from './1790003300000-email-addresses.js';
+import { SecondFactors1790003400000 } from './1790003400000-second-factors.js';
+import { Sessions1790003500000 } from './1790003500000-sessions.js';
+import { VerifiedAddresses1790003700000 } from './1790003700000-verified-addresses.js';
+import { SecurityLog1790003800000 } from './1790003800000-security-log.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -44,4 +50,10 @@ export const migrations: (new () => MigrationInterface)[] = [
   SentMail1790002200000,
   MailRead1790002300000,
   PaidCents1790002400000,
+  FiledSecrets1790003200000,
+  EmailAddresses1790003300000,
+  SecondFactors1790003400000,
+  Sessions1790003500000,
+  VerifiedAddresses1790003700000,
+  SecurityLog1790003800000,
 ];

@@ -15,7 +15,7 @@ export const parts = {
   },
   workflow: {
     project: 'backend',
-    mutate: ['backend/src/workflow/**/*.ts'],
+    mutate: ['backend/src/workflow/**/*.ts', 'machines/src/pure-transition.ts'],
     specs: [
       'backend/src/workflow/**/*.spec.ts',
       'backend/test/workflow{,-timers,-commands,-verify,-versions}.e2e-spec.ts',

@@ -6,7 +6,7 @@ import { Clock } from '../common/clock.js';
 import { type Origin, originOf } from '../workflow/index.js';
 
 /** What the access log records reads of. */
-export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export'] as const;
+export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export', 'list'] as const;
 export type ReadKind = (typeof readKinds)[number];
 
 /** What a viewer is about to read. */
@@ -14,7 +14,7 @@ export interface ReadOf {
   readonly what: ReadKind;
   readonly returnId?: string | null;
   readonly fileId?: string;
-  /** The name of the file, the mailbox's id of the message, or what was exported. */
+  /** The name of the file or list, the mailbox's id of the message, or what was exported. */
   readonly detail?: string;
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import { type Role, staffRoles } from '@tax-firm/machines';
-import { type AuthenticatedRequest, type Principal } from './principal.js';
+import { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
 
 /** Who may call a route. A route without a decorator is for everyone who is signed in. */
 export type Access =
@@ -33,9 +33,22 @@ export const Roles = (...roles: readonly [Role, ...Role[]]) => roleAccess(roles)
 /** For staff with access, and additional roles (`'Auditor'` where an auditor may read). */
 export const StaffWithAccess = (...additional: Role[]) => roleAccess([...staffRoles, ...additional]);
 
-/** Injects the caller: a `Principal`, or undefined for a visitor on a route with `@OptionalAuth()`. */
+export const SERVES_ENROLMENT = 'serves-enrolment';
+
+/** Also open to staff who must set up a second factor before anything else. */
+export const ServesEnrolment = () => SetMetadata(SERVES_ENROLMENT, true);
+
+export const RECENTLY_CONFIRMED = 'recently-confirmed';
+
+/**
+ * For calls that a thief at somebody's open screen would want: the session must have proved within five minutes who its
+ * person is, by signing in or by `POST /api/users/me/confirm`. Otherwise 403 `confirmationNeeded`.
+ */
+export const RecentlyConfirmed = () => SetMetadata(RECENTLY_CONFIRMED, true);
+
+/** Injects the caller: a `Caller`, or undefined for a visitor on a route with `@OptionalAuth()`. */
 export const CurrentUser = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Principal | undefined =>
+  (_data: unknown, context: ExecutionContext): Caller | undefined =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().user,
 );
 

@@ -1,7 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who may sign in. E-mails are unique, ignoring case. */
+/** A person who may sign in. E-mails are unique. */
 @Entity('account')
 export class Account {
   @PrimaryGeneratedColumn('uuid')
@@ -10,8 +10,13 @@ export class Account {
   @Column({ type: 'text' })
   name!: string;
 
+  /** As `normalizeEmail` writes it. */
   @Column({ type: 'text' })
   email!: string;
+
+  /** When the person showed that they read mail to this address; null: never. */
+  @Column({ name: 'email_verified_at', type: 'timestamptz', nullable: true })
+  emailVerifiedAt!: Date | null;
 
   @Column({ name: 'password_hash', type: 'text', select: false })
   passwordHash!: string;
@@ -21,10 +26,6 @@ export class Account {
 
   @Column({ name: 'employee_access', type: 'boolean', default: false })
   employeeAccess!: boolean;
-
-  /** Tokens issued earlier are void. A whole second; null until the first password reset. */
-  @Column({ name: 'tokens_valid_from', type: 'timestamptz', nullable: true })
-  tokensValidFrom!: Date | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

@@ -1,41 +1,108 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { Account } from './account.entity.js';
+import { AccountNotices } from './account-notices.js';
 import { AccountsService } from './accounts.service.js';
 import { AuthGuard } from './auth.guard.js';
+import { ConfirmationController } from './confirmation.controller.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { EmailVerificationController } from './email-verification/email-verification.controller.js';
+import { EmailVerification } from './email-verification/email-verification.entity.js';
+import { EmailVerificationMail } from './email-verification/email-verification.mail.js';
+import { EmailVerificationService } from './email-verification/email-verification.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { OwnAccountController } from './own-account.controller.js';
+import { OwnAccountService } from './own-account.service.js';
 import { OwnerAccount } from './owner-account.js';
+import { PasswordCheck } from './password-check.js';
 import { PasswordHasher } from './password-hasher.js';
+import { PasswordPolicy } from './password-policy.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { PasswordResetMail } from './password-reset.mail.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { SecondFactorResets } from './second-factor-resets.service.js';
+import { AuthenticatorApp } from './second-factors/authenticator-app.entity.js';
+import { AuthenticatorApps } from './second-factors/authenticator-apps.service.js';
+import { Challenge } from './second-factors/challenge.entity.js';
+import { Challenges } from './second-factors/challenges.service.js';
+import { Enrolment } from './second-factors/enrolment.service.js';
+import { Passkey } from './second-factors/passkey.entity.js';
+import { Passkeys } from './second-factors/passkeys.service.js';
+import { RecoveryCode } from './second-factors/recovery-code.entity.js';
+import { RecoveryCodes } from './second-factors/recovery-codes.service.js';
+import { SecondFactorsController } from './second-factors/second-factors.controller.js';
+import { SecondFactors } from './second-factors/second-factors.service.js';
+import { SharedMailboxCheck } from './shared-mailbox-check.js';
+import { SessionCookieInterceptor } from './sessions/session-cookie.interceptor.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { Session } from './sessions/session.entity.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { StaffService } from './staff.service.js';
 import { TokenService } from './token.service.js';
 import { UsersController } from './users.controller.js';
 
 /**
- * Accounts, their tokens, and password resets. Registers the guard for every route of the application, which denies
+ * Accounts, their sessions, verified addresses, and password resets. Registers the guard for every route of the application, which denies
  * access by default.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature([Account, PasswordReset]), RateLimitModule, MailModule],
-  controllers: [UsersController],
+  imports: [
+    TypeOrmModule.forFeature([
+      Account,
+      AuthenticatorApp,
+      Challenge,
+      EmailVerification,
+      Passkey,
+      PasswordReset,
+      RecoveryCode,
+      Session,
+    ]),
+    RateLimitModule,
+    MailModule,
+  ],
+  controllers: [
+    OwnAccountController,
+    UsersController,
+    ConfirmationController,
+    EmailVerificationController,
+    SecondFactorsController,
+    SessionsController,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: AuthGuard },
+    { provide: APP_INTERCEPTOR, useClass: SessionCookieInterceptor },
+    AccountNotices,
     AccountsService,
+    AuthenticatorApps,
+    Challenges,
+    ConfirmationService,
+    EmailVerificationMail,
+    EmailVerificationService,
+    Enrolment,
     JwtStrategy,
+    OwnAccountService,
     OwnerAccount,
+    Passkeys,
+    PasswordCheck,
     PasswordHasher,
+    PasswordPolicy,
     PasswordResetMail,
     PasswordResetService,
+    RecoveryCodes,
+    SecondFactorResets,
+    SecondFactors,
+    SessionCookies,
+    SessionsService,
+    SharedMailboxCheck,
     SignInService,
     StaffService,
     TokenService,
   ],
-  exports: [AccountsService],
+  exports: [AccountNotices, AccountsService, SessionsService],
 })
 export class AccountsModule {}

@@ -1,19 +1,36 @@
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { normalizeEmail } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
-import { FIRM, type Firm } from '../firm/firm.js';
-import { roleToApi } from '../firm/role-name.js';
+import { SharedMailboxes } from '../firm/shared-mailboxes.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { Account } from './account.entity.js';
+import { EmailVerificationService } from './email-verification/email-verification.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { type Principal } from './principal.js';
-import { type TokenClaims, TokenService } from './token.service.js';
+import { PasswordPolicy } from './password-policy.js';
 
 export interface NewAccount {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+}
+
+/** A new account whose password was checked and hashed. */
+export interface SecuredAccount {
+  readonly name: string;
+  /** As `normalizeEmail` writes it. */
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** What a new account may do beyond its role; nothing by default. */
+export interface Standing {
+  readonly employeeAccess?: boolean;
+  /** Whether its person has already shown that they read the address; otherwise they get a link by e-mail. */
+  readonly emailVerified?: boolean;
 }
 
 /** 400 in the per-field format of sign-up; no account was created. */
@@ -23,121 +40,149 @@ export class EmailTaken extends BadRequestException {
   }
 }
 
-/** Finds, creates and signs in accounts, for all features. */
+/** 400 in the per-field format of sign-up: whoever reads this mailbox could reset the account's password. */
+export class SharedMailboxAddress extends BadRequestException {
+  constructor() {
+    super(
+      { email: 'Several people of our firm read this mailbox. Please use an address that only you read' },
+      withCode('shared_mailbox'),
+    );
+  }
+}
+
+/** Finds and creates accounts, for all features. */
 @Injectable()
 export class AccountsService {
   constructor(
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
     private readonly hasher: PasswordHasher,
-    private readonly tokens: TokenService,
-    @Inject(FIRM) private readonly firm: Firm,
+    private readonly passwords: PasswordPolicy,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly log: SecurityLog,
+    private readonly verifications: EmailVerificationService,
+    private readonly clock: Clock,
   ) {}
 
   findById(id: string): Promise<Account | null> {
     return this.accounts.findOneBy({ id });
   }
 
-  /** Ignores case. The account has no `passwordHash`. */
+  /** The account has no `passwordHash`. */
   findByEmail(email: string): Promise<Account | null> {
     return this.byEmail(email).getOne();
   }
 
+  /** As `findByEmail`, with `passwordHash`: for `PasswordCheck`. */
+  findWithPassword(email: string): Promise<Account | null> {
+    return this.byEmail(email).addSelect('account.passwordHash').getOne();
+  }
+
   /**
-   * @returns the account if the password is correct; 'unknown' if no account has the e-mail; 'wrong' for a wrong
-   * password
+   * Checks and hashes a new account's password. Call it before a transaction: a hash may wait for its turn, and would
+   * hold a connection meanwhile.
+   * @throws SharedMailboxAddress, WeakPassword
    */
-  async checkPassword(email: string, password: string): Promise<Account | 'unknown' | 'wrong'> {
-    const account = await this.byEmail(email).addSelect('account.passwordHash').getOne();
-    if (!account) return 'unknown';
-    return (await this.hasher.verify(account.passwordHash, password)) ? account : 'wrong';
+  async secure({ name, password, ...given }: NewAccount): Promise<SecuredAccount> {
+    const email = normalizeEmail(given.email);
+    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    await this.passwords.check(password, { name, email });
+    return { name, email, passwordHash: await this.hasher.hash(password) };
   }
 
   /**
    * Creates a client's account in the caller's transaction.
    * @throws EmailTaken; the transaction stays usable
    */
-  createClient(manager: EntityManager, account: NewAccount): Promise<Account> {
-    return this.create(manager, account, 'Client');
+  async createClient(manager: EntityManager, account: SecuredAccount): Promise<Account> {
+    return required(await this.insert(manager, account, 'Client', {}));
   }
 
   /**
    * Creates an account at sign-up; staff start without access.
-   * @throws EmailTaken
+   * @throws EmailTaken, SharedMailboxAddress, WeakPassword
    */
-  register(account: NewAccount, role: Role): Promise<Account> {
-    return this.create(this.accounts.manager, account, role);
+  async register(account: NewAccount, role: Role): Promise<Account> {
+    const secured = await this.secure(account);
+    return this.accounts.manager.transaction(async (manager) =>
+      required(await this.insert(manager, secured, role, {})),
+    );
   }
 
   /**
-   * Creates an account with any role in the given transaction. By default, staff start without access.
-   * @throws EmailTaken; the transaction stays usable
+   * Creates an account with any role in the given transaction. By default, staff start without access, and get a link
+   * that verifies their address.
+   * @throws EmailTaken, SharedMailboxAddress, WeakPassword; the transaction stays usable
    */
   async create(
     manager: EntityManager,
     account: NewAccount,
     role: Role,
-    employeeAccess = false,
+    standing: Standing = {},
   ): Promise<Account> {
-    const made = await this.insert(manager, account, role, employeeAccess);
-    if (!made) throw new EmailTaken();
-    return made;
+    return required(await this.insert(manager, await this.secure(account), role, standing));
   }
 
   /**
    * Creates the owner's account unless the e-mail already has one. So a password that the owner has changed is kept,
-   * and processes that start together create one account.
+   * and processes that start together create one account. The caller has checked the password.
+   * @throws SharedMailboxAddress
    */
-  async ensureOwner(account: NewAccount): Promise<void> {
-    if (await this.findByEmail(account.email)) return;
-    await this.insert(this.accounts.manager, account, 'Owner', true);
+  async ensureOwner({ name, password, ...given }: NewAccount): Promise<void> {
+    const email = normalizeEmail(given.email);
+    if (await this.findByEmail(email)) return;
+    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    const account = { name, email, passwordHash: await this.hasher.hash(password) };
+    // The environment vouches for the address.
+    await this.insert(this.accounts.manager, account, 'Owner', { employeeAccess: true, emailVerified: true });
   }
 
-  /** @returns `Bearer …`, with the claims of docs/api.md (Users). */
-  signToken(account: Account): string {
-    const { id, name, email, employeeAccess, tokensValidFrom } = account;
-    return this.tokens.sign(
-      { id, name, email, role: roleToApi(account.role, this.firm), employeeAccess },
-      tokensValidFrom,
-    );
-  }
-
-  /** Returns the caller of a verified token, with role and access from the database, not from the token. */
-  async principalOf(claims: Pick<TokenClaims, 'id' | 'iat'>): Promise<Principal | undefined> {
-    const account = await this.findById(claims.id);
-    if (!account) return undefined;
-    const { id, name, email, role, employeeAccess, tokensValidFrom } = account;
-    if (tokensValidFrom && claims.iat * 1000 < tokensValidFrom.getTime()) return undefined;
-    return { id, name, email, role, employeeAccess };
+  /**
+   * Returns whether the account has shown that it reads this address. Until then, anyone may have typed the address, and
+   * the account gets nothing that is meant for the person who reads it.
+   */
+  ownsEmail(accountId: string, email: string): Promise<boolean> {
+    return this.accounts.existsBy({
+      id: accountId,
+      email: normalizeEmail(email),
+      emailVerifiedAt: Not(IsNull()),
+    });
   }
 
   private byEmail(email: string) {
     return this.accounts
       .createQueryBuilder('account')
-      .where('lower(account.email) = lower(:email)', { email });
+      .where('account.email = :email', { email: normalizeEmail(email) });
   }
 
   /** @returns undefined if the e-mail already has an account */
   private async insert(
     manager: EntityManager,
-    { name, email, password }: NewAccount,
+    { name, email, passwordHash }: SecuredAccount,
     role: Role,
-    employeeAccess: boolean,
+    { employeeAccess = false, emailVerified = false }: Standing,
   ): Promise<Account | undefined> {
-    const passwordHash = await this.hasher.hash(password);
+    const emailVerifiedAt = emailVerified ? this.clock.now() : null;
     const result = await manager
       .createQueryBuilder()
       .insert()
       .into(Account)
-      .values({ name, email, passwordHash, role, employeeAccess })
+      .values({ name, email, passwordHash, role, employeeAccess, emailVerifiedAt })
       .orIgnore()
       .returning('*')
       .execute();
     const [row] = result.raw as { id: string; created_at: Date }[];
     if (!row) return undefined;
+    if (!emailVerified) await this.verifications.sendLink(manager, { id: row.id, email });
+    await this.log.record('accountCreated', { subjectId: row.id, detail: { role } }, manager);
     return manager.create(Account, {
-      ...{ id: row.id, name, email, role, employeeAccess },
-      tokensValidFrom: null,
+      ...{ id: row.id, name, email, emailVerifiedAt, role, employeeAccess },
       createdAt: row.created_at,
     });
   }
+}
+
+/** @throws EmailTaken if there is no account, because its e-mail already had one */
+function required(made: Account | undefined): Account {
+  if (!made) throw new EmailTaken();
+  return made;
 }

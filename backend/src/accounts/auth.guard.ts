@@ -2,37 +2,47 @@ import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedExce
 import { Reflector } from '@nestjs/core';
 import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import { type Response } from 'express';
+import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
-import { ACCESS, type Access, hasRole } from './access.js';
-import { type AuthenticatedRequest } from './principal.js';
+import { ACCESS, type Access, hasRole, RECENTLY_CONFIRMED, SERVES_ENROLMENT } from './access.js';
+import { type AuthenticatedRequest, type Caller } from './principal.js';
+import { SecondFactors } from './second-factors/second-factors.service.js';
 
-/** Global: every route requires a valid token (401) and an allowed role (403), unless its decorators say otherwise. */
+/** How long a sign-in or a confirmation serves for sensitive calls. */
+const confirmedMs = 5 * 60_000;
+
+/**
+ * Global: every route requires a valid token (401), a second factor of those who must have one, and an allowed role
+ * (403), unless its decorators say otherwise.
+ */
 @Injectable()
 export class AuthGuard extends PassportGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly clock: Clock,
+    private readonly factors: SecondFactors,
+  ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const access = this.read<Access>(ACCESS, context);
     if (access?.kind === 'public') return true;
 
     await super.canActivate(context);
-    if (access?.kind === 'optional') return true;
-
     const http = context.switchToHttp();
     const { user } = http.getRequest<AuthenticatedRequest>();
     if (!user) {
+      if (access?.kind === 'optional') return true;
       http.getResponse<Response>().setHeader('WWW-Authenticate', 'Bearer');
       throw new UnauthorizedException('Please sign in');
     }
-    if (access && !hasRole(user, access.roles)) {
+    await this.requireSecondFactor(user, context);
+    if (access?.kind === 'roles' && !hasRole(user, access.roles)) {
       const code = access.roles.includes(user.role) ? 'access_not_granted' : 'forbidden';
       throw new ForbiddenException('Your role does not allow this', withCode(code));
     }
+    this.requireConfirmation(user, context);
     return true;
   }
 
@@ -40,5 +50,24 @@ export class AuthGuard extends PassportGuard('jwt') {
   override handleRequest<Caller>(error: Error | null, caller: Caller | false): Caller {
     if (error) throw error;
     return (caller || undefined) as Caller;
+  }
+
+  private async requireSecondFactor(user: Caller, context: ExecutionContext): Promise<void> {
+    if (this.read(SERVES_ENROLMENT, context) || !(await this.factors.mustEnrol(user))) return;
+    throw new ForbiddenException(
+      'Please set up a second factor first: our staff need one',
+      withCode('secondFactorRequired'),
+    );
+  }
+
+  private requireConfirmation(user: Caller, context: ExecutionContext): void {
+    if (!this.read(RECENTLY_CONFIRMED, context)) return;
+    if (this.clock.now().getTime() - user.confirmedAt.getTime() <= confirmedMs) return;
+    throw new ForbiddenException('Please confirm that it is you', withCode('confirmationNeeded'));
+  }
+
+  /** What a decorator of the route or its controller says. */
+  private read<Value = unknown>(key: string, context: ExecutionContext): Value | undefined {
+    return this.reflector.getAllAndOverride<Value>(key, [context.getHandler(), context.getClass()]);
   }
 }

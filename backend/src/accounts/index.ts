@@ -1,7 +1,22 @@
-export { CurrentUser, hasRole, OptionalAuth, Public, Roles, StaffWithAccess } from './access.js';
+export {
+  CurrentUser,
+  hasRole,
+  OptionalAuth,
+  Public,
+  RecentlyConfirmed,
+  Roles,
+  StaffWithAccess,
+} from './access.js';
 export { Account } from './account.entity.js';
+export { AccountNotices } from './account-notices.js';
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService } from './accounts.service.js';
+export { EMAIL_VERIFICATION_MAIL } from './email-verification/email-verification.service.js';
 export { PASSWORD_RESET_MAIL } from './password-reset.service.js';
 export { PerFieldErrors } from './per-field-errors.js';
-export { type AuthenticatedRequest, type Principal } from './principal.js';
+export { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
+export { SecondFactorResets } from './second-factor-resets.service.js';
+export { AuthenticatorApp } from './second-factors/authenticator-app.entity.js';
+export { rotateTotpSecrets } from './second-factors/totp-key.js';
+export { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
+export { SessionsService, type SignInOrigin, type StartedSession } from './sessions/sessions.service.js';

@@ -1,28 +1,43 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import { type Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { AccountsService } from './accounts.service.js';
-import { type Principal } from './principal.js';
+import { type Caller } from './principal.js';
+import { isSafe, SessionCookies } from './sessions/session-cookies.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { tokenAlgorithm, type TokenClaims, tokenKey } from './token.service.js';
 
-/** Identifies the caller by the Authorization header. The token names the account; the rest comes from the database. */
+const fromHeader = ExtractJwt.fromAuthHeaderAsBearerToken();
+
+/**
+ * Identifies the caller by the token in the Authorization header, or else in the site's cookie. The token names
+ * account and session; the rest comes from the database.
+ */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
-    private readonly accounts: AccountsService,
+    cookies: SessionCookies,
+    private readonly sessions: SessionsService,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: (request: Request) =>
+        request.headers.authorization === undefined ? cookies.tokenOf(request) : fromHeader(request),
       algorithms: [tokenAlgorithm as 'HS256'],
       // The typings allow only strings and buffers; the verifier also takes a KeyObject.
       secretOrKey: tokenKey(environment) as unknown as Buffer,
+      passReqToCallback: true,
     });
   }
 
-  /** @returns false if the token is older than the last password reset or its account does not exist */
-  async validate(claims: TokenClaims): Promise<Principal | false> {
-    return (await this.accounts.principalOf(claims)) ?? false;
+  /**
+   * A program shows with each request that it is there; a screen only with changes, because it also reads by itself.
+   * @returns false if the session has ended or its account does not exist
+   */
+  async validate(request: Request, claims: TokenClaims): Promise<Caller | false> {
+    const byCookie = request.headers.authorization === undefined;
+    const active = !byCookie || !isSafe(request);
+    return (await this.sessions.callerOf(claims, { idleEnds: byCookie, active })) ?? false;
   }
 }

@@ -1,19 +1,42 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ENVIRONMENT, type Environment, EnvironmentError } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService, SharedMailboxAddress } from './accounts.service.js';
+import { PasswordPolicy } from './password-policy.js';
 
-/** Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once. */
+/**
+ * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once. The start fails if
+ * OWNER_EMAIL is a mailbox that several people read and, in production, if OWNER_PASSWORD is weak.
+ */
 @Injectable()
 export class OwnerAccount implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Accounts');
+
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly accounts: AccountsService,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const { ownerEmail: email, ownerPassword: password } = this.environment;
-    if (email && password) await this.accounts.ensureOwner({ name: this.firm.ownerRole, email, password });
+    if (!email || !password || (await this.accounts.findByEmail(email))) return;
+    const owner = { name: this.firm.ownerRole, email, password };
+    const problem = await this.passwords.problemOf(password, owner);
+    if (problem !== undefined) this.complain(`OWNER_PASSWORD ${problem}`);
+    try {
+      await this.accounts.ensureOwner(owner);
+    } catch (error) {
+      if (!(error instanceof SharedMailboxAddress)) throw error;
+      throw new EnvironmentError([
+        'OWNER_EMAIL must not be an address of the firm (firm/, MAIL_FROM, IMAP_URL): whoever reads that mailbox could become the owner. Use an address that only the owner reads',
+      ]);
+    }
+  }
+
+  private complain(problem: string): void {
+    if (this.environment.production) throw new EnvironmentError([problem]);
+    this.logger.warn(problem);
   }
 }

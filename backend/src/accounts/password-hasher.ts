@@ -1,20 +1,73 @@
-import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
+import { Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
+import PQueue from 'p-queue';
+import { RateLimitMetrics } from '../rate-limit/rate-limit-metrics.js';
 
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 35 ms of one core per hash. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashes at the same time. One core, and one of libuv's four threads, stay free for everything else. */
+const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));
+
+/** Waiting passwords; the last one waits about ten seconds on one core. More are refused. */
+const longestQueue = 300;
+
 /** Normalizes passwords, so that 'é' typed on different keyboards is the same password (NIST SP 800-63B). */
 const normalize = (password: string): string => password.normalize('NFKC');
 
+/**
+ * Hashes and verifies passwords, a few at a time, so that a flood of sign-ins takes neither the processor nor the memory
+ * from everyone else.
+ */
 @Injectable()
 export class PasswordHasher {
-  /** @returns an argon2id hash in PHC format, which includes salt and parameters */
+  private readonly queue = new PQueue({ concurrency });
+
+  constructor(private readonly metrics: RateLimitMetrics) {}
+
+  /**
+   * @returns an argon2id hash in PHC format, which includes salt and parameters
+   * @throws ServiceUnavailableException if too many wait
+   */
   hash(password: string): Promise<string> {
-    return hash(normalize(password), parameters);
+    return this.inTurn(() => hash(normalize(password), parameters));
   }
 
-  verify(passwordHash: string, password: string): Promise<boolean> {
-    return verify(passwordHash, normalize(password));
+  /**
+   * @param first runs when the password's turn has come, just before it is verified
+   * @param urgent goes before those that are not, and is never refused: for places that the account knows
+   * @returns whether the password is right, and what `first` returned
+   * @throws ServiceUnavailableException if too many wait; then `first` does not run
+   */
+  verify<First>(
+    passwordHash: string,
+    password: string,
+    { first, urgent = false }: { first: () => Promise<First>; urgent?: boolean },
+  ): Promise<{ right: boolean; first: First }> {
+    const work = async () => {
+      const done = await first();
+      return { right: await verify(passwordHash, normalize(password)), first: done };
+    };
+    return this.inTurn(work, urgent);
+  }
+
+  /**
+   * Hashes a secret that is looked up by its hash, so that the salt must be known before.
+   * @param salt at least eight bytes
+   * @returns 32 bytes
+   * @throws ServiceUnavailableException if too many wait
+   */
+  hashWithSalt(secret: string, salt: string): Promise<Buffer> {
+    return this.inTurn(() => hashRaw(secret, { ...parameters, salt: Buffer.from(salt) }));
+  }
+
+  private async inTurn<Result>(work: () => Promise<Result>, urgent = false): Promise<Result> {
+    if (!urgent && this.queue.size >= longestQueue) {
+      this.metrics.refused('passwordHashing');
+      const message = 'We are very busy at the moment. Please try again in a few seconds.';
+      throw new ServiceUnavailableException({ message });
+    }
+    return this.queue.add(work, { priority: urgent ? 1 : 0 });
   }
 }

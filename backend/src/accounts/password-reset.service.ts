@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isEmailItself, type NewPassword, passwordIsEmail } from '@tax-firm/contract';
+import { type NewPassword, normalizeEmail } from '@tax-firm/contract';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { Outbox } from '../jobs/index.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { AccountNotices } from './account-notices.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { Account } from './account.entity.js';
 import { AccountsService } from './accounts.service.js';
+import { EmailVerificationService } from './email-verification/email-verification.service.js';
+import { PasswordCheck } from './password-check.js';
 import { PasswordHasher } from './password-hasher.js';
+import { PasswordPolicy } from './password-policy.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { hashOf, pinOf } from './reset-pin.js';
+import { Challenges } from './second-factors/challenges.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { type Done } from './users.dto.js';
 
 export const pinLivesMinutes = 30;
@@ -28,8 +36,16 @@ export class PasswordResetService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly accounts: AccountsService,
+    private readonly notices: AccountNotices,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
+    private readonly passwords: PasswordCheck,
+    private readonly policy: PasswordPolicy,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly sessions: SessionsService,
+    private readonly challenges: Challenges,
+    private readonly verifications: EmailVerificationService,
+    private readonly log: SecurityLog,
     private readonly outbox: Outbox,
   ) {}
 
@@ -46,10 +62,19 @@ export class PasswordResetService {
 
   /**
    * Creates a PIN that replaces an earlier one, and enqueues its e-mail in the same transaction.
-   * @throws NotFoundException as `accountOf`
+   * @throws TooManyRequests, also for an e-mail without an account, NotFoundException as `accountOf`, BadRequestException for an address that several people read
    */
   async sendPin(email: string): Promise<Done> {
+    await this.limiter.take('resetMail', normalizeEmail(email));
     const account = await this.accountOf(email);
+    if (this.mailboxes.include(account.email))
+      throw new BadRequestException(
+        {
+          email:
+            'Several people of our firm read this mailbox, so we cannot send a PIN there. Please call us',
+        },
+        withCode('shared_mailbox'),
+      );
     const id = randomUUID();
     const { jwtSecret } = this.environment;
     await this.dataSource.transaction(async (manager) => {
@@ -68,45 +93,56 @@ export class PasswordResetService {
         kind: PASSWORD_RESET_MAIL,
         payload: { resetId: id },
       });
+      await this.log.record('passwordResetRequested', { subjectId: account.id }, manager);
     });
     return { success: true, message: 'Check your email for the password reset link' };
   }
 
   /**
-   * Sets a new password, once per PIN, and voids all earlier tokens.
+   * Sets a new password, once per PIN, ends all sessions, and tells the account's owner by e-mail.
    * @param address the caller's address, whose failed sign-ins are reset
-   * @throws BadRequestException `{pin}` for a wrong, used or expired PIN, `{password}` for the account's e-mail;
-   * after a refused password, the PIN is still valid
+   * @throws BadRequestException `{pin}` for a wrong, used or expired PIN, or WeakPassword; then the PIN is still valid
    */
   async changePassword({ pin, password }: NewPassword, address: string): Promise<Done> {
-    const account = await this.dataSource.transaction(async (manager) => {
-      const redeemed = await this.redeem(manager, pin);
-      if (isEmailItself(password, redeemed.email))
-        throw new BadRequestException({ password: passwordIsEmail });
-      await manager.update(Account, redeemed.id, {
-        passwordHash: await this.hasher.hash(password),
-        tokensValidFrom: this.nextSecond(),
-      });
-      return redeemed;
+    const { account } = await this.find(this.dataSource.manager, pin);
+    await this.policy.check(password, account);
+    // Before the transaction, because it may wait for its turn.
+    const passwordHash = await this.hasher.hash(password);
+    await this.dataSource.transaction(async (manager) => {
+      await this.redeem(manager, pin);
+      await manager.update(Account, account.id, { passwordHash });
+      await this.notices.passwordChanged(manager, account);
+      await this.sessions.endAll(account.id, { manager });
+      await this.challenges.void(account.id, manager);
+      // Whoever has the PIN reads the address.
+      await this.verifications.markVerified(manager, account, 'pin');
+      await this.log.record(
+        'passwordChanged',
+        { actor: account, subjectId: account.id, detail: { by: 'pin' } },
+        manager,
+      );
     });
-    await this.limiter.signInSucceeded(address, account.email);
+    await this.passwords.forgive(account, address);
     return { success: true, message: 'Password Succesfully Changed' };
   }
 
-  /** Deletes the PIN's reset. Of two concurrent requests, only one finds it. */
-  private async redeem(manager: EntityManager, pin: string): Promise<Account> {
+  /** @throws BadRequestException for a wrong, used or expired PIN */
+  private async find(manager: EntityManager, pin: string): Promise<{ id: string; account: Account }> {
     const open = await manager.findOneBy(PasswordReset, {
       pinHash: hashOf(pin, this.environment.jwtSecret),
       expiresAt: MoreThan(this.clock.now()),
     });
-    const { affected } = open ? await manager.delete(PasswordReset, { id: open.id }) : { affected: 0 };
-    if (!open || !affected)
-      throw new BadRequestException({ pin: 'This pin is wrong or too old' }, withCode('invalid_pin'));
-    return manager.findOneByOrFail(Account, { id: open.accountId });
+    if (!open) throw wrongPin();
+    return { id: open.id, account: await manager.findOneByOrFail(Account, { id: open.accountId }) };
   }
 
-  /** Tokens have whole seconds, and one issued earlier in this second must be void too. */
-  private nextSecond(): Date {
-    return new Date((Math.floor(this.clock.now().getTime() / 1000) + 1) * 1000);
+  /** Deletes the PIN's reset. Of two concurrent requests, only one finds it. @throws BadRequestException for the other */
+  private async redeem(manager: EntityManager, pin: string): Promise<void> {
+    const { id } = await this.find(manager, pin);
+    const { affected } = await manager.delete(PasswordReset, { id });
+    if (!affected) throw wrongPin();
   }
 }
+
+const wrongPin = (): BadRequestException =>
+  new BadRequestException({ pin: 'This pin is wrong or too old' }, withCode('invalid_pin'));

@@ -15,5 +15,16 @@ export interface Principal {
   readonly employeeAccess: boolean;
 }
 
+/** A principal who is signed in, with the session of this request. */
+export interface Caller extends Principal {
+  readonly sessionId: string;
+  readonly emailVerified: boolean;
+  /** When this session last proved who its person is. */
+  readonly confirmedAt: Date;
+  readonly tokenExpiresAt: Date;
+  /** Whether the session ends when its person does nothing: in browsers, not in programs. */
+  readonly idleEnds: boolean;
+}
+
 /** A request after the guard; `user` is absent for a visitor. */
-export type AuthenticatedRequest = Request & { user?: Principal };
+export type AuthenticatedRequest = Request & { user?: Caller };

@@ -1,33 +1,102 @@
-import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
-import { type Credentials } from '@tax-firm/contract';
+import { BadRequestException, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { type Credentials, type PasskeyAnswer, type SecondFactorSignIn } from '@tax-firm/contract';
+import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { withCode } from '../common/error-code.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { type SecurityEvent } from '../security-log/security-event.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { type Account } from './account.entity.js';
 import { AccountsService } from './accounts.service.js';
+import { PasswordCheck } from './password-check.js';
+import { ChallengeExpired, Challenges } from './second-factors/challenges.service.js';
+import { challengeIn, Passkeys } from './second-factors/passkeys.service.js';
+import {
+  type SecondFactorQuestion,
+  SecondFactors,
+  WrongSecondFactor,
+} from './second-factors/second-factors.service.js';
+import { SessionsService, type SignInMethod, type SignInOrigin } from './sessions/sessions.service.js';
 import { type SignedIn } from './users.dto.js';
 
+/** 401 to a correct password: `signInWithSecondFactor` takes the challenge with a second factor. */
+export class SecondFactorNeeded extends UnauthorizedException {
+  constructor(question: SecondFactorQuestion) {
+    super({ message: 'Please give your second factor', ...question }, withCode('secondFactorNeeded'));
+  }
+}
+
+/** Starts sessions for people who prove who they are, by password and second factor or by a passkey. */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly limiter: RateLimiter,
+    private readonly challenges: Challenges,
+    private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly passwords: PasswordCheck,
+    private readonly sessions: SessionsService,
+    private readonly log: SecurityLog,
   ) {}
 
   /**
-   * @param address the caller's address; its failures are counted per e-mail
-   * @throws NotFoundException `{emailnotfound}`, BadRequestException `{passwordincorrect}`, TooManyRequests
+   * Starts a session for a correct password, if the account has no second factor.
+   * @throws NotFoundException `{emailnotfound}`, BadRequestException `{passwordincorrect}`, TooManyRequests,
+   * SecondFactorNeeded
    */
-  async signIn({ email, password }: Credentials, address: string): Promise<SignedIn> {
-    await this.limiter.checkSignIn(address, email);
-    const account = await this.accounts.checkPassword(email, password);
+  async signIn({ email, password }: Credentials, origin: SignInOrigin): Promise<SignedIn> {
+    const account = await this.passwords.check(email, password, origin);
     if (account === 'unknown' || account === 'wrong') {
-      await this.limiter.signInFailed(address, email);
+      await this.log.record('signInFailed', await this.describe(account, email));
       throw account === 'unknown'
         ? new NotFoundException({ emailnotfound: 'Email not found' }, withCode('unknown_email'))
         : new BadRequestException({ passwordincorrect: 'Password incorrect' }, withCode('wrong_password'));
     }
-    // Many concurrent guesses may pass the first check together; this stops a correct one among them.
-    await this.limiter.checkSignIn(address, email);
-    await this.limiter.signInSucceeded(address, email);
-    return { success: true, token: this.accounts.signToken(account) };
+    const question = await this.factors.ask('signIn', account.id);
+    if (question) throw new SecondFactorNeeded(question);
+    return this.start(account, origin);
+  }
+
+  /**
+   * Starts the session of a person whose password was right. A wrong code leaves the challenge valid.
+   * @throws ChallengeExpired, WrongSecondFactor, TooManyRequests
+   */
+  async signInWithSecondFactor(
+    { challenge, ...proof }: SecondFactorSignIn,
+    origin: SignInOrigin,
+  ): Promise<SignedIn> {
+    const accountId = await this.challenges.accountOf(challenge);
+    const account = accountId === undefined ? null : await this.accounts.findById(accountId);
+    if (!account) throw new ChallengeExpired();
+    const by = await this.factors.check(account, proof, challenge, 'signInFailed');
+    if (!(await this.challenges.redeem('signIn', account.id, challenge))) throw new ChallengeExpired();
+    return this.start(account, origin, by);
+  }
+
+  /** The options with which a browser asks for any passkey of this site, for `signInWithPasskey`. */
+  async passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return this.passkeys.requestOptions(await this.challenges.create('passkeySignIn', null));
+  }
+
+  /** @throws ChallengeExpired, WrongSecondFactor `{passkey}` */
+  async signInWithPasskey(passkey: PasskeyAnswer, origin: SignInOrigin): Promise<SignedIn> {
+    const challenge = challengeIn(passkey) ?? '';
+    if (!(await this.challenges.redeem('passkeySignIn', null, challenge))) throw new ChallengeExpired();
+    const accountId = await this.passkeys.accountOf(passkey, challenge);
+    const account = accountId === undefined ? null : await this.accounts.findById(accountId);
+    if (!account) {
+      await this.log.record('signInFailed', { detail: { reason: 'passkey' } });
+      throw new WrongSecondFactor('passkey');
+    }
+    return this.start(account, origin, 'passkey');
+  }
+
+  private async start(account: Account, origin: SignInOrigin, by?: SignInMethod): Promise<SignedIn> {
+    const { token } = await this.sessions.start(account, origin, by);
+    return { success: true, token };
+  }
+
+  /** Names the account, but not an unknown e-mail: people type passwords into that field. */
+  private async describe(reason: 'unknown' | 'wrong', email: string): Promise<SecurityEvent> {
+    const account = reason === 'wrong' ? await this.accounts.findByEmail(email) : null;
+    return { subjectId: account?.id, detail: { reason } };
   }
 }

@@ -10,6 +10,10 @@ export interface TokenClaims {
   readonly email: string;
   readonly role: string;
   readonly employeeAccess: boolean;
+  /** The session's id. */
+  readonly jti: string;
+  /** Seconds without input after which the site ends the session. */
+  readonly idleS: number;
   readonly iat: number;
   readonly exp: number;
 }
@@ -23,21 +27,23 @@ export const tokenKey = (environment: Environment): KeyObject =>
 @Injectable()
 export class TokenService {
   private readonly jwt: JwtService;
+  private readonly ttlS: number;
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
     this.jwt = new JwtService({
       secret: tokenKey(environment),
-      signOptions: { algorithm: tokenAlgorithm, expiresIn: environment.jwtTtlS },
+      signOptions: { algorithm: tokenAlgorithm },
     });
+    this.ttlS = environment.jwtTtlS;
   }
 
   /**
-   * @param validFrom tokens issued earlier are void; null if none are. It is a whole second and may be in the future,
-   * so the new token is dated no earlier than that.
+   * @param expiresAt the session's end, which the token does not outlive
    * @returns `Bearer …`, for the Authorization header
    */
-  sign(claims: Omit<TokenClaims, 'iat' | 'exp'>, validFrom: Date | null): string {
-    const iat = Math.max(Math.floor(Date.now() / 1000), (validFrom?.getTime() ?? 0) / 1000);
-    return `Bearer ${this.jwt.sign({ ...claims, iat })}`;
+  sign(claims: Omit<TokenClaims, 'iat' | 'exp'>, expiresAt: Date): string {
+    const iat = Math.floor(Date.now() / 1000);
+    const exp = Math.min(iat + this.ttlS, Math.floor(expiresAt.getTime() / 1000));
+    return `Bearer ${this.jwt.sign({ ...claims, iat, exp })}`;
   }
 }

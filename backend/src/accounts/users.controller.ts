@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/comm
 import {
   ApiBadRequestResponse,
   ApiBearerAuth,
+  ApiConflictResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -10,37 +11,53 @@ import {
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
 import {
+  type AccountReference,
+  accountReference,
   type Credentials,
   credentials,
   emailBody,
   type NewPassword,
   newPassword,
+  passkeySignIn,
   registration,
   type Registration,
   roleChange,
+  type SecondFactorSignIn,
+  secondFactorSignIn,
   staffMember,
 } from '@tax-firm/contract';
+import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/client-address.decorator.js';
+import { NotStored } from '../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { RecentlyConfirmed, ServesEnrolment } from './access.js';
 import { AccountsService } from './accounts.service.js';
-import { CurrentUser, type Principal, Public, Roles } from './index.js';
+import { type Caller, CurrentUser, type Principal, Public, Roles } from './index.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PerFieldErrors } from './per-field-errors.js';
+import { SecondFactorResets } from './second-factor-resets.service.js';
+import { passkeyRequestOptions, secondFactorNeeded } from './second-factors/second-factors.dto.js';
+import { SecondFactors } from './second-factors/second-factors.service.js';
+import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
+import { type SignInOrigin } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { StaffService } from './staff.service.js';
 import {
   done,
   type Done,
   fieldErrors,
+  ownUser,
+  type OwnUser,
   signedIn,
   type SignedIn,
   success,
+  team,
+  type TeamMember,
   user,
   type User,
-  userList,
 } from './users.dto.js';
 
 const unknownEmail = { standardSchema: fieldErrors, description: 'No account has this e-mail' };
@@ -54,6 +71,8 @@ export class UsersController {
     private readonly signIns: SignInService,
     private readonly resets: PasswordResetService,
     private readonly staff: StaffService,
+    private readonly factors: SecondFactors,
+    private readonly factorResets: SecondFactorResets,
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
@@ -72,14 +91,59 @@ export class UsersController {
   @Public()
   @AnswersTooMany()
   @PerFieldErrors()
-  @ApiOperation({ summary: 'Sign in' })
+  @StartsSession()
+  @ApiOperation({ summary: 'Sign in; a browser also gets the token in a cookie' })
   @ApiOkResponse({ standardSchema: signedIn })
+  @ApiUnauthorizedResponse({
+    standardSchema: secondFactorNeeded,
+    description: 'The password is right; continue with login/secondFactor',
+  })
   @ApiNotFoundResponse(unknownEmail)
   login(
     @Body({ schema: credentials }) body: Credentials,
-    @ClientAddress() address: string,
+    @SignInFrom() origin: SignInOrigin,
   ): Promise<SignedIn> {
-    return this.signIns.signIn(body, address);
+    return this.signIns.signIn(body, origin);
+  }
+
+  @Post('login/secondFactor')
+  @HttpCode(200)
+  @Public()
+  @AnswersTooMany()
+  @StartsSession()
+  @ApiOperation({ summary: 'Sign in with a second factor, after the password' })
+  @ApiOkResponse({ standardSchema: signedIn })
+  @ApiBadRequestResponse({ description: 'The code or passkey is wrong, or the challenge has expired' })
+  loginWithSecondFactor(
+    @Body({ schema: secondFactorSignIn }) body: SecondFactorSignIn,
+    @SignInFrom() origin: SignInOrigin,
+  ): Promise<SignedIn> {
+    return this.signIns.signInWithSecondFactor(body, origin);
+  }
+
+  @Post('login/passkeyOptions')
+  @HttpCode(200)
+  @Public()
+  @RateLimit('passkeyOptions')
+  @NotStored()
+  @ApiOperation({ summary: 'The options with which a browser asks for a passkey of this site (WebAuthn)' })
+  @ApiOkResponse({ standardSchema: passkeyRequestOptions })
+  passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return this.signIns.passkeyOptions();
+  }
+
+  @Post('login/passkey')
+  @HttpCode(200)
+  @Public()
+  @StartsSession()
+  @ApiOperation({ summary: 'Sign in with a passkey alone' })
+  @ApiOkResponse({ standardSchema: signedIn })
+  @ApiBadRequestResponse({ description: 'The passkey is unknown, or the challenge has expired' })
+  loginWithPasskey(
+    @Body({ schema: passkeySignIn }) { passkey }: z.infer<typeof passkeySignIn>,
+    @SignInFrom() origin: SignInOrigin,
+  ): Promise<SignedIn> {
+    return this.signIns.signInWithPasskey(passkey, origin);
   }
 
   @Post('checkEmail')
@@ -124,29 +188,41 @@ export class UsersController {
   }
 
   @Get('me')
+  @ServesEnrolment()
   @ApiBearerAuth()
   @ApiOperation({ summary: 'The account signed in, as it is now' })
-  @ApiOkResponse({ standardSchema: user })
+  @ApiOkResponse({ standardSchema: ownUser })
   @ApiUnauthorizedResponse({ description: 'Not signed in' })
-  me(@CurrentUser() principal: Principal): User {
-    return this.show(principal);
+  async me(@CurrentUser() caller: Caller): Promise<OwnUser> {
+    const secondFactorRequired = await this.factors.mustEnrol(caller);
+    return { ...this.show(caller), emailVerified: caller.emailVerified, secondFactorRequired };
   }
 
   @Get('getAllAdmins')
   @Roles('Owner')
   @ApiOperation({ summary: 'All staff, in the order in which they signed up' })
-  @ApiOkResponse({ standardSchema: userList })
-  async getAllAdmins(): Promise<User[]> {
-    return (await this.staff.list()).map((account) => this.show(account));
+  @ApiOkResponse({ standardSchema: team })
+  async getAllAdmins(): Promise<TeamMember[]> {
+    const staff = await this.staff.list();
+    const enrolled = await this.factors.enrolledAmong(staff.map(({ id }) => id));
+    return staff.map((account) => ({
+      ...this.show(account),
+      emailVerified: account.emailVerifiedAt !== null,
+      secondFactor: enrolled.has(account.id),
+    }));
   }
 
   @Post('changeEmployeeAccess')
   @HttpCode(200)
   @Roles('Owner')
+  @RecentlyConfirmed()
   @ApiOperation({ summary: "Give a member of staff access to the firm's returns, or take it away" })
   @ApiOkResponse({ standardSchema: user })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No member of staff has this id' })
+  @ApiConflictResponse({
+    description: '`email_not_verified`: with STAFF_SECURITY=strict, they must confirm it first',
+  })
   async changeEmployeeAccess(
     @Body({ schema: staffMember }) { id }: z.infer<typeof staffMember>,
   ): Promise<User> {
@@ -155,12 +231,30 @@ export class UsersController {
 
   @Put('changeRole')
   @Roles('Owner')
+  @RecentlyConfirmed()
   @ApiOperation({ summary: 'Give a member of staff another role' })
   @ApiOkResponse({ standardSchema: user })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No member of staff has this id' })
   async changeRole(@Body({ schema: roleChange }) { id, role }: z.infer<typeof roleChange>): Promise<User> {
     return this.show(await this.staff.changeRole(id, role));
+  }
+
+  @Post('resetSecondFactors')
+  @HttpCode(200)
+  @Roles('Owner')
+  @RecentlyConfirmed()
+  @ApiOperation({
+    summary: "Remove somebody's second factors, who has lost them; they are signed out and told",
+  })
+  @ApiOkResponse({ standardSchema: user })
+  @ApiBadRequestResponse(badInput)
+  @ApiNotFoundResponse({ description: 'No account has this id or e-mail' })
+  async resetSecondFactors(
+    @CurrentUser() owner: Principal,
+    @Body({ schema: accountReference }) account: AccountReference,
+  ): Promise<User> {
+    return this.show(await this.factorResets.reset(owner, account));
   }
 
   private show({ id, name, email, role, employeeAccess }: Principal): User {

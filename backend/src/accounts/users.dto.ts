@@ -13,7 +13,30 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-export const userList = z.array(user);
+const emailVerified = z
+  .boolean()
+  .meta({ description: 'Whether the person has shown that they read the e-mail address' });
+
+/** The account signed in. */
+export const ownUser = user
+  .extend({
+    emailVerified,
+    secondFactorRequired: z.boolean().meta({
+      description: 'Until a second factor is set up, every other call answers 403 `secondFactorRequired`',
+    }),
+  })
+  .meta({ id: 'OwnUser' });
+export type OwnUser = z.infer<typeof ownUser>;
+
+export const teamMember = user
+  .extend({
+    emailVerified,
+    secondFactor: z.boolean().meta({ description: 'Whether the account has one' }),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const team = z.array(teamMember);
 
 export const signedIn = z
   .object({

@@ -2,7 +2,8 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../access-log/access-log.service.js';
-import { CurrentUser, type Principal, Roles } from '../accounts/index.js';
+import { RecordsListRead } from '../access-log/records-list.js';
+import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../http/request-origin.js';
@@ -19,12 +20,21 @@ import {
   type ReadQuery,
   readQuery,
   transitionList,
+  type AuditSecurity,
+  securityCounts,
+  type SecurityCounts,
+  type SecurityFilter,
+  securityFilterQuery,
+  securityList,
+  type SecurityQuery,
+  securityQuery,
   type TransitionQuery,
   transitionQuery,
   type Verification,
   verification,
 } from './lists/audit.dto.js';
 import { ReadsService } from './lists/reads.service.js';
+import { SecurityService } from './lists/security.service.js';
 import { TransitionsService } from './lists/transitions.service.js';
 import { VerificationService } from './verification/verification.service.js';
 
@@ -39,12 +49,14 @@ export class AuditController {
     private readonly transitions: TransitionsService,
     private readonly exports: ExportService,
     private readonly reads: ReadsService,
+    private readonly security: SecurityService,
     private readonly verification: VerificationService,
     private readonly accessLog: AccessLog,
     private readonly clock: Clock,
   ) {}
 
   @Get('transitions')
+  @RecordsListRead('audit: history')
   @ApiOperation({
     summary:
       'List the history across returns, newest first; the Link header has the address of the next page',
@@ -61,6 +73,7 @@ export class AuditController {
   }
 
   @Get('export')
+  @RecentlyConfirmed()
   @ApiOperation({
     summary: 'Export the history as a file',
     description: 'CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.',
@@ -75,16 +88,7 @@ export class AuditController {
   ): Promise<void> {
     const detail = JSON.stringify({ format, ...filter });
     await this.accessLog.record(viewer, { what: 'export', detail }, origin);
-    const day = this.clock.now().toISOString().slice(0, 10);
-    response.setHeader('Content-Type', types[format]);
-    response.setHeader('Content-Disposition', `attachment; filename="history-${day}.${format}"`);
-    response.setHeader('Cache-Control', 'private, no-store');
-    try {
-      await this.exports[format](filter, response);
-    } catch (error) {
-      // The client closed the connection.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    }
+    await this.send(response, 'history', format, () => this.exports[format](filter, response));
   }
 
   @Get('verify')
@@ -105,6 +109,7 @@ export class AuditController {
   }
 
   @Get('reads')
+  @RecordsListRead('audit: reads')
   @ApiOperation({ summary: 'List who read which return or file, newest first; paged like the history' })
   @ApiOkResponse({ standardSchema: readList })
   async readsOf(
@@ -115,5 +120,61 @@ export class AuditController {
     const { items, next } = await this.reads.page(query);
     linkNext(request, response, next);
     return items;
+  }
+
+  @Get('security')
+  @RecordsListRead('audit: security log')
+  @ApiOperation({ summary: 'List the security log, newest first; paged like the history' })
+  @ApiOkResponse({ standardSchema: securityList })
+  async securityLog(
+    @Query({ schema: securityQuery }) query: SecurityQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditSecurity[]> {
+    const { items, next } = await this.security.page(query);
+    linkNext(request, response, next);
+    return items;
+  }
+
+  @Get('security/counts')
+  @ApiOperation({ summary: 'Count the rows of the security log by kind' })
+  @ApiOkResponse({ standardSchema: securityCounts })
+  securityCounts(@Query({ schema: securityFilterQuery }) query: SecurityFilter): Promise<SecurityCounts> {
+    return this.security.counts(query);
+  }
+
+  @Get('security/export')
+  @RecentlyConfirmed()
+  @ApiOperation({ summary: 'Export the security log as CSV for spreadsheets' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async exportSecurity(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: securityFilterQuery }) filter: SecurityFilter,
+    @RequestOrigin() origin: Origin,
+    @Res() response: Response,
+  ): Promise<void> {
+    const detail = `security log ${JSON.stringify(filter)}`;
+    await this.accessLog.record(viewer, { what: 'export', detail }, origin);
+    await this.send(response, 'security', 'csv', () => this.security.csv(filter, response));
+  }
+
+  /** Sends a file that is written while it is sent. */
+  private async send(
+    response: Response,
+    name: string,
+    format: keyof typeof types,
+    write: () => Promise<void>,
+  ): Promise<void> {
+    const day = this.clock.now().toISOString().slice(0, 10);
+    response.setHeader('Content-Type', types[format]);
+    response.setHeader('Content-Disposition', `attachment; filename="${name}-${day}.${format}"`);
+    response.setHeader('Cache-Control', 'private, no-store');
+    try {
+      await write();
+    } catch (error) {
+      // The client closed the connection.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
   }
 }

@@ -3,6 +3,7 @@ import { HealthModule } from '../health/health.module.js';
 import { AuditController } from './audit.controller.js';
 import { ExportService } from './export/export.service.js';
 import { ReadsService } from './lists/reads.service.js';
+import { SecurityService } from './lists/security.service.js';
 import { TransitionsService } from './lists/transitions.service.js';
 import { DailyRoots } from './roots/daily-roots.js';
 import { SigningKey } from './roots/signing-key.js';
@@ -12,6 +13,14 @@ import { VerificationService } from './verification/verification.service.js';
 @Module({
   imports: [HealthModule],
   controllers: [AuditController],
-  providers: [DailyRoots, ExportService, ReadsService, SigningKey, TransitionsService, VerificationService],
+  providers: [
+    DailyRoots,
+    ExportService,
+    ReadsService,
+    SecurityService,
+    SigningKey,
+    TransitionsService,
+    VerificationService,
+  ],
 })
 export class AuditModule {}

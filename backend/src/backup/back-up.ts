@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client } from 'pg';
+import { type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { migrationsOf } from '../database/migrate.js';
+import { withConnection } from '../database/with-connection.js';
 import { BlobMissing, type BlobStorage } from '../files/storage.js';
-import { migrationsOf, sequencesOf, tablesOf, withClient } from './catalogue.js';
+import { sequencesOf, tablesOf } from './catalogue.js';
 import { hashing, noteChecksum } from './checksums.js';
 import { BackupError, fingerprintOfKey, type Manifest, places } from './manifest.js';
 
@@ -40,8 +42,9 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(partial, { mode: 0o700 });
   try {
-    const client = new Client({ connectionString: options.databaseUrl });
-    const done = await withClient(client, () => write(client, { ...options, folder: partial }));
+    const done = await withConnection(options.databaseUrl, (client) =>
+      write(client, { ...options, folder: partial }),
+    );
     await rename(partial, folder);
     return done;
   } catch (error) {

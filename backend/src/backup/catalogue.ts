@@ -4,34 +4,6 @@ import { type Manifest } from './manifest.js';
 /** Migrations write this table, so backups leave it out. */
 const migrationsTable = 'migrations';
 
-/**
- * Connects, runs the work and disconnects. A lost connection rejects the current query instead of emitting an
- * unhandled 'error'.
- */
-export async function withClient<Result>(
-  client: Client,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Returns the names of the migrations that ran on a database; empty for a new one. */
-export async function migrationsOf(client: Client): Promise<string[]> {
-  const { rows: found } = await client.query(
-    'SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = $2',
-    ['public', migrationsTable],
-  );
-  if (found.length === 0) return [];
-  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${migrationsTable} ORDER BY id`);
-  return rows.map(({ name }) => name);
-}
-
 interface Table {
   readonly name: string;
   /** Without generated columns. */

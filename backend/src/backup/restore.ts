@@ -3,11 +3,14 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { migrations } from '@tax-firm/migrations';
-import { Client } from 'pg';
+import { type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../database/migrate.js';
+import { excessPowerOf, readAboutRoles } from '../database/database-roles.js';
+import { migrate, migrationsOf } from '../database/migrate.js';
+import { type DatabaseUrls } from '../database/open-database.js';
+import { withConnection } from '../database/with-connection.js';
 import { type BlobStorage } from '../files/storage.js';
-import { migrationsOf, tablesOf, withClient } from './catalogue.js';
+import { tablesOf } from './catalogue.js';
 import { checkAll, contentOf, pathsIn } from './checksums.js';
 import { BackupError, fingerprintOfKey, type Manifest, manifestSchema, places } from './manifest.js';
 
@@ -43,11 +46,13 @@ async function manifestOf(folder: string): Promise<Manifest> {
 
 /**
  * Creates the backup's version of the schema in an empty database.
- * @throws BackupError if the database has rows; nothing was changed then
+ * @throws BackupError if the database has rows, or its owner is unknown; nothing was changed then
  */
-export async function prepareForRestore(databaseUrl: string, manifest: Manifest): Promise<void> {
+export async function prepareForRestore({ url, ownerUrl }: DatabaseUrls, manifest: Manifest): Promise<void> {
+  if (ownerUrl === undefined && (await excessPowerOf(url)) === undefined)
+    throw new BackupError(`A restore creates tables: set DATABASE_MIGRATION_URL too. ${readAboutRoles}`);
   const wanted = new Set(manifest.migrations);
-  await withClient(new Client({ connectionString: databaseUrl }), async (client) => {
+  await withConnection(ownerUrl ?? url, async (client) => {
     for (const { name } of await tablesOf(client)) {
       const { rows } = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(name)} LIMIT 1`);
       if (rows.length > 0)
@@ -58,10 +63,7 @@ export async function prepareForRestore(databaseUrl: string, manifest: Manifest)
         'The database has tables from a newer program than the backup: restore into a new one.',
       );
   });
-  await migrate(
-    databaseUrl,
-    migrations.filter(({ name }) => wanted.has(name)),
-  );
+  await migrate(ownerUrl ?? url, { pending: migrations.filter(({ name }) => wanted.has(name)) });
 }
 
 /**
@@ -71,9 +73,10 @@ export async function prepareForRestore(databaseUrl: string, manifest: Manifest)
 export async function restore(
   folder: string,
   manifest: Manifest,
-  { databaseUrl, storage }: { readonly databaseUrl: string; readonly storage: BlobStorage },
+  { url, ownerUrl }: DatabaseUrls,
+  storage: BlobStorage,
 ): Promise<void> {
-  await withClient(new Client({ connectionString: databaseUrl }), async (client) => {
+  await withConnection(ownerUrl ?? url, async (client) => {
     await client.query('BEGIN');
     for (const table of manifest.tables) await fill(client, folder, table);
     for (const { name, value, called } of manifest.sequences)
@@ -86,7 +89,7 @@ export async function restore(
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });
-  await migrate(databaseUrl);
+  await migrate(ownerUrl ?? url, { workingUrl: ownerUrl && url });
 }
 
 /** Disables the program's triggers, which would overwrite timestamps. Foreign keys are checked. */

@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   const environment = loadEnvironment();
   const storage = await storageFor(environment);
   // Without migrations: a backup is made before those of a new release run.
-  const database = await openDatabase(environment, undefined, async () => undefined);
+  const database = await openDatabase(environment, { prepare: async () => undefined });
   try {
     const { fileKey, oldFileKey } = environment;
     const { manifest, lost } = await backUp({ databaseUrl: database.url, storage, fileKey, folder });

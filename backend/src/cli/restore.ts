@@ -21,9 +21,11 @@ async function main(): Promise<number> {
   const environment = loadEnvironment();
   const storage = await storageFor(environment);
   const manifest = await readBackup(folder, environment.fileKey);
-  const database = await openDatabase(environment, undefined, (url) => prepareForRestore(url, manifest));
+  const database = await openDatabase(environment, {
+    prepare: (urls) => prepareForRestore(urls, manifest),
+  });
   try {
-    await restore(folder, manifest, { databaseUrl: database.url, storage });
+    await restore(folder, manifest, database, storage);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${rows} rows and ${manifest.files} files.`);
     return (await verifyDatabase(database.url)) ? 0 : 1;

@@ -1,12 +1,22 @@
+import { EnvironmentError } from '../config/environment.js';
+import { DatabaseRoleError } from '../database/database-roles.js';
+
+/** Errors of which every command prints only the message, because it says what to do. */
+const alwaysUserErrors = [EnvironmentError, DatabaseRoleError];
+
 /**
  * Runs a command and ends the process with its exit code, or with 2 if it throws.
- * @param isUserError errors of which only the message is printed; others are printed with their stack
+ * @param isUserError further errors of which only the message is printed; others are printed with their stack
  */
-export function run(main: () => Promise<number>, isUserError: (error: unknown) => boolean): void {
+export function run(
+  main: () => Promise<number>,
+  isUserError: (error: unknown) => boolean = () => false,
+): void {
   main().then(
     (code) => process.exit(code),
     (error: unknown) => {
-      console.error(error instanceof Error && isUserError(error) ? error.message : error);
+      const isKnown = alwaysUserErrors.some((kind) => error instanceof kind) || isUserError(error);
+      console.error(error instanceof Error && isKnown ? error.message : error);
       process.exit(2);
     },
   );

@@ -36,6 +36,7 @@ describe('loadEnvironment', () => {
     ['PORT', { PORT: '70000' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cpa.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/firm' }],
+    ['DATABASE_MIGRATION_URL', { DATABASE_MIGRATION_URL: 'postgres://owner@db.example/firm' }],
     ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['JWT_TTL_S', { JWT_TTL_S: '1h' }],
@@ -49,6 +50,7 @@ describe('loadEnvironment', () => {
     ['OWNER_PASSWORD', { OWNER_EMAIL: 'owner@cpa.example' }],
     ['DEMO', { DEMO: 'yes' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'none' }],
+    ['STAFF_SECURITY', { STAFF_SECURITY: 'none' }],
     ['ROLE', { ROLE: 'web' }],
   ])('refuses an invalid %s and names it: %j', (name, variables) => {
     expect(() => load(variables)).toThrow(EnvironmentError);
@@ -70,6 +72,13 @@ describe('loadEnvironment', () => {
   it('requires rate limits in production, and turns the demo off there', () => {
     expect(() => load({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS cannot be off');
     expect(load(production)).toMatchObject({ production: true, demo: false });
+  });
+
+  it('requires a second factor of staff in production, unless it says otherwise', () => {
+    expect(load({}).strictStaffSecurity).toBe(false);
+    expect(load({ STAFF_SECURITY: 'strict' }).strictStaffSecurity).toBe(true);
+    expect(load(production).strictStaffSecurity).toBe(true);
+    expect(load({ ...production, STAFF_SECURITY: 'relaxed' }).strictStaffSecurity).toBe(false);
   });
 
   it('creates its secrets once, readable only by their owner', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { normalizeEmail } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from './paths.js';
@@ -15,8 +16,10 @@ export interface Environment {
   readonly host: string;
   /** The start of every link in an e-mail, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  /** Names the working role. Absent: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl?: string;
+  /** Names the role that owns the tables. Absent: somebody else runs the migrations. */
+  readonly databaseMigrationUrl?: string;
   readonly databasePoolSize: number;
   readonly redisUrl?: string;
   readonly dataDir: string;
@@ -25,6 +28,12 @@ export interface Environment {
   readonly siteDir: string;
   readonly jwtSecret: string;
   readonly jwtTtlS: number;
+  /** Seconds after which a sign-in ends, however busy its person is. */
+  readonly sessionMaxS: number;
+  /** Seconds without input after which the site signs staff out. */
+  readonly staffIdleS: number;
+  /** Seconds without input after which the site signs a client out. */
+  readonly clientIdleS: number;
   /** 32 bytes. */
   readonly fileKey: Buffer;
   /** 32 bytes: the previous key, until `rotate-file-key` has rewrapped every file key. */
@@ -47,6 +56,8 @@ export interface Environment {
   readonly ownerPassword?: string;
   readonly demo: boolean;
   readonly rateLimits: boolean;
+  /** Whether staff must have a second factor, and get access only with a verified address. */
+  readonly strictStaffSecurity: boolean;
   readonly role: 'all' | 'api' | 'worker';
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -65,6 +76,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, hostname: /.*/, error: `must be a URL like ${example}` });
+
+const postgresUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name');
 
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -97,19 +110,27 @@ const s3Location = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const variables = z.object({
+/** All that `npm run migrate` reads. */
+const databaseVariables = z.object({
   NODE_ENV: choice(['development', 'production', 'test']).default('development'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_MIGRATION_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+});
+
+const variables = databaseVariables.extend({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://cpa.example').optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   DATABASE_POOL_SIZE: whole(2, 1000).default(10),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379').optional(),
-  DATA_DIR: z.string().default('.data'),
   FIRM_DIR: z.string().default('firm'),
   SITE_DIR: z.string().default('frontend/dist'),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL_S: whole(60, 31_536_000).default(3600),
+  SESSION_MAX_HOURS: whole(1, 720).default(12),
+  STAFF_IDLE_MINUTES: whole(1, 1440).default(15),
+  CLIENT_IDLE_MINUTES: whole(1, 1440).default(30),
   FILE_KEY: key.optional(),
   OLD_FILE_KEY: key.optional(),
   AUDIT_KEY: key.optional(),
@@ -126,15 +147,17 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
   S3_URL: s3Location.optional(),
-  OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+  OWNER_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
   OWNER_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DEMO: flag.optional(),
   RATE_LIMITS: onOff.default(true),
+  STAFF_SECURITY: choice(['strict', 'relaxed']).optional(),
   ROLE: choice(['all', 'api', 'worker']).default('all'),
   LOG_LEVEL: choice(logLevels).default('info'),
 });
 
 type Variables = z.infer<typeof variables>;
+type DatabaseVariables = z.infer<typeof databaseVariables>;
 
 /**
  * Reads and checks the environment. Missing secrets are created in DATA_DIR; in production, JWT_SECRET and FILE_KEY
@@ -142,24 +165,47 @@ type Variables = z.infer<typeof variables>;
  * @throws EnvironmentError naming each invalid variable
  */
 export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    throw new EnvironmentError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-    );
-  }
-  const values = parsed.data;
+  const values = parse(variables, source);
   const problems = crossChecks(values);
   if (problems.length > 0) throw new EnvironmentError(problems);
   return toEnvironment(values);
 }
 
+/** Which database to open, and how. */
+export type DatabaseSettings = Pick<
+  Environment,
+  'production' | 'databaseUrl' | 'databaseMigrationUrl' | 'dataDir'
+>;
+
+/**
+ * Reads only the variables about the database, so that a process that migrates needs no other secret.
+ * @throws EnvironmentError naming each invalid variable
+ */
+export function loadDatabaseSettings(source: NodeJS.ProcessEnv = process.env): DatabaseSettings {
+  const values = parse(databaseVariables, source);
+  const problems = databaseCrossChecks(values);
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return toDatabaseSettings(values);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, source: NodeJS.ProcessEnv): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+}
+
+function databaseCrossChecks(values: DatabaseVariables): string[] {
+  return values.DATABASE_MIGRATION_URL && !values.DATABASE_URL
+    ? ['DATABASE_MIGRATION_URL must come with DATABASE_URL']
+    : [];
+}
+
 /** Checks that involve more than one variable. */
 function crossChecks(values: Variables): string[] {
-  const problems: string[] = [];
+  const problems = databaseCrossChecks(values);
   if (Boolean(values.OWNER_EMAIL) !== Boolean(values.OWNER_PASSWORD)) {
     problems.push(
       values.OWNER_EMAIL
@@ -197,26 +243,36 @@ function imapOf(values: Variables): ImapSettings | undefined {
   });
 }
 
+function toDatabaseSettings(values: DatabaseVariables): DatabaseSettings {
+  return {
+    production: values.NODE_ENV === 'production',
+    databaseUrl: values.DATABASE_URL,
+    databaseMigrationUrl: values.DATABASE_MIGRATION_URL,
+    dataDir: resolve(projectRoot, values.DATA_DIR),
+  };
+}
+
 function toEnvironment(values: Variables): Environment {
-  const production = values.NODE_ENV === 'production';
-  const dataDir = resolve(projectRoot, values.DATA_DIR);
+  const database = toDatabaseSettings(values);
+  const { production, dataDir } = database;
   const reachableHost = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
   const publicUrl =
     values.PUBLIC_URL ??
     `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${values.PORT}`;
   return {
-    production,
+    ...database,
     port: values.PORT,
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL,
-    dataDir,
     firmDir: resolve(projectRoot, values.FIRM_DIR),
     siteDir: resolve(projectRoot, values.SITE_DIR),
     jwtSecret: values.JWT_SECRET ?? loadOrCreateSecret(dataDir, 'jwt'),
     jwtTtlS: values.JWT_TTL_S,
+    sessionMaxS: values.SESSION_MAX_HOURS * 3600,
+    staffIdleS: values.STAFF_IDLE_MINUTES * 60,
+    clientIdleS: values.CLIENT_IDLE_MINUTES * 60,
     fileKey: Buffer.from(values.FILE_KEY ?? loadOrCreateSecret(dataDir, 'file-key'), 'base64'),
     oldFileKey: values.OLD_FILE_KEY === undefined ? undefined : Buffer.from(values.OLD_FILE_KEY, 'base64'),
     auditKey: Buffer.from(values.AUDIT_KEY ?? loadOrCreateSecret(dataDir, 'audit-key'), 'base64'),
@@ -234,6 +290,7 @@ function toEnvironment(values: Variables): Environment {
     ownerPassword: values.OWNER_PASSWORD,
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
     rateLimits: values.RATE_LIMITS,
+    strictStaffSecurity: (values.STAFF_SECURITY ?? (production ? 'strict' : 'relaxed')) === 'strict',
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };

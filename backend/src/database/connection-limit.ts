@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { withConnection } from './with-connection.js';
 
 /** Retried, because PostgreSQL may briefly count a process that has just ended. */
 const attempts = 6;
@@ -42,9 +42,7 @@ interface ConnectionCounts {
  * @throws TooFewConnections with the numbers
  */
 export async function requireConnections(url: string, poolSize: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tax-firm start' });
-  await client.connect();
-  try {
+  await withConnection(url, async (client) => {
     for (let attempt = 1; ; attempt++) {
       const { rows } = await client.query<ConnectionCounts>(`${running} ${counts}`);
       const problem = rows[0] && problemOf(rows[0], poolSize + 1);
@@ -52,9 +50,7 @@ export async function requireConnections(url: string, poolSize: number): Promise
       if (attempt === attempts) throw new TooFewConnections(problem);
       await sleep(pauseMs);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function problemOf({ limit, processes, taken }: ConnectionCounts, needed: number): string | undefined {

@@ -13,6 +13,7 @@ export function dataSourceOptions(url: string, poolSize: number): PostgresOption
     connectTimeoutMS: 10_000,
     extra: { keepAlive: true },
     synchronize: false,
+    installExtensions: false, // the migrations create those that are needed
     migrations,
     migrationsTransactionMode: 'each',
     logging: false,

@@ -2,9 +2,12 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadOrCreateSecret } from '../config/secrets.js';
+import { ensureRole } from './database-roles.js';
 import { PostgresCluster } from './postgres-cluster.js';
 
-const user = 'tax_firm';
+/** Owns the tables, and is the cluster's superuser. */
+const owningRole = 'tax_firm';
+const workingRole = 'tax_firm_app';
 const database = 'tax_firm';
 const ownershipLock = 7_240_001;
 const startTimeoutMs = 30_000;
@@ -28,7 +31,7 @@ const defaultSettings = {
 } as const;
 
 export interface EmbeddedPostgresOptions {
-  /** Contains the cluster and its password. */
+  /** Contains the cluster and its passwords. */
   readonly dataDir: string;
   /** Override the defaults; PostgreSQL's names. */
   readonly settings?: Readonly<Record<string, string | number>>;
@@ -37,7 +40,9 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** Names the working role. */
   readonly url: string;
+  readonly ownerUrl: string;
   /** True for the one process that may stop the server; false for a command that runs beside the program. */
   readonly owned: boolean;
   /** Stops the server if this process owns it. */
@@ -53,12 +58,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = new PostgresCluster(options.dataDir);
   const password = loadOrCreateSecret(options.dataDir, 'postgres');
   const settings = { ...defaultSettings, ...options.settings };
-  const urlOf = (port: number, name: string) =>
-    `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
+  const urlOf = (port: number, name: string) => urlFor(owningRole, password, port, name);
 
-  await cluster.create(user, password);
+  await cluster.create(owningRole, password);
   const port = await ensureRunning(cluster, settings, (candidate) => urlOf(candidate, 'postgres'));
+  const ownerUrl = urlOf(port, database);
+  const url = urlFor(workingRole, loadOrCreateSecret(options.dataDir, 'postgres-app'), port, database);
   await ensureDatabase(urlOf(port, 'postgres'));
+  await ensureWorkingRole(ownerUrl, url);
 
   let stopping = false;
   let owner: pg.Client | undefined;
@@ -80,7 +87,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const owned = await own();
   return {
-    url: urlOf(port, database),
+    url,
+    ownerUrl,
     owned,
     async stop() {
       if (stopping) return;
@@ -110,7 +118,7 @@ async function ensureRunning(
       await (await connect(urlOf(port))).end();
       return port;
     } catch (error) {
-      if ((error as { code?: string }).code === '28P01') {
+      if (wasPasswordRefused(error)) {
         if (!running) await cluster.stop();
         throw new Error(
           `The embedded PostgreSQL does not accept the password in DATA_DIR/secrets/postgres. Restore the file that belongs to this database.`,
@@ -139,6 +147,32 @@ async function ensureDatabase(url: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Creates the working role, and gives it the password in DATA_DIR again if that was lost. */
+async function ensureWorkingRole(ownerUrl: string, url: string): Promise<void> {
+  try {
+    await (await connect(url)).end();
+    return;
+  } catch (error) {
+    if (!wasPasswordRefused(error)) throw error; // as it is for a role that does not exist
+  }
+  const owner = await connect(ownerUrl);
+  try {
+    const role = await ensureRole(owner, url);
+    const password = decodeURIComponent(new URL(url).password);
+    await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(password)}`);
+  } catch (error) {
+    // Another process does the same at the same time.
+    if (!['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await owner.end();
+  }
+}
+
+const wasPasswordRefused = (error: unknown): boolean => (error as { code?: string }).code === '28P01';
+
+const urlFor = (role: string, password: string, port: number, name: string): string =>
+  `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
 
 /** Retries, because the server takes a moment to notice that the previous owner was killed. */
 async function takeOwnership(url: string): Promise<pg.Client | undefined> {

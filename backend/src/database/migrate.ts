@@ -1,27 +1,71 @@
 import { migrations } from '@tax-firm/migrations';
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
+import { DatabaseRoleError, grantWork, readAboutRoles } from './database-roles.js';
+import { withConnection } from './with-connection.js';
 
 const migrationLock = 7_240_002;
 
+export interface MigrateOptions {
+  /** The working role's URL: afterwards, it may work on every table. Without it, only the owner may. */
+  readonly workingUrl?: string;
+  /** A restore passes only some of the migrations, because an older program's data has an older schema. */
+  readonly pending?: typeof migrations;
+}
+
 /**
  * Brings the schema up to date. When several processes start together, one runs the migrations while the others wait.
- * @param pending a restore passes only some of the migrations, because an older program's data has an older schema
+ * @param ownerUrl names the role that owns the tables
  * @returns the names of the migrations that ran
+ * @throws DatabaseRoleError
  */
-export async function migrate(url: string, pending = migrations): Promise<string[]> {
-  const options = { ...dataSourceOptions(url, 2), migrations: pending };
+export async function migrate(
+  ownerUrl: string,
+  { workingUrl, pending = migrations }: MigrateOptions = {},
+): Promise<string[]> {
+  return withConnection(ownerUrl, async (owner) => {
+    await owner.query('SELECT pg_advisory_lock($1)', [migrationLock]); // until this connection ends
+    const ran = await runMigrations(ownerUrl, pending);
+    if (workingUrl !== undefined) await grantWork(owner, workingUrl);
+    return ran;
+  });
+}
+
+async function runMigrations(url: string, pending: typeof migrations): Promise<string[]> {
+  const options = { ...dataSourceOptions(url, 1), migrations: pending };
   const dataSource = await new DataSource(options).initialize();
   try {
-    const keeper = dataSource.createQueryRunner();
-    try {
-      await keeper.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-      return (await dataSource.runMigrations()).map(({ name }) => name);
-    } finally {
-      await keeper.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
-      await keeper.release();
-    }
+    return (await dataSource.runMigrations()).map(({ name }) => name);
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Returns the names of the migrations that ran on a database; empty for a new one. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query(
+    "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'migrations'",
+  );
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+const runThem = `Run "npm run migrate" with DATABASE_MIGRATION_URL. ${readAboutRoles}`;
+
+/**
+ * Checks that the owner has run every migration and has let the working role work.
+ * @throws DatabaseRoleError
+ */
+export async function requireMigrated(workingUrl: string): Promise<void> {
+  const ran = await withConnection(workingUrl, migrationsOf).catch((cause: unknown) => {
+    if ((cause as { code?: string }).code !== '42501') throw cause;
+    throw new DatabaseRoleError(`The role of DATABASE_URL may not read the tables. ${runThem}`, { cause });
+  });
+  const missing = migrations.filter(({ name }) => !ran.includes(name));
+  if (missing.length > 0)
+    throw new DatabaseRoleError(
+      `The database lacks ${missing.length} migrations of this release. ${runThem}`,
+    );
 }

@@ -1,41 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment } from '../config/environment.js';
+import { type DatabaseSettings } from '../config/environment.js';
+import { DatabaseRoleError, excessPowerOf } from './database-roles.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { migrate } from './migrate.js';
+import { migrate, requireMigrated } from './migrate.js';
 
-export interface OpenDatabase {
+/** URLs of one database, with the role that each names. */
+export interface DatabaseUrls {
+  /** The working role. */
   readonly url: string;
+  /** The owner. Absent if DATABASE_MIGRATION_URL is not set. */
+  readonly ownerUrl?: string;
+}
+
+export interface OpenDatabase extends DatabaseUrls {
   /** False for a command that runs beside the program on its embedded server. */
   readonly owned: boolean;
   /** Stops the embedded server if this process owns it. */
   close(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** Called when the embedded server has died and was restarted, or could not be. */
+  readonly onRestart?: (reason: string) => void;
+  /** Called with a sentence if the working role has too much power, which only production refuses. */
+  readonly onExcess?: (sentence: string) => void;
+  /** Runs instead of the migrations, for callers that need the database unchanged. */
+  readonly prepare?: (urls: DatabaseUrls) => Promise<unknown>;
+}
+
 /**
  * Opens and migrates the database that DATABASE_URL names, otherwise the embedded one in DATA_DIR. Used by the
  * program and its commands.
- * @param prepare runs instead of the migrations, for callers that need the database unchanged
+ * @throws DatabaseRoleError
  */
 export async function openDatabase(
-  environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
-  onRestart?: (reason: string) => void,
-  prepare: (url: string) => Promise<unknown> = (url) => migrate(url),
+  { databaseUrl, databaseMigrationUrl, dataDir, production }: DatabaseSettings,
+  { onRestart, onExcess, prepare = (urls) => bringUpToDate(urls, production, onExcess) }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir } = environment;
   if (databaseUrl) {
-    await retryUntilReachable(() => prepare(databaseUrl));
-    return { url: databaseUrl, owned: false, close: async () => undefined };
+    const urls = { url: databaseUrl, ownerUrl: databaseMigrationUrl };
+    await retryUntilReachable(() => prepare(urls));
+    return { ...urls, owned: false, close: async () => undefined };
   }
   const server = await startEmbeddedPostgres({ dataDir, onRestart });
   try {
-    await prepare(server.url);
+    await prepare(server);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { url: server.url, owned: server.owned, close: () => server.stop() };
+  const { url, ownerUrl, owned } = server;
+  return { url, ownerUrl, owned, close: () => server.stop() };
 }
 
+/** Runs the migrations if this process knows the owner, and otherwise checks that somebody has run them. */
+async function bringUpToDate(
+  { url, ownerUrl }: DatabaseUrls,
+  production: boolean,
+  onExcess?: (sentence: string) => void,
+): Promise<void> {
+  if (ownerUrl !== undefined) await migrate(ownerUrl, { workingUrl: url });
+  const excess = await excessPowerOf(url);
+  if (excess !== undefined) {
+    if (production) throw new DatabaseRoleError(excess);
+    onExcess?.(excess);
+    // For development, one role may be both.
+    if (ownerUrl === undefined) await migrate(url);
+  }
+  await requireMigrated(url);
+}
 /** Retries for 30 seconds, because a database that starts together with the program needs a moment. */
 async function retryUntilReachable(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { RecordsListRead } from '../access-log/records-list.js';
 import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { linkNext } from '../http/paging.js';
 import {
@@ -31,6 +32,7 @@ export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @Get()
+  @RecordsListRead('deliveries')
   @ApiOperation({
     summary: 'List deliveries, newest first; the Link header has the address of the next page',
     description:

@@ -1,7 +1,7 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { PASSWORD_RESET_MAIL, type Principal } from '../accounts/index.js';
+import { EMAIL_VERIFICATION_MAIL, PASSWORD_RESET_MAIL, type Principal } from '../accounts/index.js';
 import { DRAFT_LINK_MAIL } from '../drafts/drafts.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { NoCursor } from '../http/paging.js';
@@ -22,6 +22,7 @@ import { conditionOf, deliveries, type DeliveryRecord, described } from './deliv
 
 /** E-mails with their own kind of effect, because each attempt writes them anew. */
 const templateOfKind: Readonly<Record<string, MailTemplate>> = {
+  [EMAIL_VERIFICATION_MAIL]: 'verifyEmail',
   [PASSWORD_RESET_MAIL]: 'passwordReset',
   [DRAFT_LINK_MAIL]: 'draftLink',
 };

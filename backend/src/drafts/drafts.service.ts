@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type DraftAccess } from '../files/file-access.js';
+import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { FilesService } from '../files/files.service.js';
+import { withCode } from '../common/error-code.js';
 import { Outbox } from '../jobs/index.js';
 import { Draft } from './draft.entity.js';
 import { hashOf, tokenOf } from './draft-token.js';
@@ -33,6 +35,7 @@ export class DraftsService implements DraftAccess {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly files: FilesService,
+    private readonly mailboxes: SharedMailboxes,
     private readonly outbox: Outbox,
   ) {}
 
@@ -58,10 +61,15 @@ export class DraftsService implements DraftAccess {
 
   /**
    * Sends the resume link after the commit. From then on, the documents are kept as long as the draft.
-   * @throws NotFoundException as in `find`
+   * @throws NotFoundException as in `find`, BadRequestException for an address that several people of the firm read
    */
   async email(token: string, to: string): Promise<DraftMessage> {
     const { id } = await this.open(token);
+    if (this.mailboxes.include(to))
+      throw new BadRequestException(
+        { errors: { email: 'Several people of our firm read this mailbox. Please use your own address' } },
+        withCode('shared_mailbox'),
+      );
     await this.dataSource.transaction(async (manager) => {
       await manager.update(Draft, id, { mailedAt: this.clock.now() });
       await this.outbox.enqueue(manager, {

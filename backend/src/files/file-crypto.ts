@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { seal, SealBroken, unseal } from '../common/sealing.js';
 
 /**
  * The format of a sealed file: a magic word, then frames of at most 64 KiB, each encrypted with AES-256-GCM and its
@@ -20,18 +21,19 @@ export class FileDamaged extends Error {
 /** Creates a random 32-byte key for one file. */
 export const newFileKey = (): Buffer => randomBytes(32);
 
-/** Wraps a file's key with FILE_KEY; `fileId` binds it to its row. Layout: nonce (12), tag (16), key (32). */
-export function wrapKey(master: Buffer, key: Buffer, fileId: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv(algorithm, master, nonce).setAAD(Buffer.from(fileId));
-  const wrapped = Buffer.concat([cipher.update(key), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), wrapped]);
-}
+/** Wraps a file's key with FILE_KEY; `fileId` binds it to its row. */
+export const wrapKey = (master: Buffer, key: Buffer, fileId: string): Buffer => seal(master, key, fileId);
 
 /** @throws FileDamaged if the key was wrapped with another FILE_KEY or for another file */
 export function unwrapKey(master: Buffer, wrapped: Buffer, fileId: string): Buffer {
-  const [nonce, tag, encrypted] = [wrapped.subarray(0, 12), wrapped.subarray(12, 28), wrapped.subarray(28)];
-  return decryptOrThrow(master, nonce, encrypted, tag, Buffer.from(fileId));
+  try {
+    return unseal(master, wrapped, fileId);
+  } catch (cause) {
+    if (!(cause instanceof SealBroken)) throw cause;
+    throw new FileDamaged("The file's key cannot be opened: it was changed, or wrapped with another key", {
+      cause,
+    });
+  }
 }
 
 /** Encrypts a stream of any length, one frame at a time. */
@@ -98,16 +100,9 @@ function decryptFrame(key: Buffer, counter: number, last: boolean, encrypted: Bu
   return decryptOrThrow(key, nonceOf(counter, last), encrypted.subarray(0, end), encrypted.subarray(end));
 }
 
-function decryptOrThrow(
-  key: Buffer,
-  nonce: Buffer,
-  encrypted: Buffer,
-  tag: Buffer,
-  associatedData = Buffer.alloc(0),
-): Buffer {
+function decryptOrThrow(key: Buffer, nonce: Buffer, encrypted: Buffer, tag: Buffer): Buffer {
   try {
-    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagSize });
-    decipher.setAAD(associatedData).setAuthTag(tag);
+    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagSize }).setAuthTag(tag);
     return Buffer.concat([decipher.update(encrypted), decipher.final()]);
   } catch (cause) {
     throw new FileDamaged(

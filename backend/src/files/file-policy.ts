@@ -1,6 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { type Principal } from '../accounts/index.js';
+import { staffRoles } from '@tax-firm/machines';
+import { hasRole, type Principal } from '../accounts/index.js';
+import { Refusals } from '../security-log/refusals.js';
 import { type Origin } from '../workflow/index.js';
 import { type FileEntity } from './file.entity.js';
 import { DRAFT_ACCESS, type DraftAccess, FILE_ACCESS, type FileAccess } from './file-access.js';
@@ -16,6 +18,7 @@ export class FilePolicy {
   constructor(
     private readonly modules: ModuleRef,
     private readonly files: FilesService,
+    private readonly refusals: Refusals,
   ) {}
 
   /** @throws NotFoundException both for a file that does not exist and for one that the viewer may not read */
@@ -23,8 +26,11 @@ export class FilePolicy {
     const file = await this.files.find(id);
     const allowed = file.taxReturnId
       ? await this.lookUp<FileAccess>(FILE_ACCESS)?.mayRead(viewer, file)
-      : file.uploadedBy === viewer.id;
-    if (!allowed) throw new NotFoundException('There is no such file');
+      : file.uploadedBy === viewer.id && hasRole(viewer, ['Client', ...staffRoles]);
+    if (!allowed) {
+      await this.refusals.record('not_found', { returnId: file.taxReturnId ?? undefined, fileId: id });
+      throw new NotFoundException('There is no such file');
+    }
     return file;
   }
 

@@ -32,7 +32,7 @@ export function loadFirm(folder: string): Firm {
   return { ...profile, offices, prices: read(folder, 'prices.json', pricesSchema) };
 }
 
-/** Returns the firm's e-mail addresses in lower case. Mail to any of them belongs to its mailbox. */
+/** Returns the firm's e-mail addresses, which it sends from and receives at, as `normalizeEmail` writes them. */
 export function firmAddresses(firm: Firm): ReadonlySet<string> {
   return new Set([firm.email, ...firm.offices.map((office) => office.email)]);
 }

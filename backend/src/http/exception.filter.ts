@@ -20,7 +20,10 @@ interface ErrorResponse {
 export class AllExceptionsFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  /** @param onForbidden called before a 403 is sent */
+  constructor(private readonly onForbidden: (code: ErrorCode) => Promise<void>) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const { status, code = codeOfStatus(status), body } = refusal(error) ?? this.failure(error, request);
@@ -28,6 +31,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    if (status === 403) await this.onForbidden(code);
     if (status === 503) response.setHeader('Retry-After', '2');
     refuse(response, status, code, body);
   }

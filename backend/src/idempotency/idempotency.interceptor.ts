@@ -19,7 +19,7 @@ import { withCode } from '../common/error-code.js';
 import { canonicalJson, plainJson } from '../common/json.js';
 import { runInCommand } from './command-context.js';
 import { CommandStore, duplicateWaitMs, type StoredResponse, claimRenewalMs } from './command-store.js';
-import { RESPONSE_SERIALIZER, type ResponseSerializer } from './response-serializer.js';
+import { NOT_STORED, RESPONSE_SERIALIZER, type ResponseSerializer } from './response-serializer.js';
 
 const pollMs = 50;
 
@@ -108,8 +108,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     context: ExecutionContext,
   ): Promise<void> {
     const serializer = this.serializerOf(context);
-    if (answer instanceof StreamableFile || (!serializer && holdsToken(answer)))
-      return this.commands.release(id, claimedAt);
+    const secret =
+      this.reflector.get<boolean | undefined>(NOT_STORED, context.getHandler()) ??
+      (!serializer && holdsToken(answer));
+    if (secret || answer instanceof StreamableFile) return this.commands.release(id, claimedAt);
     const body = serializer ? serializer.serialize(answer) : plainJson(answer);
     const { statusCode: status } = context.switchToHttp().getResponse<Response>();
     await this.commands.complete(id, claimedAt, { status, body });

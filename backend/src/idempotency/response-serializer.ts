@@ -17,3 +17,8 @@ export const RESPONSE_SERIALIZER = Symbol('ANSWER_KEEPER');
  */
 export const SerializesResponse = (serializer: Type<ResponseSerializer>) =>
   SetMetadata(RESPONSE_SERIALIZER, serializer);
+
+export const NOT_STORED = Symbol('NOT_STORED');
+
+/** For routes whose answer has a secret that is shown only once. A repeated request is carried out again. */
+export const NotStored = () => SetMetadata(NOT_STORED, true);

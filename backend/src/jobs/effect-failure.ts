@@ -16,6 +16,8 @@ export const failureCauses = [
   'recipientRefused',
   /** The content was refused. */
   'contentRefused',
+  /** We didn't send it: the e-mail opens something, and several people read mail to this address. */
+  'sharedMailbox',
   /** The process died in every attempt. */
   'noEnd',
   /** An error in the program or its infrastructure. */

@@ -5,6 +5,8 @@ import { layOutHtml, layOutText, type Letterhead } from './mail-layout.js';
 
 export interface Composition {
   readonly content: MailContent;
+  /** Opens something: it has a PIN, a code, or a link that works without signing in. */
+  readonly secret: boolean;
   readonly letterhead: Letterhead;
   /** With its angle brackets. */
   readonly messageId: string;
@@ -21,6 +23,7 @@ export interface Composition {
 /** An encoded message with its envelope. */
 export interface ComposedMail {
   readonly messageId: string;
+  readonly secret: boolean;
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   /** The whole MIME message, with CRLF line endings. */
   readonly source: Buffer;
@@ -33,7 +36,7 @@ const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-
 
 /** Formats a message as text and HTML and encodes it (RFC 5322, MIME). Reads no files and no URLs. */
 export async function compose(mail: Composition): Promise<ComposedMail> {
-  const { content, letterhead, messageId, references } = mail;
+  const { content, secret, letterhead, messageId, references } = mail;
   const envelope = { from: mail.bounceTo, to: [mail.to.address] };
   const { message } = await composer.sendMail({
     messageId,
@@ -56,13 +59,19 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { messageId, envelope, source: message as Buffer };
+  return { messageId, secret, envelope, source: message as Buffer };
 }
 
 /** `Name <address>`. Line breaks in a name are removed, so that it cannot add headers. */
 const header = ({ name, address }: MailAddress) => ({ name: oneLine(name ?? ''), address });
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The start of a secret e-mail's key. It marks the Message-ID, so that a mailbox can recognize and hide the e-mail. */
+export const secretKey = 'secret.';
+
+/** Whether a text names one of our secret e-mails: its Message-ID, or a failure report that quotes it. */
+export const namesSecretMail = (text: string): boolean => text.includes(`<${secretKey}`);
 
 /**
  * Returns `<key@host>`. Characters of the key that a Message-ID may not contain (RFC 5322, atext) are

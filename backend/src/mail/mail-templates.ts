@@ -1,4 +1,18 @@
 import { type MailContent } from './mail-content.js';
+import { dateAndTime } from './mail-format.js';
+
+/** What happened to an account's second factors, in the e-mail's words. */
+const secondFactorChanges = {
+  authenticatorAdded: 'An authenticator app was added to your account. It is now needed to sign in.',
+  authenticatorRemoved: 'The authenticator app was removed from your account.',
+  passkeyAdded: 'A passkey was added to your account. Whoever has it can sign in.',
+  passkeyRemoved: 'A passkey was removed from your account.',
+  recoveryCodesCreated: 'New recovery codes were created for your account. The earlier ones no longer work.',
+  recoveryCodeUsed: 'One of the recovery codes of your account was used in place of your second factor.',
+  resetByFirm:
+    'We removed all second factors from your account. You can set them up again the next time you sign in.',
+} as const;
+export type SecondFactorChange = keyof typeof secondFactorChanges;
 
 /**
  * The data of each e-mail that does not come from a workflow step, stored in the outbox as JSON. `link` is a path of
@@ -9,6 +23,14 @@ export interface MailTemplates {
   messageFromFirm: { name: string; senderName: string; message: string; link?: string };
   passwordReset: { name: string; link: string; pin: string; minutes: number };
   draftLink: { link: string; days: number };
+  verifyEmail: { link: string; hours: number };
+  // To an account's owner, about its security. `at` is an ISO time.
+  passwordChanged: { name: string; at: string };
+  emailChanged: { name: string; at: string; newEmail: string };
+  secondFactorChanged: { name: string; at: string; change: SecondFactorChange };
+  newDevice: { name: string; at: string; device: string; address: string };
+  signInsPaused: { name: string; at: string; address: string };
+  secondFactorGuessed: { name: string; at: string };
   // To anyone, written by staff in the mailbox.
   staffMessage: { subject: string; message: string };
   // To the firm.
@@ -18,9 +40,33 @@ export interface MailTemplates {
 
 export type MailTemplate = keyof MailTemplates;
 
+/** The templates that several people of the firm may read. */
+const shareable: ReadonlySet<MailTemplate> = new Set([
+  'messageFromFirm',
+  'passwordChanged',
+  'emailChanged',
+  'secondFactorChanged',
+  'newDevice',
+  'signInsPaused',
+  'secondFactorGuessed',
+  'staffMessage',
+  'clientMessage',
+  'contactMessage',
+]);
+
+/**
+ * Whether an e-mail opens something: it has a PIN, a code, or a link that works without signing in. Every template counts
+ * as secret until it is listed as shareable.
+ */
+export const isSecret = (template: MailTemplate): boolean => !shareable.has(template);
+
 type Templates = {
   readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent;
 };
+
+const easternTime = (iso: string): string => `${dateAndTime(iso)} Eastern Time`;
+
+const resetPassword = { label: 'Reset your password', href: '/ForgotPassword' } as const;
 
 export const mailTemplates: Templates = {
   messageFromFirm: ({ name, senderName, message, link }, firm) => ({
@@ -53,6 +99,96 @@ export const mailTemplates: Templates = {
       `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. Anyone who has the link can read your answers, so please keep it private.`,
     ],
     button: { label: 'Resume your order', href: link },
+  }),
+
+  // Without the name: whoever created the account typed it, and may not be the person who reads this.
+  verifyEmail: ({ link, hours }, firm) => ({
+    subject: `${firm}: confirm your email address`,
+    heading: 'Confirm your email address',
+    paragraphs: [
+      'Hello,',
+      `Somebody created an account with this email address, or asked for a new link. If it was you, please confirm that you read this address. The link works once and expires in ${hours} hours.`,
+    ],
+    button: { label: 'Confirm this address', href: link },
+    note: 'If it wasn’t you, don’t confirm. You can ignore this email: the account won’t get anything of yours.',
+  }),
+
+  passwordChanged: ({ name, at }, firm) => ({
+    subject: `${firm}: your password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'The password of your account was changed. Every other device has been signed out.',
+    ],
+    facts: [['When', easternTime(at)]],
+    button: resetPassword,
+    note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
+  }),
+
+  emailChanged: ({ name, at, newEmail }, firm) => ({
+    subject: `${firm}: your email address was changed`,
+    heading: 'Your email address was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'Your account now has another email address. You sign in with the new one, and we no longer write to this one.',
+    ],
+    facts: [
+      ['New address', newEmail],
+      ['When', easternTime(at)],
+    ],
+    note: 'If you changed it, there is nothing to do. If you didn’t, call us now: only we can give you your account back.',
+  }),
+
+  secondFactorChanged: ({ name, at, change }, firm) => ({
+    subject: `${firm}: the way you sign in was changed`,
+    heading: 'The way you sign in was changed',
+    paragraphs: [`Hello ${name},`, secondFactorChanges[change]],
+    facts: [['When', easternTime(at)]],
+    button: resetPassword,
+    note: 'If you expected this, there is nothing to do. If you didn’t, reset your password now, and call us.',
+  }),
+
+  newDevice: ({ name, at, device, address }, firm) => ({
+    subject: `${firm}: a new device signed in to your account`,
+    heading: 'A new device signed in',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody signed in to your account on a device that we haven’t seen before.',
+    ],
+    facts: [
+      ['Device', device],
+      ['IP address', address],
+      ['When', easternTime(at)],
+    ],
+    button: resetPassword,
+    note: 'If this was you, there is nothing to do. If it wasn’t, reset your password now, and call us.',
+  }),
+
+  signInsPaused: ({ name, at, address }, firm) => ({
+    subject: `${firm}: wrong passwords for your account`,
+    heading: 'Somebody entered wrong passwords',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody entered a wrong password for your account several times, and did not get in. We refuse further attempts from there for a while. Devices on which you have signed in before still work.',
+    ],
+    facts: [
+      ['IP address', address],
+      ['When', easternTime(at)],
+    ],
+    button: resetPassword,
+    note: 'If this was you, wait or reset your password. If it wasn’t, there is nothing to do as long as nobody else knows your password and you don’t use it elsewhere.',
+  }),
+
+  secondFactorGuessed: ({ name, at }, firm) => ({
+    subject: `${firm}: somebody knows your password`,
+    heading: 'Somebody knows your password',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody entered your password, and then a wrong second factor several times. They did not get in, and we refuse further attempts for a while.',
+    ],
+    facts: [['When', easternTime(at)]],
+    button: resetPassword,
+    note: 'If this was you, wait or use your passkey. If it wasn’t, reset your password now, and change it wherever else you use it.',
   }),
 
   staffMessage: ({ subject, message }) => ({

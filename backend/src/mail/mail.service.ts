@@ -1,45 +1,45 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { bareAddress, SharedMailboxes } from '../firm/shared-mailboxes.js';
+import { EffectFailure } from '../jobs/index.js';
 import { Inbox } from './inbox.js';
-import { compose, type ComposedMail, type Composition, messageIdOf } from './mail-composer.js';
+import { compose, type ComposedMail, type Composition, messageIdOf, secretKey } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
 import { type MailAddress, type MailOptions, type Posting } from './mail-job.js';
-import { type MailTemplate, mailTemplates } from './mail-templates.js';
+import { isSecret, type MailTemplate, mailTemplates } from './mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 
 /** Composes and sends the product's e-mails. Call it from outbox handlers, not during a request. */
 @Injectable()
 export class MailService implements OnApplicationShutdown {
-  private readonly ownAddresses: ReadonlySet<string>;
-
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
     private readonly inbox: Inbox,
+    private readonly mailboxes: SharedMailboxes,
     private readonly clock: Clock,
-  ) {
-    this.ownAddresses = firmAddresses(firm);
-  }
+  ) {}
 
-  /** Sends a message from a template. @throws if the transport did not accept it */
+  /**
+   * Sends a message from a template.
+   * @throws if the transport did not accept it, and for a secret one to a mailbox that several people read
+   */
   send<Name extends MailTemplate>(template: Name, { data, ...posting }: MailOptions<Name>): Promise<void> {
-    return this.sendContent(mailTemplates[template](data, this.firm.name), posting);
+    return this.deliver(
+      this.compositionOf(mailTemplates[template](data, this.firm.name), posting, isSecret(template)),
+    );
   }
 
   /**
-   * Sends a message with the given content. Sending it again with the same `messageKey` is safe: .eml files and the
-   * built-in mailbox keep one copy, and a mail server gets the same Message-ID.
+   * Sends a message with the given content, which is not secret. Sending it again with the same `messageKey` is safe:
+   * .eml files and the built-in mailbox keep one copy, and a mail server gets the same Message-ID.
    * @throws if the transport did not accept it
    */
-  async sendContent(content: MailContent, posting: Posting): Promise<void> {
-    const mail = this.compositionOf(content, posting);
-    const composed = await compose(mail);
-    const toFirm = this.ownAddresses.has(mail.to.address.toLowerCase());
-    if (toFirm && !this.environment.imap) await this.inbox.deliver(mail, composed);
-    await this.transport.send(composed);
+  sendContent(content: MailContent, posting: Posting): Promise<void> {
+    return this.deliver(this.compositionOf(content, posting));
   }
 
   /** Composes the same message that `send` sends, to keep a copy. */
@@ -47,18 +47,34 @@ export class MailService implements OnApplicationShutdown {
     template: Name,
     { data, ...posting }: MailOptions<Name>,
   ): Promise<ComposedMail> {
-    return compose(this.compositionOf(mailTemplates[template](data, this.firm.name), posting));
+    return compose(
+      this.compositionOf(mailTemplates[template](data, this.firm.name), posting, isSecret(template)),
+    );
   }
 
   onApplicationShutdown(): void {
     this.transport.close();
   }
 
-  private compositionOf(content: MailContent, posting: Posting): Composition {
-    const { to, messageKey, replyTo, from, fromName, references, date, attachments } = posting;
+  private async deliver(mail: Composition): Promise<void> {
+    const shared = this.mailboxes.include(mail.to.address);
+    if (shared && mail.secret)
+      throw new EffectFailure('An e-mail that opens something was addressed to a shared mailbox', {
+        cause: 'sharedMailbox',
+        permanent: true,
+      });
+    const composed = await compose(mail);
+    if (shared && !this.environment.imap) await this.inbox.deliver(mail, composed);
+    await this.transport.send(composed);
+  }
+
+  private compositionOf(content: MailContent, posting: Posting, secret = false): Composition {
+    const { to, replyTo, from, fromName, references, date, attachments } = posting;
+    const messageKey = secret ? `${secretKey}${posting.messageKey}` : posting.messageKey;
     const ourAddress = bareAddress(this.environment.mailFrom);
     return {
       content,
+      secret,
       letterhead: { ...this.firm, publicUrl: this.environment.publicUrl },
       messageId: messageIdOf(messageKey, ourAddress.slice(ourAddress.lastIndexOf('@') + 1)),
       date: date === undefined ? this.clock.now() : new Date(date),
@@ -74,6 +90,3 @@ export class MailService implements OnApplicationShutdown {
 
 const addressOf = (given: string | MailAddress): MailAddress =>
   typeof given === 'string' ? { address: given } : given;
-
-/** Returns the address of MAIL_FROM, which may be `Name <address>`. */
-const bareAddress = (given: string): string => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;

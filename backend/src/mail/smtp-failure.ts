@@ -20,14 +20,22 @@ const outOfStep = 503;
 
 /**
  * Converts an error of the SMTP client. A 5xx reply to a recipient or to the message is permanent (RFC 5321 §4.2.1).
- * Everything else is retried, including refusals of our sign-in or sender, which affect every e-mail.
+ * Everything else is retried, including refusals of our sign-in or sender, which affect every e-mail. For a secret e-mail
+ * only the codes of the reply are kept.
  */
-export function smtpFailure(error: unknown): EffectFailure {
+export function smtpFailure(error: unknown, { secret = false } = {}): EffectFailure {
   const { message, responseCode, response, command } = error as SmtpError;
   const permanent = isPermanent(error as SmtpError);
-  const facts = { cause: causeOf(error as SmtpError, permanent), said: response?.trim(), permanent };
-  return new EffectFailure(`${message}${responseCode === undefined ? '' : ` (at ${command})`}`, facts, error);
+  const said = secret ? response && statusIn(response) : response?.trim();
+  const facts = { cause: causeOf(error as SmtpError, permanent), said, permanent };
+  const what = secret ? ['A secret e-mail failed', said].join(' ').trim() : message;
+  const at = responseCode === undefined ? '' : ` (at ${command})`;
+  return new EffectFailure(`${what}${at}`, facts, secret ? undefined : error);
 }
+
+/** The codes that a reply begins with (RFC 5321 §4.2, RFC 3463). Spam filters quote our links in the rest. */
+const statusIn = (response: string): string =>
+  /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response.trim())?.[0] ?? '';
 
 function isPermanent({ code, command, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;

@@ -29,16 +29,18 @@ export class SmtpTransport implements MailTransport {
   }
 
   /** @throws EffectFailure with the cause and whether a retry can help */
-  async send({ envelope, source }: ComposedMail): Promise<void> {
+  async send({ envelope, source, secret }: ComposedMail): Promise<void> {
     const signal = AbortSignal.timeout(sendTimeoutMs);
     try {
       await this.server.sendMail({
         envelope: { from: envelope.from, to: [...envelope.to] },
         raw: source,
+        // Failure reports come to the firm's mailbox, and must not contain the text (RFC 3461 §4.3).
+        ...(secret ? { dsn: { return: 'headers' } } : {}),
         signal,
       });
     } catch (error) {
-      throw smtpFailure(error);
+      throw smtpFailure(error, { secret });
     }
   }
 

@@ -13,6 +13,7 @@ import { type MailToSend, mailToSend } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { AccessLog } from '../access-log/access-log.service.js';
+import { RecordsListRead } from '../access-log/records-list.js';
 import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
@@ -40,6 +41,7 @@ export class MailboxController {
   ) {}
 
   @Get()
+  @RecordsListRead('mailbox')
   @ApiOperation({ summary: 'List the inbox or the sent messages, newest first, 20 per page' })
   @ApiOkResponse({ standardSchema: mailPageSchema })
   @ApiBadRequestResponse({ description: 'The page token is not valid' })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
@@ -15,7 +16,7 @@ const mailboxFor = ({ imap }: Environment, builtIn: BuiltInMailbox): Mailbox =>
 
 /** The staff's mailbox: on the mail server set in IMAP_URL, or else in our own database. */
 @Module({
-  imports: [MailModule, TaxReturnsModule],
+  imports: [AccountsModule, MailModule, TaxReturnsModule],
   controllers: [MailboxController],
   providers: [
     BuiltInMailbox,

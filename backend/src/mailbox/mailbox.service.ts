@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type MailToSend } from '@tax-firm/contract';
+import { type MailToSend, normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../accounts/index.js';
+import { AccountsService, type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type MailSent, type OpenedMail } from './mailbox.dto.js';
-import { ReturnOfMail } from './return-of-mail.js';
+import { isFromSite, ReturnOfMail } from './return-of-mail.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import {
   type AttachmentContent,
@@ -33,6 +34,7 @@ export class MailboxService implements OnApplicationShutdown {
     private readonly mail: MailEffects,
     private readonly returns: ReturnOfMail,
     private readonly messages: MessagesService,
+    private readonly accounts: AccountsService,
     private readonly clock: Clock,
   ) {}
 
@@ -88,7 +90,7 @@ export class MailboxService implements OnApplicationShutdown {
       return { ...mail, afterwards: { kind: SENT_COPY_EFFECT, payload } };
     };
     const taxReturn = answered && (await this.returns.find(sender, messageId, answered.references));
-    if (taxReturn && taxReturn.email.toLowerCase() === to.toLowerCase()) {
+    if (taxReturn && (await this.isForClientOf(taxReturn, messageId, to))) {
       await this.messages.sendAsMail(sender, taxReturn, message, mailOf);
     } else {
       await this.dataSource.transaction((manager) =>
@@ -96,6 +98,19 @@ export class MailboxService implements OnApplicationShutdown {
       );
     }
     return { message: 'Email Sent!' };
+  }
+
+  /**
+   * Whether a reply is for the return's client: they wrote the answered message on the site, or have verified the address.
+   * Otherwise somebody else may read the address, whose account it isn't.
+   */
+  private async isForClientOf(
+    { clientId, email }: TaxReturnEntity,
+    answeredId: string,
+    to: string,
+  ): Promise<boolean> {
+    if (normalizeEmail(email) !== normalizeEmail(to)) return false;
+    return isFromSite(answeredId) || this.accounts.ownsEmail(clientId, to);
   }
 
   async onApplicationShutdown(): Promise<void> {

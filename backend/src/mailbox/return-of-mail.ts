@@ -7,6 +7,9 @@ import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js
 const ours = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[^@<>]+@/i;
 
 /** Finds the return that an e-mail is about, by the Message-IDs of its thread. */
+/** Whether a Message-ID says that the website sent the message, such as a client's from their portal. */
+export const isFromSite = (messageId: string): boolean => ours.test(messageId);
+
 @Injectable()
 export class ReturnOfMail {
   constructor(private readonly returns: ReturnAccess) {}

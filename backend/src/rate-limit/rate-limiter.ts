@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -6,8 +5,19 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { type HourlyLimit, hourlyLimits, signInLimit } from './rules.js';
+import { rateLimitKey } from './rate-limit-key.js';
+import { RateLimitMetrics } from './rate-limit-metrics.js';
+import {
+  type AccountLimit,
+  accountLimits,
+  type HourlyLimit,
+  hourlyLimits,
+  type Limit,
+  longestBlockS,
+} from './rules.js';
 import { TooManyRequests } from './too-many-requests.js';
+
+const limits: Readonly<Record<HourlyLimit | AccountLimit, Limit>> = { ...hourlyLimits, ...accountLimits };
 
 /**
  * Counts calls in PostgreSQL, so that all processes share the counts and a restart does not reset them. Addresses and
@@ -19,48 +29,33 @@ export class RateLimiter {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
+    private readonly metrics: RateLimitMetrics,
   ) {}
 
   /**
-   * Counts a call from the address.
-   * @throws TooManyRequests if it exceeds the hourly limit
+   * Counts a call.
+   * @param subject the address that it comes from, or the account's e-mail address as `normalizeEmail` writes it
+   * @throws TooManyRequests if it exceeds the limit
    */
-  async take(name: HourlyLimit, address: string): Promise<void> {
+  async take(name: HourlyLimit | AccountLimit, subject: string): Promise<void> {
     if (!this.environment.rateLimits) return;
-    const { limit, windowS } = hourlyLimits[name];
-    const { hits, windowEnds } = await this.count(key(name, address), windowS);
-    if (hits > limit) throw new TooManyRequests(this.secondsTo(windowEnds));
+    const { limit, windowS, advice } = limits[name];
+    const { hits, windowEnds } = await this.count(rateLimitKey(name, subject), windowS);
+    if (hits <= limit) return;
+    this.metrics.refused(name);
+    const retryAfterS = Math.ceil((windowEnds.getTime() - this.clock.now().getTime()) / 1000);
+    throw new TooManyRequests(Math.max(1, retryAfterS), advice);
   }
 
-  /** @throws TooManyRequests while sign-ins from this address for this e-mail are blocked */
-  async checkSignIn(address: string, email: string): Promise<void> {
-    if (!this.environment.rateLimits) return;
-    const rows = await this.dataSource.query<{ blocked_until: Date }[]>(
-      'SELECT blocked_until FROM rate_limit WHERE key = $1 AND blocked_until > $2',
-      [signInKey(address, email), this.clock.now()],
-    );
-    if (rows[0]) throw new TooManyRequests(this.secondsTo(rows[0].blocked_until));
-  }
-
-  /** Counts a failed sign-in. Reaching the limit blocks further ones for a while, each time twice as long. */
-  async signInFailed(address: string, email: string): Promise<void> {
-    if (!this.environment.rateLimits) return;
-    const signIn = signInKey(address, email);
-    const { hits } = await this.count(signIn, signInLimit.windowS);
-    if (hits < signInLimit.limit) return;
-    await this.dataSource.query(
-      `UPDATE rate_limit SET blocks = blocks + 1, hits = 0,
-         blocked_until = $2::timestamptz + least($3 * 2 ^ least(blocks, 20), $4) * interval '1 second',
-         window_ends = $2::timestamptz + least($3 * 2 ^ least(blocks, 20), $4) * interval '1 second'
-       WHERE key = $1 AND hits >= $5`,
-      [signIn, this.clock.now(), signInLimit.blockS, signInLimit.longestBlockS, signInLimit.limit],
-    );
-  }
-
-  /** Resets the count after a correct password. */
-  async signInSucceeded(address: string, email: string): Promise<void> {
-    if (!this.environment.rateLimits) return;
-    await this.dataSource.query('DELETE FROM rate_limit WHERE key = $1', [signInKey(address, email)]);
+  /** Counts something that is left out silently if it exceeds the limit. @returns whether it is within the limit */
+  async allows(name: AccountLimit, subject: string): Promise<boolean> {
+    try {
+      await this.take(name, subject);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyRequests) return false;
+      throw error;
+    }
   }
 
   /** Counts a hit in the key's window, or starts a new window if the last one has ended. */
@@ -80,16 +75,10 @@ export class RateLimiter {
   /** Deletes rows that ended more than a day ago. Until then, an earlier block lengthens the next one. */
   @Scheduled(CronExpression.EVERY_HOUR)
   async prune(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - signInLimit.longestBlockS * 1000);
-    await this.dataSource.query('DELETE FROM rate_limit WHERE window_ends < $1', [before]);
-  }
-
-  private secondsTo(moment: Date): number {
-    return Math.max(1, Math.ceil((moment.getTime() - this.clock.now().getTime()) / 1000));
+    const before = new Date(this.clock.now().getTime() - longestBlockS * 1000);
+    await this.dataSource.query(
+      'DELETE FROM rate_limit WHERE window_ends < $1 AND (blocked_until IS NULL OR blocked_until < $1)',
+      [before],
+    );
   }
 }
-
-const key = (name: string, ...parts: string[]): string =>
-  `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
-
-const signInKey = (address: string, email: string): string => key('signIn', address, email.toLowerCase());

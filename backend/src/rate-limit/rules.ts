@@ -1,5 +1,16 @@
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How often something may happen. */
+export interface Limit {
+  /** How many times in one window. */
+  readonly limit: number;
+  /** Seconds from the first time until the count starts again. */
+  readonly windowS: number;
+  /** What a refused person can do, besides waiting: a sentence. */
+  readonly advice?: string;
+}
 
 /**
  * Calls per hour and address. The contract sets four of them. The others prevent guessing PINs, checking e-mail
@@ -10,25 +21,45 @@ export const hourlyLimits = {
   passwordReset: { limit: 5, windowS: hour },
   newPassword: { limit: 20, windowS: hour },
   checkEmail: { limit: 60, windowS: hour },
+  verifyEmail: { limit: 20, windowS: hour },
+  verificationMail: { limit: 5, windowS: hour },
+  passkeyOptions: { limit: 120, windowS: hour },
   contact: { limit: 20, windowS: hour },
   draftFile: { limit: 60, windowS: hour },
   draft: { limit: 60, windowS: hour },
   guidanceFeedback: { limit: 40, windowS: hour },
   draftEmail: { limit: 5, windowS: hour },
 } as const satisfies Record<string, Limit>;
-
-/** Failed sign-ins per pair of address and e-mail. Each further block is twice as long, up to a day. */
-export const signInLimit = {
-  limit: 10,
-  windowS: 15 * minute,
-  blockS: 15 * minute,
-  longestBlockS: 24 * hour,
-} as const;
-
-export interface Limit {
-  /** How many calls are allowed in one window. */
-  readonly limit: number;
-  /** Seconds from the first call until the count starts again. */
-  readonly windowS: number;
-}
 export type HourlyLimit = keyof typeof hourlyLimits;
+
+/** E-mails to one account, whoever causes them. They are counted for unknown addresses as well. */
+export const accountLimits = {
+  // A window is as long as a PIN lives. So as long as further e-mails are refused, the last PIN works, and nobody can
+  // keep a person from resetting their password by asking for PINs.
+  resetMail: { limit: 5, windowS: 30 * minute, advice: 'If you got our email, its PIN still works.' },
+  signInsPausedMail: { limit: 3, windowS: day },
+} as const satisfies Record<string, Limit>;
+export type AccountLimit = keyof typeof accountLimits;
+
+/** A limit on failures. Whoever reaches it is blocked, each time twice as long as before, up to a day. */
+export interface AttemptLimit extends Limit {
+  /** Seconds that the first block lasts. */
+  readonly blockS: number;
+}
+
+const resetInstead = 'Or reset your password, and sign in at once.';
+
+/** Failed sign-ins (docs/adr/0004-accounts.md). A place that the account knows is under the first of them alone. */
+export const attemptLimits = {
+  /** At one account from one address. The contract sets it. */
+  signIn: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetInstead },
+  /** At one account from all addresses that it does not know. */
+  signInAccount: { limit: 30, windowS: hour, blockS: hour, advice: resetInstead },
+  /** Wrong second factors, and wrong confirmations of who is at the screen, at one account: whoever sends them. */
+  secondFactor: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetInstead },
+  /** From one address at all accounts that do not know it. */
+  signInAddress: { limit: 60, windowS: hour, blockS: hour, advice: resetInstead },
+} as const satisfies Record<string, AttemptLimit>;
+export type AttemptLimitName = keyof typeof attemptLimits;
+
+export const longestBlockS = day;

@@ -5,11 +5,13 @@ import { refuse } from '../http/refuse.js';
 
 /** 429. The filter below sets Retry-After. */
 export class TooManyRequests extends HttpException {
-  constructor(readonly retryAfterS: number) {
-    super(
-      { message: `Too many attempts. Please try again in ${inWords(retryAfterS)}.` },
-      HttpStatus.TOO_MANY_REQUESTS,
-    );
+  /** @param advice what else the person can do: a sentence */
+  constructor(
+    readonly retryAfterS: number,
+    advice?: string,
+  ) {
+    const sentence = `Too many attempts. Please try again in ${inWords(retryAfterS)}.`;
+    super({ message: advice ? `${sentence} ${advice}` : sentence }, HttpStatus.TOO_MANY_REQUESTS);
   }
 }
 
@@ -17,8 +19,9 @@ export class TooManyRequests extends HttpException {
 export class RetryAfterFilter implements ExceptionFilter<TooManyRequests> {
   catch(exception: TooManyRequests, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
+    const { message } = exception.getResponse() as { message: string };
     response.setHeader('Retry-After', exception.retryAfterS);
-    refuse(response, exception.getStatus(), codeOf(exception), { message: exception.message });
+    refuse(response, exception.getStatus(), codeOf(exception), { message });
   }
 }
 

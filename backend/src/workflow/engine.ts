@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { resolveState } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { Clock } from '../common/clock.js';
@@ -14,7 +15,6 @@ import { WorkflowFeed } from './feed.js';
 import { createdType, type TransitionRow } from './history.js';
 import { WorkflowMetrics } from './metrics.js';
 import { createOutcome, transitionOutcome, type ReadState } from './outcome.js';
-import { resolve } from './pure-transition.js';
 import { preloadedState, WorkflowReader } from './reader.js';
 import { createStatement, updateStatement, type Outcome } from './statements.js';
 import { firstStep, isReserved } from './step.js';
@@ -277,6 +277,6 @@ const loaded = <M extends AnyStateMachine>(
 ): LoadedWorkflow<M> => ({
   id: read.id,
   version: read.version,
-  snapshot: resolve(definition.machine, read),
+  snapshot: resolveState(definition.machine, read),
   state: { machineVersion: definition.version, ...read },
 });

@@ -82,6 +82,14 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     else this.gathering ??= setTimeout(() => void this.flush(), gatherMs);
   }
 
+  /**
+   * Announces that an account's rights changed, when the transaction commits if there is one. Subscribe with the
+   * account's id, as for an instance.
+   */
+  async announceAccount(accountId: string, manager?: EntityManager): Promise<void> {
+    await execute(manager ?? this.dataSource, notifyMany, [['workflow'], [accountId]]);
+  }
+
   /** Announces, when this transaction commits, that effects wait in the outbox. */
   async announceEffects(manager: EntityManager): Promise<void> {
     await execute(manager, notifyMany, [['outbox'], ['']]);
@@ -151,7 +159,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     }
     const [workflowId = '', version] = payload.split(' ');
     for (const listener of this.listeners.get(workflowId) ?? [])
-      listener({ workflowId, version: Number(version) });
+      listener({ workflowId, version: version === undefined ? undefined : Number(version) });
   }
 }
 

@@ -1,9 +1,9 @@
+import { resolveState } from '@tax-firm/machines';
 import { type Json, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
 import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
 import { createdType, isIntact, recordedEvent, type TransitionRow } from './history.js';
 import { migrateState, MigrationError, migratedType, restoreMigrated } from './state-migrations.js';
-import { resolve } from './pure-transition.js';
 import { firstStep, nextStep, type StoredState } from './step.js';
 
 /** The feature's row, with the workflow's and the projected columns. */
@@ -58,7 +58,7 @@ export class Fold {
       return 'the stored context does not match the history';
     const { machine, version, project } = this.definition;
     if (last.machineVersion < version) return undefined;
-    const wrong = Object.entries(project(resolve(machine, state))).find(
+    const wrong = Object.entries(project(resolveState(machine, state))).find(
       ([column, value]) => text(stored[column]) !== text(value),
     );
     return wrong && `the column ${wrong[0]} does not match the history`;

@@ -1,9 +1,14 @@
-import { noRules, taxReturnMachine } from '@tax-firm/machines';
+import {
+  type MachineAction,
+  noRules,
+  pureTransition,
+  resolveState,
+  taxReturnMachine,
+} from '@tax-firm/machines';
 import fc from 'fast-check';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
 import { errandMachine } from '../../test/fixtures/errand.js';
 import { plainJson } from '../common/json.js';
-import { type MachineAction, pureTransition, resolve } from './pure-transition.js';
 
 const at = '2026-03-01T12:00:00.000Z';
 const roles = ['Client', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'System'];
@@ -50,7 +55,7 @@ describe.each<[string, AnyStateMachine, unknown]>([
           const restored: AnyMachineSnapshot = machine.resolveState(
             stored as Parameters<AnyStateMachine['resolveState']>[0],
           );
-          const ours: AnyMachineSnapshot = resolve(machine, stored);
+          const ours: AnyMachineSnapshot = resolveState(machine, stored);
           expect(seen(ours, [])).toEqual(seen(restored, []));
           expect(ours.can(event)).toBe(restored.can(event));
 
@@ -65,6 +70,6 @@ describe.each<[string, AnyStateMachine, unknown]>([
   });
 
   it('throws for a state that the machine does not have', () => {
-    expect(() => resolve(machine, { value: { nowhere: 'here' }, context: {} })).toThrow();
+    expect(() => resolveState(machine, { value: { nowhere: 'here' }, context: {} })).toThrow();
   });
 });

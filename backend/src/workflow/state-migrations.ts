@@ -1,7 +1,7 @@
+import { pureTransition, resolveState } from '@tax-firm/machines';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { plainJson, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
-import { pureTransition, resolve } from './pure-transition.js';
 import { type StoredState } from './step.js';
 
 /** The type of the history row that a migration adds; no machine has an event with this name. */
@@ -46,7 +46,7 @@ export function restoreMigrated<M extends AnyStateMachine>(
   const at = JSON.stringify(migrated.value);
   let snapshot: SnapshotFrom<M>;
   try {
-    snapshot = resolve(machine, migrated);
+    snapshot = resolveState(machine, migrated);
   } catch (error) {
     throw new MigrationError(`The new machine has no state ${at}: ${(error as Error).message}`);
   }

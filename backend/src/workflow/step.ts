@@ -1,6 +1,6 @@
+import { type MachineAction, pureTransition, resolveState } from '@tax-firm/machines';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type SnapshotFrom } from 'xstate';
 import { type Json, plainJson } from '../common/json.js';
-import { type MachineAction, pureTransition, resolve } from './pure-transition.js';
 
 /** A machine's stored state. */
 export interface StoredState {
@@ -47,7 +47,7 @@ export function nextStep<M extends AnyStateMachine>(
   state: StoredState,
   event: { readonly type: string },
 ): Step<M> | undefined {
-  const before = resolve(machine, state);
+  const before = resolveState(machine, state);
   if (!canTake(before, event)) return undefined;
   const [snapshot, actions] = pureTransition(machine, before, event);
   return toStep(snapshot, actions, state, before);

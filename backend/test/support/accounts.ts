@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
+import { SessionsService } from '../../src/accounts/sessions/sessions.service.js';
 import { type TestApp } from './app.js';
 
 export const testPassword = 'correct horse battery';
@@ -14,20 +15,23 @@ export interface TestAccount {
   readonly token: string;
 }
 
-/** Creates an account with the role and signs in; staff have access by default. Its password is `testPassword`. */
+/** Creates an account with the role and signs in; staff have access by default, and the address is verified. Its password is `testPassword`. */
 export async function accountAs(
   app: Pick<TestApp, 'app' | 'dataSource'>,
   role: Role,
-  { access = role !== 'Client' } = {},
+  { access = role !== 'Client', verified = true } = {},
 ): Promise<TestAccount> {
   const accounts = app.app.get(AccountsService, { strict: false });
   const name = `${role.replace(/[^A-Za-z]/g, '')} ${randomUUID().slice(0, 8)}`;
   const email = `${name.replace(' ', '.').toLowerCase()}@people.example`;
-  const account = await accounts.create(
-    app.dataSource.manager,
-    { name, email, password: testPassword },
-    role,
-    access,
+  const account = await app.dataSource.transaction((manager) =>
+    accounts.create(manager, { name, email, password: testPassword }, role, {
+      employeeAccess: access,
+      emailVerified: verified,
+    }),
   );
-  return { id: account.id, name, email, role, token: accounts.signToken(account) };
+  const { token } = await app.app
+    .get(SessionsService, { strict: false })
+    .start(account, { address: '127.0.0.1', userAgent: 'test' });
+  return { id: account.id, name, email, role, token };
 }

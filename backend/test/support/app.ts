@@ -11,7 +11,7 @@ import { type DataSource } from 'typeorm';
 import { type Environment, loadEnvironment } from '../../src/config/environment.js';
 import { createApp } from '../../src/create-app.js';
 import { Readiness } from '../../src/health/readiness.js';
-import { makeDatabase } from './database.js';
+import { asOwner, makeDatabase } from './database.js';
 
 export interface RequestOptions {
   /** `Bearer …` as sign-in returns it, or the bare token. */
@@ -35,7 +35,10 @@ export interface TestApp {
   readonly app: INestApplication;
   readonly url: string;
   readonly environment: Environment;
+  /** Works as the program does, under a role that owns nothing. */
   readonly dataSource: DataSource;
+  /** Runs SQL as the owner of the tables. */
+  asOwner(sql: string): Promise<unknown[]>;
   /** `request<{ id: string }>(…)` names the shape that the test expects of the body. */
   request<Body = Record<string, unknown>>(
     method: string,
@@ -81,6 +84,7 @@ export async function startApp({ environment: overrides, siteFolder }: StartOpti
     url,
     environment,
     dataSource: app.get<DataSource>(getDataSourceToken()),
+    asOwner: (sql) => asOwner(environment.databaseUrl!, sql),
     request: (method, path, options) => send(url + path, method, options),
     async stop() {
       app.get(Readiness).shut();

@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { migrations } from '@tax-firm/migrations';
-import pg from 'pg';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/database/data-source-options.js';
+import { grantWork } from '../../src/database/database-roles.js';
 import { migrate } from '../../src/database/migrate.js';
+import { withConnection } from '../../src/database/with-connection.js';
 
-/** `postgresql://…` URL of a separate database. */
+/** A separate database. */
 export interface TestDatabase {
+  /** `postgresql://…`; names the working role, as the program does. */
   readonly url: string;
+  /** Names the role that owns the tables, and may do everything. */
+  readonly ownerUrl: string;
   drop(): Promise<void>;
 }
 
@@ -16,8 +23,54 @@ export async function makeDatabase(): Promise<TestDatabase> {
   await asAdministrator((client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
   );
+  return databaseCalled(name);
+}
+
+/** Creates an empty database, for tests of the migrations. */
+export async function makeEmptyDatabase(): Promise<TestDatabase> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await asAdministrator((client) => client.query(`CREATE DATABASE ${name}`));
+  return databaseCalled(name);
+}
+
+/**
+ * Runs SQL as the owner of the tables, for what the program's own role may not do.
+ * @param url of a test's database
+ */
+export const asOwner = <Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> =>
+  withConnection(ownerUrlOf(url), async (owner) => (await owner.query<Row>(sql, values)).rows);
+
+/** Works as the owner with triggers disabled, as somebody does who changes history in secret. */
+export const withoutTriggers = (url: string, work: (owner: pg.Client) => Promise<void>): Promise<void> =>
+  withConnection(ownerUrlOf(url), async (owner) => {
+    await owner.query("SET session_replication_role = 'replica'");
+    await work(owner);
+  });
+
+/** Runs one statement `withoutTriggers`. */
+export const tamper = (url: string, sql: string, values: unknown[] = []): Promise<void> =>
+  withoutTriggers(url, async (owner) => void (await owner.query(sql, values)));
+
+/** Connects as the owner, for code that takes a DataSource. The caller destroys it. */
+export const ownerDataSource = (url: string): Promise<DataSource> =>
+  new DataSource(dataSourceOptions(ownerUrlOf(url), 1)).initialize();
+
+/** Creates the tables of a test's machine, as its migration would. */
+export const createTables = (url: string, sql: string): Promise<void> =>
+  withConnection(ownerUrlOf(url), async (owner) => {
+    await owner.query(sql);
+    await grantWork(owner, url);
+  });
+
+function databaseCalled(name: string): TestDatabase {
+  const url = Object.assign(serverUrl('TEST_DATABASE_URL'), { pathname: `/${name}` }).href;
   return {
-    url: urlOf(name),
+    url,
+    ownerUrl: ownerUrlOf(url),
     drop: () =>
       asAdministrator(
         async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
@@ -25,18 +78,8 @@ export async function makeDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Creates an empty database, for tests of the migrations. */
-export async function makeEmptyDatabase(): Promise<TestDatabase> {
-  const name = `empty_${randomBytes(6).toString('hex')}`;
-  await asAdministrator((client) => client.query(`CREATE DATABASE ${name}`));
-  return {
-    url: urlOf(name),
-    drop: () =>
-      asAdministrator(
-        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-      ),
-  };
-}
+const ownerUrlOf = (url: string): string =>
+  Object.assign(serverUrl('TEST_DATABASE_OWNER_URL'), { pathname: new URL(url).pathname }).href;
 
 async function migratedTemplate(): Promise<string> {
   const names = migrations.map(({ name }) => name).join();
@@ -46,28 +89,18 @@ async function migratedTemplate(): Promise<string> {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (rowCount) return;
     await client.query(`CREATE DATABASE ${template}_new`);
-    await migrate(urlOf(`${template}_new`));
+    const { url, ownerUrl } = databaseCalled(`${template}_new`);
+    await migrate(ownerUrl, { workingUrl: url });
     await client.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`);
   });
   return template;
 }
 
-async function asAdministrator<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: serverUrl().href });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const asAdministrator = <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  withConnection(serverUrl('TEST_DATABASE_OWNER_URL').href, work);
 
-function serverUrl(): URL {
-  const url = process.env.TEST_DATABASE_URL;
+function serverUrl(variable: 'TEST_DATABASE_URL' | 'TEST_DATABASE_OWNER_URL'): URL {
+  const url = process.env[variable];
   if (!url) throw new Error('Run this with Jest: its global setup starts PostgreSQL');
   return new URL(url);
-}
-
-function urlOf(database: string): string {
-  return Object.assign(serverUrl(), { pathname: `/${database}` }).href;
 }

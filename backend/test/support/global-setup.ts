@@ -19,5 +19,6 @@ export default async function globalSetup(): Promise<void> {
     settings: { max_connections: 200, fsync: 'off', full_page_writes: 'off' },
   });
   process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_DATABASE_OWNER_URL = server.ownerUrl;
   Object.assign(globalThis, { testRun: { server, folder } satisfies TestRun });
 }

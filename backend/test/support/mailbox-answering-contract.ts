@@ -107,6 +107,28 @@ export function answeringContract(office: Office): void {
       expect(mail.messageId).toBe(`<${id}.${messages[0]!.id}.staffMessage@cpa.example>`);
     });
 
+    it('to somebody at a client’s unverified address stays out of the client’s messages', async () => {
+      const client = await accountAs(office.app, 'Client', { verified: false });
+      const { id } = await orderOf(office.app, client);
+      // The person who reads the address never ordered, and answers the order's e-mail.
+      const stranger = await office.received(
+        written({
+          from: client.email,
+          messageId: '<not-me@people.example>',
+          headers: [`In-Reply-To: <${id}.1.orderReceived@cpa.example>`],
+        }),
+      );
+      await answerTo(stranger, { to: client.email, message: 'Not for the impostor.' });
+      await mailThat(
+        office.app,
+        (sent) => addressee(sent) === client.email && sent.inReplyTo === '<not-me@people.example>',
+      );
+      const thread = await office.app.request<MessageThread>('GET', `/api/taxReturns/${id}/messages`, {
+        token: client.token,
+      });
+      expect(thread.body.messages).toEqual([]);
+    });
+
     it.each([
       ['an empty reply', { message: ' ' }, 'message'],
       ['no subject', { subject: '' }, 'subject'],

@@ -1,4 +1,5 @@
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { accountRoutes } from '@/features/account/routes';
 import { archiveRoutes } from '@/features/archive/routes';
 import { auditRoutes } from '@/features/audit/routes';
 import { authRoutes } from '@/features/auth/routes';
@@ -17,9 +18,10 @@ import { staffAccessRoutes } from '@/features/staff-access/routes';
 import { staffReturnRoutes } from '@/features/staff-return/routes';
 import { staffReturnsRoutes } from '@/features/staff-returns/routes';
 import { websiteRoutes } from '@/features/website/routes';
-import { RequireClient, RequireStaff } from '@/lib/auth/require-role';
+import { RequireClient, RequireStaff, RequireUser } from '@/lib/auth/require-role';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
 import { ScreenError } from './screen-error.js';
+import { SessionGuard } from './session/session-guard.js';
 
 /** Layout route with the query client, downloaded with the first screen that needs it. */
 const dataProviders: Pick<RouteObject, 'lazy'> = {
@@ -41,6 +43,7 @@ export const prerenderedRoutes: RouteObject[] = [
 /** All routes. Each feature lists its screens; layouts and role guards are added here. */
 export const routes: RouteObject[] = [
   {
+    Component: App,
     ErrorBoundary: ScreenError,
     HydrateFallback: () => null,
     children: [
@@ -67,6 +70,22 @@ export const routes: RouteObject[] = [
               Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout,
             }),
             children: [{ ...dataProviders, children: [...portalRoutes, ...clientPriceToolRoutes] }],
+          },
+        ],
+      },
+      {
+        Component: RequireUser,
+        children: [
+          {
+            ...dataProviders,
+            children: [
+              {
+                lazy: async () => ({
+                  Component: (await import('./layouts/account-layout.js')).AccountLayout,
+                }),
+                children: [...accountRoutes],
+              },
+            ],
           },
         ],
       },
@@ -102,3 +121,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+function App() {
+  return (
+    <>
+      <Outlet />
+      <SessionGuard />
+    </>
+  );
+}

@@ -1,4 +1,12 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form';
 import { classNames } from './class-names.js';
 import styles from './field.module.css';
@@ -146,12 +154,20 @@ export function RadioCards<V extends string>({
 }: RadioCardsProps<V>) {
   const group = useId();
   const { id, error, register } = useField(name, { error: own });
+  const cards = useRef<HTMLFieldSetElement>(null);
+  // React keeps what a visitor chose before the page was hydrated, but does not report it.
+  const reportEarlyChoice = useEffectEvent(() => {
+    const early = cards.current?.querySelector<HTMLInputElement>('input:checked')?.value as V | undefined;
+    if (early && value !== undefined && early !== value) onChange?.(early);
+  });
+  useEffect(() => reportEarlyChoice(), []);
   const wiring = (option: V) =>
     value === undefined
       ? { ...register?.(name), defaultChecked: option === defaultValue }
       : { name, checked: option === value, onChange: () => onChange?.(option) };
   return (
     <fieldset
+      ref={cards}
       id={id}
       tabIndex={-1}
       className={styles.cards}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/error.js';
-import { onSessionEnd } from './auth/session.js';
+import { onSessionEnd, onUnlock } from './auth/session.js';
 
 /** Retries when the server fails or cannot be reached, but not when it refuses. */
 const shouldRetry = (failures: number, error: Error) =>
@@ -12,3 +12,5 @@ export const queryClient = new QueryClient({
 });
 
 onSessionEnd(() => queryClient.clear());
+// The screen may have been locked for hours.
+onUnlock(() => void queryClient.invalidateQueries());

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** Makes a token in the API's format for a signed-in client. Its signature is fake; the frontend never checks it. */
 export function makeToken(claims: Record<string, unknown>): string {
   const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -8,6 +10,7 @@ export function makeToken(claims: Record<string, unknown>): string {
     email: 'ada@example.com',
     role: 'Client',
     employeeAccess: false,
+    jti: randomUUID(),
   };
   return `Bearer ${base64Url({ alg: 'HS256' })}.${base64Url({ ...person, exp: hourFromNow, ...claims })}.signature`;
 }

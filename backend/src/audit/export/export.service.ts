@@ -11,7 +11,7 @@ import { type TransitionFilter } from '../lists/audit.dto.js';
 import { columnsOfT, filterOf, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
 import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
-import { csvLine } from './csv.js';
+import { csvLine } from '../../common/csv.js';
 import { type ChainSummary, lineOf, rowLine } from './lines.js';
 
 /** Rows read at a time. */

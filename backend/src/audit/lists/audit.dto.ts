@@ -1,6 +1,7 @@
 import { eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
+import { securityKinds } from '../../security-log/security-event.js';
 import { signedRoot } from '../roots/root.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
@@ -77,6 +78,43 @@ const read = z
   .meta({ id: 'AuditRead' });
 export type AuditRead = z.infer<typeof read>;
 export const readList = z.array(read);
+
+/** Selects rows of the security log; all by default. */
+const securityFilter = {
+  actor: who.meta({ description: 'Who did it: id, or part of the name or e-mail address' }),
+  subject: who.meta({ description: 'The account that it happened to, given in the same way' }),
+  return: transitionFilter.return,
+  kind: z.enum(securityKinds).optional(),
+  ...period,
+};
+export const securityFilterQuery = z.object(securityFilter);
+export type SecurityFilter = z.infer<typeof securityFilterQuery>;
+export const securityQuery = z.object({ ...securityFilter, ...place });
+export type SecurityQuery = z.infer<typeof securityQuery>;
+
+const securityRow = z
+  .object({
+    seq: z.number().int(),
+    at: iso,
+    kind: z.enum(securityKinds),
+    actor: z
+      .object({ id: z.uuid(), name: z.string().nullable(), role: z.enum(roles) })
+      .nullable()
+      .meta({ description: 'null for a visitor and for the program itself' }),
+    subject: named.nullable(),
+    return: named.nullable(),
+    detail: z.record(z.string(), z.unknown()),
+    ip: z.string().nullable(),
+    hash: z.string().meta({ description: 'hexadecimal' }),
+  })
+  .meta({ id: 'AuditSecurity' });
+export type AuditSecurity = z.infer<typeof securityRow>;
+export const securityList = z.array(securityRow);
+
+export const securityCounts = z
+  .array(z.object({ kind: z.enum(securityKinds), count: z.number().int() }))
+  .meta({ id: 'SecurityCounts' });
+export type SecurityCounts = z.infer<typeof securityCounts>;
 
 /** The result of a verification: how much was checked, and the first problem found. */
 export const verification = z

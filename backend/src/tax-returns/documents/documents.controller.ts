@@ -17,6 +17,7 @@ import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
+import { LogsChange } from '../../security-log/logs-change.js';
 import { type Origin } from '../../workflow/index.js';
 import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -41,6 +42,7 @@ export class DocumentsController {
   ) {}
 
   @Put('updateTaxReturnNotes')
+  @LogsChange('notes')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Replace the notes')
   replaceNotes(
@@ -52,6 +54,7 @@ export class DocumentsController {
   }
 
   @Put('updateNotes')
+  @LogsChange('notes')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Add notes')
   addNotes(
@@ -63,6 +66,7 @@ export class DocumentsController {
   }
 
   @Post('deleteNote')
+  @LogsChange('notes')
   @HttpCode(200)
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Delete a note')
@@ -75,6 +79,7 @@ export class DocumentsController {
   }
 
   @Put('updateName')
+  @LogsChange('name')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Change the client’s full name')
   name(
@@ -86,6 +91,7 @@ export class DocumentsController {
   }
 
   @Put('updateSpouseName')
+  @LogsChange('spouseName')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Change the spouse’s full name')
   spouseName(
@@ -97,6 +103,7 @@ export class DocumentsController {
   }
 
   @Put('updateOffice')
+  @LogsChange('office')
   @ReturnEndpoint('body.id', staffRoles)
   @Answers('Set the office that a return belongs to')
   office(
@@ -108,6 +115,7 @@ export class DocumentsController {
   }
 
   @Put('updateSheetsLink')
+  @LogsChange('clientLink')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Add a link to the client’s documents')
   clientLink(
@@ -119,6 +127,7 @@ export class DocumentsController {
   }
 
   @Put('updateAdminSheetsLink')
+  @LogsChange('staffLink')
   @ReturnEndpoint('body.id', staffRoles)
   @Answers('Add a link to the firm’s documents')
   staffLink(
@@ -155,6 +164,7 @@ export class DocumentsController {
   }
 
   @Put('updateFileItems')
+  @LogsChange('fileItems')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Assign a document to checklist items')
   fileItems(
@@ -166,6 +176,7 @@ export class DocumentsController {
   }
 
   @Put('updateChecklistItem')
+  @LogsChange('checklist')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Mark a checklist item as applicable or not')
   checklistItem(

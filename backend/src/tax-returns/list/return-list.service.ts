@@ -1,4 +1,5 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
+import { normalizeEmail } from '@tax-firm/contract';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { uuid } from '../../common/uuid.js';
@@ -54,12 +55,12 @@ export class ReturnListService {
 
   /** The returns of one e-mail address, oldest first. @throws ForbiddenException for a client who asks for another's */
   ofEmail(viewer: Principal, email: string): Promise<TaxReturnEntity[]> {
-    if (viewer.role === 'Client' && viewer.email.toLowerCase() !== email.toLowerCase()) {
+    if (viewer.role === 'Client' && viewer.email !== normalizeEmail(email)) {
       throw new ForbiddenException('You can see only your own tax returns');
     }
     return this.access
       .visibleTo(viewer)
-      .andWhere('lower(r.email) = lower(:email)', { email })
+      .andWhere('r.email = :email', { email: normalizeEmail(email) })
       .orderBy('r.createdAt', 'ASC')
       .getMany();
   }

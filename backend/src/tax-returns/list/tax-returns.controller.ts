@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
+import { RecordsListRead } from '../../access-log/records-list.js';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
 import { linkNext } from '../../http/paging.js';
 import { ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
@@ -30,6 +31,7 @@ export class TaxReturnsController {
   ) {}
 
   @Get('getAll')
+  @RecordsListRead('returns')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
   @ApiOperation({
     summary: 'List the returns you may see, newest first; the Link header has the address of the next page',
@@ -60,6 +62,7 @@ export class TaxReturnsController {
   }
 
   @Get('getArchivedTaxReturns')
+  @RecordsListRead('archive')
   @StaffWithAccess('Auditor')
   @ApiOperation({ summary: 'List archived returns of one tax year or of all years' })
   @ApiOkResponse({ standardSchema: taxReturnList })
@@ -79,6 +82,7 @@ export class TaxReturnsController {
   }
 
   @Post('getByEmail123')
+  @RecordsListRead('returns of an address')
   @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
   @ApiOperation({ summary: 'List the returns of one e-mail address, oldest first' })

@@ -43,6 +43,18 @@ export class MessagesController {
     return this.messages.thread(viewer, taxReturn);
   }
 
+  @Get(':id/messages/unread')
+  @ReturnEndpoint('params.id', readers)
+  @ApiOperation({ summary: 'Count the messages that your side has not seen, without reading any' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: unreadCount })
+  async unread(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() { id }: TaxReturnEntity,
+  ): Promise<z.infer<typeof unreadCount>> {
+    return { unread: await this.messages.unread(viewer, id) };
+  }
+
   @Post(':id/messages')
   @ReturnEndpoint('params.id', clientAndStaff)
   @ApiOperation({ summary: 'Send a message to the other side, who also gets it by e-mail' })

@@ -1,8 +1,9 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { normalizeEmail } from '@tax-firm/contract';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
@@ -38,6 +39,7 @@ export class MessagesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
+    private readonly accounts: AccountsService,
     private readonly clock: Clock,
     private readonly lists: ReturnListService,
     private readonly mail: MailEffects,
@@ -93,7 +95,8 @@ export class MessagesService {
 
   /**
    * Sends a message to a client by e-mail address (the contract's call). It joins the thread of the client's newest
-   * return that the sender may see.
+   * return that the sender may see. If that client has not verified the address, the message only goes there by e-mail:
+   * it may be meant for somebody else, who reads the address.
    * @throws BadRequestException for a client without one, and for a `from` that is not the firm's
    */
   async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
@@ -102,7 +105,13 @@ export class MessagesService {
     if (!last || !firmAddresses(this.firm).has(from.toLowerCase()))
       throw new BadRequestException({ message: notDelivered }, withCode('not_delivered'));
     const message = this.messageOf(sender, last, text);
-    await this.keep(message, last, this.mailToClient(message, last, { name, from }));
+    if (await this.accounts.ownsEmail(last.clientId, email)) {
+      await this.keep(message, last, this.mailToClient(message, last, { name, from }));
+    } else {
+      await this.dataSource.transaction((manager) =>
+        this.mail.enqueue(manager, mailToAddress(normalizeEmail(email), text, { name, from })),
+      );
+    }
   }
 
   /** Sends an e-mail that staff wrote elsewhere, such as in the mailbox, and adds its text to the return's thread. */
@@ -116,7 +125,8 @@ export class MessagesService {
     await this.keep(message, taxReturn, mailOf(`${taxReturn.id}.${message.id}.staffMessage`));
   }
 
-  private unread(viewer: Principal, taxReturnId: string): Promise<number> {
+  /** How many messages of the other side the viewer's side has not seen. */
+  unread(viewer: Principal, taxReturnId: string): Promise<number> {
     return this.dataSource.manager
       .createQueryBuilder(MessageEntity, 'message')
       .where('message.tax_return_id = :taxReturnId AND message.side = :side AND message.seen_at IS NULL', {
@@ -189,3 +199,15 @@ export class MessagesService {
     };
   }
 }
+
+/** Names no return, so that an answer to it belongs to none. */
+const mailToAddress = (
+  address: string,
+  message: string,
+  { name, from }: Pick<MessageToClient, 'name' | 'from'>,
+): MailJob => ({
+  template: 'messageFromFirm',
+  to: address,
+  from,
+  data: { name: 'there', senderName: name, message },
+});

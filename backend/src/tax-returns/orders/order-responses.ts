@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Account, AccountsService } from '../../accounts/index.js';
+import { Account, SessionsService, type SignInOrigin } from '../../accounts/index.js';
 import { type Json } from '../../common/json.js';
 import { type ResponseSerializer } from '../../idempotency/response-serializer.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -10,26 +10,46 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 
 export type OrderMade = TaxReturnView & { token: string };
 
-/** Responses to visitors' orders: the return, and a sign-in token. The token is never stored, so a retry gets a new one. */
+/** What is stored of a response: the token's session instead of the token. */
+interface StoredOrder {
+  readonly id: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Responses to visitors' orders: the return, and a sign-in token. The token is never stored. A retry gets a new token
+ * of the same session.
+ */
 @Injectable()
 export class OrderResponses implements ResponseSerializer<OrderMade> {
+  private readonly sessionIds = new WeakMap<OrderMade, string>();
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
     private readonly views: TaxReturnViews,
   ) {}
 
-  async of(client: Account, taxReturn: TaxReturnEntity): Promise<OrderMade> {
-    return { ...(await this.views.one(client, taxReturn)), token: this.accounts.signToken(client) };
+  /** Signs the client in. */
+  async of(client: Account, taxReturn: TaxReturnEntity, origin: SignInOrigin): Promise<OrderMade> {
+    const { sessionId, token } = await this.sessions.start(client, origin);
+    const answer = { ...(await this.views.one(client, taxReturn)), token };
+    this.sessionIds.set(answer, sessionId);
+    return answer;
   }
 
-  serialize({ id }: OrderMade): Json {
-    return { id };
+  serialize(answer: OrderMade): Json {
+    return { id: answer.id, sessionId: this.sessionIds.get(answer)! };
   }
 
+  /** @throws UnauthorizedException if the session has ended since: whoever repeats the request must sign in */
   async deserialize(stored: Json): Promise<OrderMade> {
+    const { id, sessionId } = stored as unknown as StoredOrder;
+    const extended = await this.sessions.extend(sessionId);
+    if (!extended) throw new UnauthorizedException('We have your order. Please sign in to see it.');
     const { manager } = this.dataSource;
-    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: (stored as { id: string }).id });
-    return this.of(await manager.findOneByOrFail(Account, { id: taxReturn.clientId }), taxReturn);
+    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id });
+    const client = await manager.findOneByOrFail(Account, { id: taxReturn.clientId });
+    return { ...(await this.views.one(client, taxReturn)), token: extended.token };
   }
 }

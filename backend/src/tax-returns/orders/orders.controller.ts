@@ -1,7 +1,16 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
-import { CurrentUser, PerFieldErrors, type Principal, Public, Roles } from '../../accounts/index.js';
+import {
+  CurrentUser,
+  PerFieldErrors,
+  type Principal,
+  Public,
+  Roles,
+  SignInFrom,
+  type SignInOrigin,
+  StartsSession,
+} from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { SerializesResponse } from '../../idempotency/response-serializer.js';
@@ -28,6 +37,7 @@ export class OrdersController {
   @RateLimit('signUp')
   @PerFieldErrors()
   @SerializesResponse(OrderResponses)
+  @StartsSession()
   @ApiOperation({
     summary: 'Place a visitor’s order: creates the account and the order together, and signs the visitor in',
   })
@@ -35,9 +45,10 @@ export class OrdersController {
   async add(
     @Body({ schema: visitorOrderBody }) body: VisitorOrder,
     @RequestOrigin() origin: Origin,
+    @SignInFrom() device: SignInOrigin,
   ): Promise<OrderMade> {
     const { client, taxReturn } = await this.orders.fromVisitor(body, { origin, commandId: nextCommandId() });
-    return this.answers.of(client, taxReturn);
+    return this.answers.of(client, taxReturn, device);
   }
 
   @Post('add2')

@@ -1,6 +1,6 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ClientOrder, isEmailItself, passwordIsEmail, type VisitorOrder } from '@tax-firm/contract';
+import { type ClientOrder, type VisitorOrder } from '@tax-firm/contract';
 import { type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -54,8 +54,7 @@ export class OrdersService {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier;
     const review = this.review(order, (field, sentence) => ({ [field]: sentence }));
-    if (isEmailItself(order.password, order.email))
-      throw new BadRequestException({ password: passwordIsEmail });
+    const account = await this.accounts.secure(order);
     const inline = { token: randomUUID(), ids: [] as string[] };
     for (const { name, content } of decodeBase64Files(order.base64)) {
       const stored = await this.files.store([content] as unknown as AsyncIterable<Buffer>, {
@@ -65,7 +64,7 @@ export class OrdersService {
       inline.ids.push(stored.id);
     }
     return this.dataSource.transaction(async (manager) => {
-      const client = await this.accounts.createClient(manager, order);
+      const client = await this.accounts.createClient(manager, account);
       const fromDraft = order.draft ? await this.documentsOf(manager, order.draft) : [];
       const fileIds = [...fromDraft, ...inline.ids];
       const taxReturn = await this.create(manager, {

@@ -17,11 +17,16 @@ export class ReturnAccess {
   /** A query for the returns that this viewer sees, with the alias `r`. Callers may narrow it. */
   visibleTo(viewer: Principal): SelectQueryBuilder<TaxReturnEntity> {
     const query = this.returns.createQueryBuilder('r');
+    if (viewer.role !== 'Client' && !viewer.employeeAccess) return query.where('false');
     if (viewer.role === 'Auditor') return query.where('true');
     query.where("r.lifecycle <> 'deleted'");
     if (viewer.role === 'Client') return query.andWhere('r.client_id = :viewer', { viewer: viewer.id });
-    if (!viewer.employeeAccess) return query.andWhere('false');
     return seeAcceptedOnly.includes(viewer.role) ? query.andWhere("r.quote = 'accepted'") : query;
+  }
+
+  /** Whether there is such a return, for whoever may see it. */
+  async exists(id: string): Promise<boolean> {
+    return uuid.test(id) && this.returns.existsBy({ id });
   }
 
   /** @throws NotFoundException for a return that doesn't exist or that this viewer may not see */

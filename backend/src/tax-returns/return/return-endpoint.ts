@@ -19,6 +19,7 @@ import {
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { type AuthenticatedRequest } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
+import { Refusals } from '../../security-log/refusals.js';
 import { ReturnAccess } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusal } from './tax-return.view.js';
@@ -57,6 +58,7 @@ export class ReturnGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly access: ReturnAccess,
+    private readonly refusals: Refusals,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -66,7 +68,11 @@ export class ReturnGuard implements CanActivate {
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {
       throw new ForbiddenException('Please request access from the owner', withCode('access_not_granted'));
     }
-    request.taxReturn = await this.access.find(viewer, idIn(request, source));
+    const id = idIn(request, source);
+    request.taxReturn = await this.access.find(viewer, id).catch(async (error: unknown) => {
+      if (await this.access.exists(id)) await this.refusals.record('not_found', { returnId: id });
+      throw error;
+    });
     if (!rolesOf(allowed, request).includes(viewer.role))
       throw new ForbiddenException('Your role does not allow this');
     return true;

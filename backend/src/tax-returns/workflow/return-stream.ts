@@ -1,13 +1,16 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, UnauthorizedException } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { type Principal } from '../../accounts/index.js';
+import { type Caller, SessionsService } from '../../accounts/index.js';
 import { WorkflowFeed } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 const heartbeatMs = 25_000;
 
-/** Streams one return's version and state as server-sent events: now and at each change, while the viewer may see it. */
+/**
+ * Streams one return's version and state as server-sent events: now and at each change. The stream ends when the
+ * viewer's token or session ends, and when the viewer may no longer see the return.
+ */
 @Injectable()
 export class ReturnStream implements OnModuleDestroy {
   private readonly responses = new Set<Response>();
@@ -16,28 +19,39 @@ export class ReturnStream implements OnModuleDestroy {
   constructor(
     private readonly access: ReturnAccess,
     private readonly feed: WorkflowFeed,
+    private readonly sessions: SessionsService,
   ) {}
 
-  open(viewer: Principal, taxReturn: TaxReturnEntity, request: Request, response: Response): void {
+  open(viewer: Caller, taxReturn: TaxReturnEntity, request: Request, response: Response): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
       Connection: 'keep-alive',
     });
+    const write = (text: string) => response.writableEnded || response.write(text);
     const show = ({ version, stateValue }: TaxReturnEntity) =>
-      response.write(`id: ${version}\ndata: ${JSON.stringify({ version, value: stateValue })}\n\n`);
-    const refresh = () => void this.access.find(viewer, taxReturn.id).then(show, () => response.end());
+      write(`id: ${version}\ndata: ${JSON.stringify({ version, value: stateValue })}\n\n`);
+    const end = () => response.end();
+    const current = async (): Promise<TaxReturnEntity> => {
+      const caller = await this.sessions.refresh(viewer);
+      if (!caller) throw new UnauthorizedException();
+      return this.access.find(caller, taxReturn.id);
+    };
+    const refresh = () => void current().then(show, end);
+    const beat = () => void current().then(() => write(': still here\n\n'), end);
 
     show(taxReturn);
     if (this.stopping) return void response.end();
     this.responses.add(response);
-    const unsubscribe = this.feed.subscribe(taxReturn.id, refresh);
-    const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs);
+    const unsubscribe = [taxReturn.id, viewer.id].map((id) => this.feed.subscribe(id, refresh));
+    const heartbeat = setInterval(beat, heartbeatMs);
+    const tokenEnd = setTimeout(end, Math.min(viewer.tokenExpiresAt.getTime() - Date.now(), 2 ** 31 - 1));
     request.on('close', () => {
       this.responses.delete(response);
       clearInterval(heartbeat);
-      unsubscribe();
+      clearTimeout(tokenEnd);
+      for (const stop of unsubscribe) stop();
     });
   }
 

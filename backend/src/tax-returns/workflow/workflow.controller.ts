@@ -16,7 +16,7 @@ import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
@@ -96,7 +96,7 @@ export class WorkflowController {
   @ApiOperation({ summary: 'Stream version and state as server-sent events, now and at each change' })
   @ApiParam({ name: 'id' })
   stream(
-    @CurrentUser() viewer: Principal,
+    @CurrentUser() viewer: Caller,
     @CurrentReturn() taxReturn: TaxReturnEntity,
     @Req() request: Request,
     @Res() response: Response,

@@ -4,7 +4,7 @@ import { Brand } from '@/components/brand';
 import { Button } from '@/components/button';
 import { SkipLink } from '@/components/visually-hidden';
 import { homeOf } from '@/lib/auth/require-role';
-import { endSession } from '@/lib/auth/session';
+import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import styles from './top-bar.module.css';
@@ -32,7 +32,7 @@ export function TopBar({ children }: { children: ReactNode }) {
             <span className={styles.role}>{user.roleName}</span>
           </p>
         )}
-        <Button variant="secondary" size="small" onClick={() => endSession()}>
+        <Button variant="secondary" size="small" onClick={() => void signOut()}>
           Logout
         </Button>
       </div>

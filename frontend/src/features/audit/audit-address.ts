@@ -1,10 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const auditTabs = ['history', 'reads', 'proof'] as const;
+export const auditTabs = ['history', 'security', 'reads', 'proof'] as const;
 export type AuditTab = (typeof auditTabs)[number];
 
 /** The filters. Each is a search parameter of the screen's address. */
-export const filterNames = ['return', 'actor', 'role', 'event', 'what', 'from', 'to'] as const;
+export const filterNames = [
+  'return',
+  'actor',
+  'role',
+  'event',
+  'what',
+  'kind',
+  'subject',
+  'from',
+  'to',
+] as const;
 export type FilterName = (typeof filterNames)[number];
 /** `from` and `to` are days such as `2026-11-20`, both inclusive. */
 export type AuditFilter = Partial<Record<FilterName, string>>;

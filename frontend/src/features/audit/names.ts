@@ -1,4 +1,4 @@
-import type { AuditRead } from './api/audit.js';
+import type { AuditRead, AuditSecurity } from './api/audit.js';
 
 /** Names an event type: `SEND_QUOTE` is "Send quote". */
 export function eventName(type: string): string {
@@ -13,5 +13,36 @@ export const readNames: Readonly<Record<AuditRead['what'], string>> = {
   messages: 'Messages of a return',
   file: 'File',
   mail: 'Mail to the firm',
-  export: 'Export of the history',
+  export: 'Export',
+  list: 'List',
 };
+
+/** Names of what the security log records. */
+export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
+  signedIn: 'Signed in',
+  signInFailed: 'Sign-in failed',
+  signedOut: 'Signed out',
+  sessionsEnded: 'Ended other sign-ins',
+  accountCreated: 'Account created',
+  passwordResetRequested: 'Asked for a new password',
+  passwordChanged: 'Password changed',
+  nameChanged: 'Name changed',
+  emailChanged: 'E-mail changed',
+  emailVerified: 'E-mail verified',
+  secondFactorChanged: 'Second factor changed',
+  confirmed: 'Confirmed their identity',
+  confirmationFailed: 'Confirmation failed',
+  accessGranted: 'Access granted',
+  accessTaken: 'Access taken away',
+  roleChanged: 'Role changed',
+  staffInvited: 'Staff invited',
+  returnChanged: 'Return’s details changed',
+  settingChanged: 'Setting changed',
+  refused: 'Attempt refused',
+};
+
+/** Says the details of a row: `reason wrong, ended 2`. */
+export const detailText = (detail: AuditSecurity['detail']): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');

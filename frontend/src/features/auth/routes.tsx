@@ -38,6 +38,10 @@ export const authRoutes: RouteObject[] = [
     path: 'PasswordResetLink',
     lazy: async () => ({ Component: (await import('./pages/reset-password-page.js')).ResetPasswordPage }),
   },
+  {
+    path: 'VerifyEmail',
+    lazy: async () => ({ Component: (await import('./pages/verify-email-page.js')).VerifyEmailPage }),
+  },
   { path: 'Dashboard', Component: DashboardRedirect },
   {
     path: 'Admin/Unauthorized',

@@ -19,6 +19,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   paymentDue: 'Invoice',
   messageFromFirm: 'Message to a client',
   draftLink: 'Link to a saved order',
+  verifyEmail: 'Link that confirms an address',
   staffMessage: 'Message from the mailbox',
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',
@@ -60,6 +61,11 @@ export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
   contentRefused: {
     what: 'The message was refused',
     advice: 'The mail server says why. Contact the recipient another way, or send the e-mail again later.',
+  },
+  sharedMailbox: {
+    what: 'We didn’t send it to a shared mailbox',
+    advice:
+      'It has a PIN or a private link, and the whole team reads mail to this address. The person needs an address of their own.',
   },
   noEnd: { what: 'Every attempt was interrupted', advice: seeTheLog },
   program: { what: 'The site had an internal error', advice: seeTheLog },

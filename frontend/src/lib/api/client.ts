@@ -1,28 +1,47 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
-import { endSession } from '@/lib/auth/session';
-import { readToken } from '@/lib/auth/token';
-import { ApiError } from './error.js';
+import { confirmIdentity } from '@/lib/auth/confirmation';
+import { setMustEnrol } from '@/lib/auth/enrolment';
+import { currentSessionId, loseSession, unlocked } from '@/lib/auth/session';
+import { ApiError, type ErrorCode } from './error.js';
 import type { paths } from './schema.js';
 
 const timeLimitMs = 20_000;
 
-/** Makes a fetch with a time limit in milliseconds: `api.GET(path, { fetch: within(60_000) })`. */
+/**
+ * Makes a fetch with a time limit in milliseconds: `api.GET(path, { fetch: within(60_000) })`. If the server asks who is
+ * there, the person confirms it, and the call is sent again.
+ */
 export const within =
   (ms: number) =>
-  (request: Request): Promise<Response> =>
-    fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(ms)]) });
+  async (request: Request): Promise<Response> => {
+    const send = (sent: Request) =>
+      fetch(sent, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(ms)]) });
+    // A body can be sent only once.
+    const again = request.clone();
+    const response = await send(request);
+    const needed = response.headers.get('X-Error-Code') === ('confirmationNeeded' satisfies ErrorCode);
+    return needed && (await confirmIdentity()) ? send(again) : response;
+  };
 
+/** The session in force when a call was made. */
+const sessions = new WeakMap<Request, string | undefined>();
+
+/** Reads wait behind a lock for the next session, so that no error replaces a screen. Changes are refused, to be repeated. */
 const session: Middleware = {
-  onRequest({ request }) {
-    const token = readToken();
-    if (token !== null) request.headers.set('Authorization', token);
+  async onRequest({ request }) {
+    if (request.method === 'GET') await unlocked();
+    sessions.set(request, currentSessionId());
   },
-  async onResponse({ request, response }) {
+  async onResponse({ request, response, options }) {
     if (response.ok) return;
-    throw refusal(response.status, await response.text(), {
-      token: request.headers.get('Authorization'),
-      retryAfter: Number(response.headers.get('Retry-After')) || undefined,
-    });
+    const error = await refused(response, sessions.get(request));
+    if (response.status !== 401 || request.method !== 'GET') throw error;
+    await unlocked();
+    const sessionId = currentSessionId();
+    if (sessionId === undefined || sessionId === sessions.get(request)) throw error;
+    const again = await options.fetch(request);
+    if (again.ok) return again;
+    throw await refused(again, sessionId);
   },
   onError({ request }) {
     // A call that its caller canceled rejects with the caller's reason.
@@ -32,7 +51,7 @@ const session: Middleware = {
 
 /**
  * Typed client of the API: `api.GET('/api/taxReturns/getById', { params: { query: { id } } })`. Its types are in
- * schema.d.ts, generated from the server. Sends the stored token and gives up after 20 seconds.
+ * schema.d.ts, generated from the server. The browser adds the sign-in cookie. Gives up after 20 seconds.
  * Rejects with ApiError if the answer is not a success, with status 0 if the server was not reached.
  */
 export const api = createClient<paths>({
@@ -52,14 +71,26 @@ export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }
 
-/** Makes the error for an unsuccessful answer. Ends the session if the server no longer accepts its token. */
+const refused = async (response: Response, sessionId: string | undefined) =>
+  refusal(response.status, await response.text(), {
+    sessionId,
+    retryAfter: Number(response.headers.get('Retry-After')) || undefined,
+  });
+
+/**
+ * Makes the error for an unsuccessful answer. Leaves the session if the server no longer accepts it, and notes if it must
+ * set up a second factor first.
+ * @param sessionId the session when the call was made: a late answer to an earlier session ends nothing
+ */
 export function refusal(
   status: number,
   text: string,
-  { token, retryAfter }: { token: string | null; retryAfter?: number },
+  { sessionId, retryAfter }: { sessionId: string | undefined; retryAfter?: number },
 ): ApiError {
-  if (status === 401 && token !== null && token === readToken()) endSession('expired');
-  return new ApiError(status, parse(text), retryAfter);
+  if (status === 401 && sessionId !== undefined && sessionId === currentSessionId()) loseSession();
+  const error = new ApiError(status, parse(text), retryAfter);
+  if (error.code === 'secondFactorRequired') setMustEnrol(true);
+  return error;
 }
 
 /** Parses an error body, which is not JSON if a proxy sent it. */

@@ -1,3 +1,4 @@
+import { NoPasskey } from '@/lib/auth/passkeys';
 import type { components } from './schema.js';
 
 /** Identifies the kind of refusal. Compare it rather than the sentence, which may be reworded. */
@@ -36,6 +37,7 @@ export class ApiError extends Error {
 
 /** The sentence that tells the user what went wrong, for any value thrown. */
 export function sentenceOf(error: unknown): string {
+  if (error instanceof NoPasskey) return error.message;
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please try again.';
   if (error.status === 0) return 'We could not reach the server. Check your connection and try again.';
   if (error.status === 429) return `Too many tries. Please wait ${waitOf(error.retryAfter)} and try again.`;

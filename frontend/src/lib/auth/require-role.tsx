@@ -40,6 +40,9 @@ export function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRolePr
   return <Outlet />;
 }
 
+/** For everyone who is signed in. */
+export const RequireUser = () => <RequireRole allow={() => true} />;
+
 export const RequireClient = () => <RequireRole allow={(user) => user.role === 'Client'} />;
 
 export const RequireStaff = () => <RequireRole allow={(user) => worksHere(user.role)} />;

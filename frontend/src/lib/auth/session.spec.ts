@@ -2,6 +2,9 @@ import { makeToken } from '@/test/make-token';
 import {
   currentUser,
   endSession,
+  isLocked,
+  lockSession,
+  loseSession,
   onSessionEnd,
   restoreSession,
   startSession,
@@ -27,10 +30,12 @@ describe('the session', () => {
     jest.useRealTimers();
   });
 
-  it('starts with a token, stored under jwtToken', () => {
+  it('starts with a token, stored under jwtToken without its signature', () => {
     const token = makeToken({ name: 'Zoë Łukasz' });
     startSession(token);
-    expect(localStorage.getItem('jwtToken')).toBe(token);
+    const stored = localStorage.getItem('jwtToken');
+    expect(token).toBe(`${stored}signature`);
+    expect(stored).toMatch(/^Bearer [\w-]+\.[\w-]+\.$/);
     expect(currentUser()).toMatchObject({ name: 'Zoë Łukasz', role: 'Client', roleName: 'Client' });
   });
 
@@ -71,7 +76,7 @@ describe('the session', () => {
     const token = makeToken({ name: 'Ada' });
     startSession(token);
     expect(currentUser()).toMatchObject({ name: 'Ada' });
-    expect(readToken()).toBe(token);
+    expect(token.startsWith(readToken()!)).toBe(true);
     endSession();
     expect(readToken()).toBeNull();
     jest.restoreAllMocks();
@@ -84,5 +89,72 @@ describe('the session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'jwtToken', newValue: null }));
     expect(currentUser()).toBeNull();
     expect(ends).toContain('signed-out');
+  });
+
+  it('ends on arrival when nobody was here for too long', () => {
+    startSession(makeToken({ idleS: 60 }));
+    jest.useFakeTimers({ now: Date.now() + 61_000 });
+    restoreSession();
+    expect(currentUser()).toBeNull();
+    expect(ends).toEqual(['expired']);
+  });
+
+  const type = () => document.body.dispatchEvent(new Event('input', { bubbles: true }));
+  const tell = (key: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
+
+  it('is locked rather than ended by the clock once somebody has typed', () => {
+    jest.useFakeTimers();
+    startSession(makeToken({ exp: now() + 60 }));
+    type();
+    jest.advanceTimersByTime(61_000);
+    expect(isLocked()).toBe(true);
+    expect(currentUser()).not.toBeNull();
+    expect(ends).toEqual([]);
+    expect(localStorage.getItem('jwtToken')).toBeNull();
+  });
+
+  it('forgets typing at the next sign-in', () => {
+    startSession(makeToken({}));
+    type();
+    endSession();
+    startSession(makeToken({}));
+    loseSession();
+    expect(isLocked()).toBe(false);
+    expect(currentUser()).toBeNull();
+  });
+
+  it('is unlocked by a new sign-in of the same person, not by a token of the locked session', () => {
+    const jti = 'locked';
+    startSession(makeToken({ jti }));
+    lockSession();
+    startSession(makeToken({ jti, exp: now() + 7200 }));
+    expect(isLocked()).toBe(true);
+    startSession(makeToken({}));
+    expect(isLocked()).toBe(false);
+    expect(ends).toEqual([]);
+  });
+
+  it('is replaced when somebody else signs in over a lock', () => {
+    startSession(makeToken({}));
+    lockSession();
+    startSession(makeToken({ id: 'b2' }));
+    expect(currentUser()).toBeNull();
+    expect(ends).toEqual(['replaced']);
+    expect(localStorage.getItem('jwtToken')).not.toBeNull();
+  });
+
+  it('is locked and unlocked together with other tabs', () => {
+    restoreSession();
+    startSession(makeToken({ jti: 'shared' }));
+    localStorage.setItem('lockedSession', 'shared');
+    tell('lockedSession');
+    localStorage.removeItem('jwtToken');
+    tell('jwtToken');
+    expect(isLocked()).toBe(true);
+    localStorage.setItem('jwtToken', makeToken({}));
+    tell('jwtToken');
+    expect(isLocked()).toBe(false);
+    expect(currentUser()).not.toBeNull();
   });
 });

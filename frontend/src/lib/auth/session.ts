@@ -1,5 +1,8 @@
 import { isStaff, roles, type Role } from '@tax-firm/machines';
 import { firm } from '@/lib/firm/profile';
+import { safeLocalStorage } from '@/lib/storage';
+import { setMustEnrol } from './enrolment.js';
+import { forgetTyped, hasTyped, lastInput, noteInput } from './last-input.js';
 import { decodeToken, forgetToken, readToken, tokenKey, writeToken } from './token.js';
 
 /** The signed-in user, from the token's claims. */
@@ -12,38 +15,76 @@ export interface SessionUser {
   /** Role as shown: the owner's has the firm's name for it. */
   roleName: string;
   employeeAccess: boolean;
-  /** Milliseconds since the epoch. */
+  /** The same for all tokens of one sign-in. */
+  sessionId: string;
+  /** The session ends after this many milliseconds without input; Infinity if it does not. */
+  idleMs: number;
+  /** When this tab got the token, and when it expires: milliseconds since the epoch. */
+  heldSince: number;
   expiresAt: number;
 }
 
-export type SessionEnd = 'signed-out' | 'expired';
+/** `replaced`: somebody else signed in over a locked screen. */
+export type SessionEnd = 'signed-out' | 'expired' | 'replaced';
 
 type EndListener = (why: SessionEnd) => void;
 
+/** Local-storage key of the session that a tab has locked, so that the others lock too instead of signing out. */
+const lockKey = 'lockedSession';
+
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<EndListener>();
+const unlockListeners = new Set<() => void>();
 let user: SessionUser | null = null;
+let locked = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Restores the session from the stored token, or ends it if the token has expired (spec 1 §4). Call once, at start. */
+/**
+ * Restores the session from the stored token, or ends it if the token has expired (spec 1 §4) or nobody was here for too
+ * long. Call once, at start.
+ */
 export function restoreSession(): void {
-  adopt(readToken());
-  globalThis.window?.addEventListener('storage', (event) => {
-    if (event.key === tokenKey) adopt(event.newValue);
+  const token = readToken();
+  const idleMs = (token && userOf(token)?.idleMs) || Infinity;
+  if (lastInput() > 0 && Date.now() - lastInput() >= idleMs) endSession('expired');
+  else adopt(token);
+  globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
+    if (key === tokenKey) adopt(newValue);
+    if (key === lockKey && newValue === user?.sessionId) lock();
   });
+  // The browser may show a page as it was left, whoever signed in since.
+  globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && adopt(readToken()));
 }
 
-/** Stores the token that a sign-in or an order returned, and makes its holder the current user. */
+/** Notes the token that a sign-in, an order or an extension returned, and makes its holder the current user. */
 export function startSession(token: string): void {
   writeToken(token);
   adopt(token);
 }
 
+/**
+ * Takes the token away, but keeps user and screens behind a lock, in all tabs. The same person unlocks them with
+ * {@link startSession}; nobody else can.
+ */
+export function lockSession(): void {
+  if (!user || locked) return;
+  lockOtherTabs(user);
+  forgetToken();
+  lock();
+}
+
+/** Leaves a session that has ended on the server or by the clock. Locks the screen if that would lose typed input. */
+export function loseSession(): void {
+  if (!user || locked) return;
+  if (hasTyped()) return lockSession();
+  lockOtherTabs(user);
+  endSession('expired');
+}
+
 /** Removes the token and calls the listeners; the app goes to the site's root. */
 export function endSession(why: SessionEnd = 'signed-out'): void {
   forgetToken();
-  set(null);
-  for (const listener of endListeners) listener(why);
+  leave(why);
 }
 
 /** Calls `listener` whenever a session ends. Returns a function that stops that. */
@@ -52,7 +93,28 @@ export function onSessionEnd(listener: EndListener): () => void {
   return () => endListeners.delete(listener);
 }
 
+/** Calls `listener` whenever a locked screen is unlocked. */
+export function onUnlock(listener: () => void): void {
+  unlockListeners.add(listener);
+}
+
+/** Resolves when the screen is not locked. */
+export function unlocked(): Promise<void> {
+  if (!locked) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unlock = () => {
+      unlockListeners.delete(unlock);
+      resolve();
+    };
+    unlockListeners.add(unlock);
+  });
+}
+
 export const currentUser = (): SessionUser | null => user;
+export const isLocked = (): boolean => locked;
+
+/** Names the session that the server sees in a call; undefined for a visitor and behind a lock. */
+export const currentSessionId = (): string | undefined => (locked ? undefined : user?.sessionId);
 
 export function subscribe(listener: () => void): () => void {
   changeListeners.add(listener);
@@ -63,16 +125,58 @@ export { isStaff };
 
 function adopt(token: string | null): void {
   const next = token === null ? null : userOf(token);
-  if (next === undefined || (next && next.expiresAt <= Date.now())) endSession('expired');
-  else if (next === null && user !== null) endSession();
-  else set(next);
+  const valid = next && next.expiresAt > Date.now();
+  if (locked) {
+    if (valid && next.sessionId !== user?.sessionId) unlock(next);
+  } else if (valid) {
+    set(next);
+  } else if (next === null) {
+    if (user) endSession();
+  } else if (user && user.sessionId === next?.sessionId) {
+    loseSession();
+  } else {
+    endSession('expired');
+  }
+}
+
+/** Before the token is removed, because the other tabs would take that for a sign-out. */
+const lockOtherTabs = ({ sessionId }: SessionUser): boolean => safeLocalStorage.setItem(lockKey, sessionId);
+
+function lock(): void {
+  if (locked) return;
+  clearTimeout(timer);
+  locked = true;
+  changed();
+}
+
+function unlock(next: SessionUser): void {
+  if (next.id !== user?.id) return leave('replaced');
+  locked = false;
+  noteInput();
+  set(next);
+  for (const listener of unlockListeners) listener();
+}
+
+function leave(why: SessionEnd): void {
+  locked = false;
+  setMustEnrol(false);
+  set(null);
+  for (const listener of endListeners) listener(why);
 }
 
 function set(next: SessionUser | null): void {
   clearTimeout(timer);
   if (next) timer = setTimeout(() => adopt(readToken()), Math.min(next.expiresAt - Date.now(), 2 ** 31 - 1));
   if (next === user) return;
+  if (next && !user) {
+    forgetTyped();
+    noteInput();
+  }
   user = next;
+  changed();
+}
+
+function changed(): void {
   for (const listener of changeListeners) listener();
 }
 
@@ -89,6 +193,9 @@ function userOf(token: string): SessionUser | undefined {
     role,
     roleName,
     employeeAccess: claims.employeeAccess === true,
+    sessionId: String(claims.jti),
+    idleMs: typeof claims.idleS === 'number' ? claims.idleS * 1000 : Infinity,
+    heldSince: Date.now(),
     expiresAt: claims.exp * 1000,
   };
 }

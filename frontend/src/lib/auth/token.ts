@@ -1,10 +1,15 @@
 import { safeLocalStorage } from '@/lib/storage';
 
-/** Local-storage key of the sign-in token (spec 1 §4), stored as the API sends it: `Bearer …`. */
+/**
+ * Local-storage key of the sign-in token (spec 1 §4), in the API's form `Bearer …` but without its signature. So the page
+ * knows who is signed in and until when, and nobody can sign in with what it stores: the whole token is in a cookie
+ * that scripts cannot read.
+ */
 export const tokenKey = 'jwtToken';
 
 export const readToken = (): string | null => safeLocalStorage.getItem(tokenKey);
-export const writeToken = (token: string): boolean => safeLocalStorage.setItem(tokenKey, token);
+export const writeToken = (token: string): boolean =>
+  safeLocalStorage.setItem(tokenKey, token.replace(/[^.]*$/, ''));
 export const forgetToken = (): void => safeLocalStorage.removeItem(tokenKey);
 
 /** The claims of a JWT, or undefined if it cannot be decoded. Does not check the signature; only the server can. */

@@ -1,5 +1,5 @@
 import type { Actor, Role } from '../../roles.js';
-import { transition } from 'xstate';
+import { pureTransition } from '../../pure-transition.js';
 import { taxReturnMachine } from '../machine.js';
 import { type Progress, progressOf } from './progress.js';
 import { rowsFor, type WorkflowRow } from './rows.js';
@@ -58,6 +58,6 @@ export function nextSnapshot(
   snapshot: TaxReturnSnapshot,
   event: TaxReturnEvent,
 ): TaxReturnSnapshot | undefined {
-  const [after] = transition(taxReturnMachine, snapshot, event);
+  const [after] = pureTransition(taxReturnMachine, snapshot, event);
   return after === snapshot ? undefined : after;
 }

@@ -1,9 +1,15 @@
-import { initialTransition, transition } from 'xstate';
+import { initialTransition } from 'xstate';
+import { pureTransition } from '../../pure-transition.js';
 import type { ActorRole } from '../../roles.js';
 import { samplesOf } from '../derived/forms.js';
-import type { TaxReturnSnapshot } from '../derived/snapshot.js';
+import { type TaxReturnSnapshot, valueOf } from '../derived/snapshot.js';
 import { eventTypes, permissions } from '../derived/steps.js';
-import type { TaxReturnEvent, TaxReturnEventType, TaxReturnRequest } from '../derived/types.js';
+import type {
+  TaxReturnEvent,
+  TaxReturnEventType,
+  TaxReturnRequest,
+  TaxReturnValue,
+} from '../derived/types.js';
 import { taxReturnMachine } from '../machine.js';
 import { type FirmRules, noRules } from '../parts/rules.js';
 
@@ -29,7 +35,7 @@ export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions
 
 /** The snapshot after an event; undefined if the machine refuses it. */
 export const canTake = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
-  snapshot.can(event) ? transition(taxReturnMachine, snapshot, event)[0] : undefined;
+  snapshot.can(event) ? pureTransition(taxReturnMachine, snapshot, event)[0] : undefined;
 
 /** Treats two files and two reminders like one and none, so that the number of states is finite. */
 const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
@@ -45,14 +51,22 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
 const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>
   context.files > 1 || context.finishedFiles > 1 || context.payments.length > maxPayments;
 
+/** A reachable state, and where each event leads from there. */
+export interface ExploredState {
+  readonly snapshot: TaxReturnSnapshot;
+  /** The value after each request that the machine accepts from its {@link firstRoleFor first role}. */
+  readonly accepted: ReadonlyMap<TaxReturnRequest, TaxReturnValue>;
+}
+
 /**
- * Finds every state that events can reach from a new return, breadth first.
+ * Finds every state that events can reach from a new return, breadth first. Trying each event in each state takes long, so
+ * tests read the results from `accepted`.
  *
  * @param requests each is tried in each state
  * @param maxPayments how many payments a return may have
  * @throws RangeError for more than `limit` states, because the number is then probably infinite
  */
-export const reachableSnapshots = ({
+export const explore = ({
   rules = noRules,
   requests = sampleRequests,
   maxPayments = 1,
@@ -62,19 +76,26 @@ export const reachableSnapshots = ({
   requests?: readonly TaxReturnRequest[];
   maxPayments?: number;
   limit?: number;
-} = {}): TaxReturnSnapshot[] => {
+} = {}): ExploredState[] => {
   const [first] = initialTransition(taxReturnMachine, { files: 0, rules });
-  const events = requests.map((request) => stamped(request, firstRoleFor(request.type)));
-  const found = new Map([[keyOf(first), first]]);
+  const events = requests.map((request) => [request, stamped(request, firstRoleFor(request.type))] as const);
+  const found = new Set([keyOf(first)]);
   const queue = [first];
-  for (let index = 0; index < queue.length; index++) {
-    for (const event of events) {
-      const after = canTake(queue[index]!, event);
-      if (!after || isBeyondBounds(after, maxPayments) || found.has(keyOf(after))) continue;
+  const explored: ExploredState[] = [];
+  // The loop also visits what it adds to the queue.
+  for (const snapshot of queue) {
+    const accepted = new Map<TaxReturnRequest, TaxReturnValue>();
+    explored.push({ snapshot, accepted });
+    for (const [request, event] of events) {
+      const after = canTake(snapshot, event);
+      if (!after) continue;
+      accepted.set(request, valueOf(after));
+      const key = keyOf(after);
+      if (isBeyondBounds(after, maxPayments) || found.has(key)) continue;
       if (found.size >= limit) throw new RangeError(`More than ${limit} reachable states`);
-      found.set(keyOf(after), after);
+      found.add(key);
       queue.push(after);
     }
   }
-  return queue;
+  return explored;
 };

@@ -1,5 +1,6 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
+import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 
@@ -10,10 +11,13 @@ export function PortalLayout() {
       <TopBar>
         <NavLink to="/Client/Dashboard">Dashboard</NavLink>
         <NavLink to="/Client/PriceTool">New Order</NavLink>
+        <NavLink to="/Account">Account</NavLink>
       </TopBar>
       <main id="content" tabIndex={-1} className={styles.main}>
+        <VerifyEmailBanner />
         <ToastArea>
           <Outlet />
+          <ConfirmIdentity />
         </ToastArea>
       </main>
       <ScrollRestoration />

@@ -1,4 +1,5 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
 import { DeliveriesLink } from '@/features/deliveries';
 import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
@@ -22,10 +23,13 @@ export function StaffLayout() {
         {user?.role === 'Owner' && <NavLink to="/Admin/ApproveUser">User Access</NavLink>}
         {user && audits(user) && <NavLink to="/Admin/Audit">Audit</NavLink>}
         <NavLink to="/machines">Statecharts</NavLink>
+        <NavLink to="/Account">Account</NavLink>
       </TopBar>
       <main id="content" tabIndex={-1} className={styles.main}>
+        <VerifyEmailBanner />
         <ToastArea>
           <Outlet />
+          <ConfirmIdentity />
         </ToastArea>
       </main>
       <ScrollRestoration />

@@ -4,7 +4,7 @@ import { Brand } from '@/components/brand';
 import { Button, ButtonLink } from '@/components/button';
 import { PaymentForm } from '@/components/payment-form';
 import { homeOf } from '@/lib/auth/require-role';
-import { endSession } from '@/lib/auth/session';
+import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { headerLinks } from './navigation.js';
@@ -73,7 +73,7 @@ function AccountLinks() {
         <ButtonLink to={homeOf(user.role)} size="small">
           Dashboard
         </ButtonLink>
-        <Button variant="quiet" size="small" onClick={() => endSession()}>
+        <Button variant="quiet" size="small" onClick={() => void signOut()}>
           Logout
         </Button>
       </>

@@ -7,15 +7,16 @@ import { type AuditFilter, queryOf } from '../audit-address.js';
 
 export type AuditTransition = components['schemas']['AuditTransition'];
 export type AuditRead = components['schemas']['AuditRead'];
+export type AuditSecurity = components['schemas']['AuditSecurity'];
 export type Verification = components['schemas']['Verification'];
 export type DailyRoot = components['schemas']['DailyRoot'];
 
 /** Milliseconds. Verification and export read the whole history. */
 const timeoutMs = 10 * 60_000;
 
-/** Rows of one of the two lists, newest first, a page at a time. */
+/** Rows of one of the lists, newest first, a page at a time. */
 function usePages<Row>(
-  list: 'transitions' | 'reads',
+  list: 'transitions' | 'security' | 'reads',
   filter: AuditFilter,
   getPage: (query: Record<string, string | undefined>, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
@@ -29,16 +30,49 @@ function usePages<Row>(
 }
 
 /** The history of all returns. */
-export const useTransitions = ({ what: _, ...filter }: AuditFilter) =>
+export const useTransitions = ({ what: _, kind: _kind, subject: _subject, ...filter }: AuditFilter) =>
   usePages('transitions', filter, (query, signal) =>
     pageOf(api.GET('/api/audit/transitions', { params: { query }, signal })),
   );
 
 /** The access log. */
-export const useReads = ({ event: _, ...filter }: AuditFilter) =>
+export const useReads = ({ event: _, kind: _kind, subject: _subject, ...filter }: AuditFilter) =>
   usePages('reads', filter, (query, signal) =>
     pageOf(api.GET('/api/audit/reads', { params: { query }, signal })),
   );
+
+const ofSecurity = ({ event: _, what: _what, role: _role, ...filter }: AuditFilter): AuditFilter => filter;
+
+/** The security log. */
+export const useSecurity = (address: AuditFilter) =>
+  usePages('security', ofSecurity(address), (query, signal) =>
+    pageOf(api.GET('/api/audit/security', { params: { query }, signal })),
+  );
+
+/** How many rows of the security log there are of each kind. */
+export const useSecurityCounts = (address: AuditFilter) =>
+  useQuery({
+    queryKey: ['audit', 'security', 'counts', ofSecurity(address)],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/audit/security/counts', { params: { query: queryOf(ofSecurity(address)) }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Downloads the filtered security log as CSV. */
+export const useSecurityExport = (address: AuditFilter) =>
+  useMutation({
+    mutationFn: async () => {
+      const { data, response } = await api.GET('/api/audit/security/export', {
+        params: { query: queryOf(ofSecurity(address)) },
+        headers: { Accept: '*/*' },
+        parseAs: 'blob',
+        fetch: within(timeoutMs),
+      });
+      saveBlob(data!, attachmentName(response) ?? 'security.csv');
+    },
+  });
 
 /** Verifies the whole history on the server. A mutation, so that it runs only on request. */
 export const useVerification = () =>
@@ -52,7 +86,7 @@ export const useRoots = () =>
   });
 
 /** Downloads the filtered history as a file. */
-export const useExport = ({ what: _, ...filter }: AuditFilter) =>
+export const useExport = ({ what: _, kind: _kind, subject: _subject, ...filter }: AuditFilter) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'ndjson') => {
       const { data, response } = await api.GET('/api/audit/export', {
@@ -61,7 +95,9 @@ export const useExport = ({ what: _, ...filter }: AuditFilter) =>
         parseAs: 'blob',
         fetch: within(timeoutMs),
       });
-      const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-      saveBlob(data!, name ?? `history.${format}`);
+      saveBlob(data!, attachmentName(response) ?? `history.${format}`);
     },
   });
+
+const attachmentName = (response: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { roleName } from '@/lib/firm/role-name';
 import { type AuditAddress, filterNames, searchOf } from '../audit-address.js';
-import { eventName, readNames } from '../names.js';
+import { eventName, readNames, securityNames } from '../names.js';
 import styles from './filter-form.module.css';
 
 interface FilterFormProps {
@@ -34,7 +34,11 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
     });
     onApply({ tab, filter: Object.fromEntries(given) });
   };
-  const input = (name: 'return' | 'actor' | 'from' | 'to', label: string, type: 'text' | 'date' = 'text') => (
+  const input = (
+    name: 'return' | 'actor' | 'subject' | 'from' | 'to',
+    label: string,
+    type: 'text' | 'date' = 'text',
+  ) => (
     <label className={styles.field}>
       <span>{label}</span>
       <input
@@ -46,7 +50,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
       />
     </label>
   );
-  const select = (name: 'role' | 'event' | 'what', label: string, options: Options) => (
+  const select = (name: 'role' | 'event' | 'what' | 'kind', label: string, options: Options) => (
     <label className={styles.field}>
       <span>{label}</span>
       <select name={name} defaultValue={filter[name] ?? ''}>
@@ -63,12 +67,12 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
     <form key={searchOf(address)} role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>
       {input('return', 'Return')}
       {input('actor', 'Person')}
-      {tab === 'history'
-        ? select('role', 'Role', roleOptions([...roles, 'System']))
-        : select('role', 'Role', roleOptions(roles.filter((role) => role !== 'Client')))}
-      {tab === 'history'
-        ? select('event', 'Event', eventOptions)
-        : select('what', 'Record', Object.entries(readNames))}
+      {tab === 'history' && select('role', 'Role', roleOptions([...roles, 'System']))}
+      {tab === 'history' && select('event', 'Event', eventOptions)}
+      {tab === 'security' && input('subject', 'Account concerned')}
+      {tab === 'security' && select('kind', 'Event', Object.entries(securityNames))}
+      {tab === 'reads' && select('role', 'Role', roleOptions(roles.filter((role) => role !== 'Client')))}
+      {tab === 'reads' && select('what', 'Record', Object.entries(readNames))}
       {input('from', 'From', 'date')}
       {input('to', 'To (inclusive)', 'date')}
       <div className={styles.actions}>

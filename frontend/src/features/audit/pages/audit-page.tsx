@@ -7,8 +7,9 @@ import { FilterForm } from '../components/filter-form.js';
 import { HistoryView } from '../components/history-view.js';
 import { ProofView } from '../components/proof-view.js';
 import { ReadsView } from '../components/reads-view.js';
+import { SecurityExport, SecurityView } from '../components/security-view.js';
 
-/** /Admin/Audit: who did what, who read what, and proof that nothing was changed afterward. */
+/** /Admin/Audit: who did what, what concerns security, who read what, and proof that nothing was changed afterward. */
 export function AuditPage() {
   const [address, go] = useAuditAddress();
   const { tab, filter } = address;
@@ -29,6 +30,18 @@ export function AuditPage() {
                   <ExportButtons filter={filter} />
                 </FilterForm>
                 <HistoryView filter={filter} />
+              </>
+            ),
+          },
+          {
+            value: 'security',
+            label: 'Security',
+            content: (
+              <>
+                <FilterForm address={address} onApply={go}>
+                  <SecurityExport filter={filter} />
+                </FilterForm>
+                <SecurityView filter={filter} />
               </>
             ),
           },

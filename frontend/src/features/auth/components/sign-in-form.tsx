@@ -1,27 +1,100 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { sentenceOf } from '@/lib/api/error';
+import { knowsPasskeys } from '@/lib/auth/passkeys';
+import { questionIn, signInWithPasskey, type Question } from '../api/second-factor.js';
 import { signIn, signInAliases } from '../api/sign-in.js';
 import { Notice } from './auth-sheet.js';
 import { noticeIn } from './notice.js';
+import { SecondStep } from './second-step.js';
+import styles from './sign-in-form.module.css';
 
-/** Sign-in form. Once the session starts, SignedOutOnly redirects the user. */
-export function SignInForm() {
-  const notice = noticeIn(useLocation().state);
+interface SignInFormProps {
+  /** Who has to sign in; without it, anybody may. */
+  email?: string;
+}
+
+/** Sign-in form with its second step. Once the session starts, SignedOutOnly redirects the user. */
+export function SignInForm({ email }: SignInFormProps) {
+  const [notice, setNotice] = useState(noticeIn(useLocation().state));
+  const [question, setQuestion] = useState<Question>();
+  const [typedEmail, setTypedEmail] = useState('');
+  if (question) {
+    const back = (why?: string) => {
+      setNotice(why ?? null);
+      setQuestion(undefined);
+    };
+    return <SecondStep question={question} onBack={back} />;
+  }
   return (
-    <Form
-      aria-label="Sign in"
-      schema={({ credentials }) => credentials}
-      aliases={signInAliases}
-      onSubmit={signIn}
-    >
-      {notice && <Notice>{notice}</Notice>}
-      <FormErrors />
-      <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
-      <SubmitButton size="large" block pendingLabel="Signing in…">
-        Sign In
-      </SubmitButton>
-    </Form>
+    <>
+      <Form
+        aria-label="Sign in"
+        schema={({ credentials }) => credentials}
+        aliases={signInAliases}
+        onSubmit={async (credentials) => {
+          try {
+            await signIn(credentials);
+          } catch (error) {
+            const asked = questionIn(error);
+            if (!asked) throw error;
+            setTypedEmail(credentials.email);
+            setQuestion(asked);
+          }
+        }}
+      >
+        {notice && <Notice>{notice}</Notice>}
+        <FormErrors />
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          defaultValue={email ?? typedEmail}
+          readOnly={email !== undefined}
+          autoComplete="username"
+          inputMode="email"
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <SubmitButton size="large" block pendingLabel="Signing in…">
+          Sign In
+        </SubmitButton>
+      </Form>
+      {knowsPasskeys() && <PasskeySignIn />}
+    </>
+  );
+}
+
+/** Sign-in without e-mail and password: the passkey names its account. */
+function PasskeySignIn() {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const press = async () => {
+    setPending(true);
+    setFailure('');
+    try {
+      await signInWithPasskey();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setPending(false);
+    }
+  };
+  return (
+    <div className={styles.passkey}>
+      <Button
+        variant="secondary"
+        block
+        pending={pending}
+        pendingLabel="Waiting for your device…"
+        onClick={() => void press()}
+      >
+        Use a passkey
+      </Button>
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    </div>
   );
 }

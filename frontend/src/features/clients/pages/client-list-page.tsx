@@ -6,8 +6,10 @@ import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
+import { ResetSecondFactors } from '@/features/auth';
 import { ReturnLink, useReturns } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
+import { useSession } from '@/lib/auth/use-session';
 import { clientsOf, type ClientRow } from '../clients-of.js';
 import styles from './client-list-page.module.css';
 
@@ -36,6 +38,13 @@ export function ClientListPage() {
     </Page>
   );
 }
+
+/** For clients who have lost their phone and call. */
+const signInColumn: Column<ClientRow> = {
+  key: 'signIn',
+  header: 'Sign-In',
+  cell: ({ name, email }) => <ResetSecondFactors name={name} email={email} />,
+};
 
 const columns: readonly Column<ClientRow>[] = [
   {
@@ -71,6 +80,14 @@ const columns: readonly Column<ClientRow>[] = [
 ];
 
 function Clients({ clients }: { clients: readonly ClientRow[] }) {
+  const { user } = useSession();
   if (clients.length === 0) return <EmptyState title="There are no clients to show yet" />;
-  return <Records caption="Clients" columns={columns} rows={clients} rowKey={({ email }) => email} />;
+  return (
+    <Records
+      caption="Clients"
+      columns={user?.role === 'Owner' ? [...columns, signInColumn] : columns}
+      rows={clients}
+      rowKey={({ email }) => email}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { refusal } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
-import { readToken } from '@/lib/auth/token';
+import { currentSessionId } from '@/lib/auth/session';
 
 /** A file that the server has stored. */
 export interface StoredFile {
@@ -35,7 +35,7 @@ export function uploadFile(
 ): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const token = readToken();
+    const sessionId = currentSessionId();
     let stalled: ReturnType<typeof setTimeout>;
     const watch = () => {
       clearTimeout(stalled);
@@ -45,7 +45,6 @@ export function uploadFile(
 
     request.open('POST', '/api/files');
     request.setRequestHeader('Accept', 'application/json');
-    if (token) request.setRequestHeader('Authorization', token);
     if (draftToken) request.setRequestHeader('X-Draft', draftToken);
 
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -56,7 +55,7 @@ export function uploadFile(
       if (request.status === 201) resolve(JSON.parse(request.responseText));
       else {
         const retryAfter = Number(request.getResponseHeader('Retry-After')) || undefined;
-        reject(refusal(request.status, request.responseText, { token, retryAfter }));
+        reject(refusal(request.status, request.responseText, { sessionId, retryAfter }));
       }
     });
     request.addEventListener('error', () => reject(new ApiError(0, undefined)));

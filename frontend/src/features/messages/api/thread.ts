@@ -23,8 +23,14 @@ export const useThread = (id: string) =>
     refetchInterval: pollIntervalMs,
   });
 
-/** Number of unread messages from the other side. */
-export const useUnread = (id: string): number => useThread(id).data?.unread ?? 0;
+/** Number of unread messages from the other side. Does not load the messages, which would count as reading them. */
+export const useUnread = (id: string): number =>
+  useQuery({
+    queryKey: [...taxReturnKeys.messages(id), 'unread'],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/{id}/messages/unread', { params: { path: { id } }, signal })),
+    refetchInterval: pollIntervalMs,
+  }).data?.unread ?? 0;
 
 /** Sends a message to the other side. Resolves once the thread includes it. Throws ApiError. */
 export function useSendMessage(id: string): (message: string) => Promise<void> {
@@ -49,8 +55,10 @@ export function useMarkSeen(id: string, role: Role, thread: Thread | undefined):
     dataOf(
       api.POST('/api/taxReturns/{id}/messages/seen', { params: { path: { id } }, body: { upTo: newest } }),
     ).then(
-      (left) =>
-        client.setQueryData<Thread>(taxReturnKeys.messages(id), (shown) => shown && { ...shown, ...left }),
+      (left) => {
+        client.setQueryData<Thread>(taxReturnKeys.messages(id), (shown) => shown && { ...shown, ...left });
+        client.setQueryData([...taxReturnKeys.messages(id), 'unread'], left);
+      },
       // The messages stay unread until the next refetch tries again.
       () => undefined,
     );

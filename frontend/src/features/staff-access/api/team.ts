@@ -1,5 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GivenRole } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
+
+/** The roles that the owner can give. */
+export const givenRoles: readonly GivenRole[] = [
+  'Intern',
+  'Staff Associate',
+  'Senior Associate',
+  'CPA/EA',
+  'Auditor',
+];
 
 const teamKey = ['team'] as const;
 
@@ -8,6 +18,15 @@ export function useTeam() {
   return useQuery({
     queryKey: teamKey,
     queryFn: ({ signal }) => dataOf(api.GET('/api/users/getAllAdmins', { signal })),
+  });
+}
+
+/** Gives a staff member another role, then reloads the list. */
+export function useChangeRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; role: GivenRole }) => dataOf(api.PUT('/api/users/changeRole', { body })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
   });
 }
 

@@ -2,11 +2,14 @@ import { Button } from '@/components/button';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
+import { StatusPill } from '@/components/stamp';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
+import { ResetSecondFactors } from '@/features/auth';
 import { sentenceOf } from '@/lib/api/error';
-import { useChangeAccess, useTeam } from '../api/team.js';
+import { useSession } from '@/lib/auth/use-session';
+import { givenRoles, useChangeAccess, useChangeRole, useTeam } from '../api/team.js';
 import styles from './approve-user-page.module.css';
 
 type Member = NonNullable<ReturnType<typeof useTeam>['data']>[number];
@@ -41,11 +44,65 @@ function Team({ members }: { members: readonly Member[] }) {
   const columns: Column<Member>[] = [
     { key: 'number', header: '#', numeric: true, cell: (member) => members.indexOf(member) + 1 },
     { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
-    { key: 'email', header: 'Email', cell: ({ email }) => email },
-    { key: 'role', header: 'Role', cell: ({ role }) => role },
+    { key: 'email', header: 'Email', cell: (member) => <Email member={member} /> },
+    { key: 'role', header: 'Role', cell: (member) => <RoleSelect member={member} /> },
+    { key: 'secondFactor', header: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
     { key: 'action', header: 'Action', cell: (member) => <AccessButton member={member} /> },
   ];
   return <Records caption="Staff accounts" columns={columns} rows={members} rowKey={({ id }) => id} />;
+}
+
+function Email({ member: { email, emailVerified } }: { member: Member }) {
+  return (
+    <span className={styles.email}>
+      {email}
+      {!emailVerified && <StatusPill tone="attention">Not verified</StatusPill>}
+    </span>
+  );
+}
+
+/** The role, which the owner can change except for their own. */
+function RoleSelect({ member: { id, name, role } }: { member: Member }) {
+  const change = useChangeRole();
+  const current = givenRoles.find((known) => known === role);
+  if (!current) return role;
+  const choose = (next: string) => {
+    const given = givenRoles.find((known) => known === next);
+    if (!given) return;
+    change.mutate(
+      { id, role: given },
+      {
+        onSuccess: (user) => toast(`${name} is now ${user.role}.`),
+        onError: (error) => toast(sentenceOf(error), 'failed'),
+      },
+    );
+  };
+  return (
+    <select
+      className={styles.role}
+      aria-label={`Role of ${name}`}
+      value={change.isPending ? change.variables.role : current}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {givenRoles.map((known) => (
+        <option key={known}>{known}</option>
+      ))}
+    </select>
+  );
+}
+
+function SecondFactor({ member: { id, name, email, secondFactor } }: { member: Member }) {
+  const { user } = useSession();
+  const team = useTeam();
+  if (!secondFactor) return 'None';
+  return (
+    <>
+      Set up
+      {id !== user?.id && (
+        <ResetSecondFactors name={name} email={email} onReset={() => void team.refetch()} />
+      )}
+    </>
+  );
 }
 
 function AccessButton({ member: { id, name, employeeAccess } }: { member: Member }) {

@@ -16,9 +16,9 @@ export interface MachineAction {
  * Does the same as XState's `transition(machine, snapshot, event)` at about a quarter of its cost.
  *
  * That function creates an actor on each call, only to have a scope to pass along, and the actor computes the
- * machine's initial state. Nothing reads the actor if the machine invokes and spawns nothing, which `findProblems`
- * ensures, so one idle actor per machine serves all calls. A property test compares the two functions
- * (pure-transition.spec.ts); the bench measures the difference.
+ * machine's initial state. Nothing reads the actor if the machine invokes and spawns nothing, which the engine's
+ * `findProblems` ensures, so one idle actor per machine serves all calls. A property test compares the two functions
+ * (backend/src/workflow/pure-transition.spec.ts); the bench measures the difference.
  */
 export function pureTransition<M extends AnyStateMachine>(
   machine: M,
@@ -61,7 +61,7 @@ const keptSnapshots = 5000;
  * value, so it is cached for each value and combined with the given context.
  * @throws Error if the machine has no such state
  */
-export function resolve<M extends AnyStateMachine>(
+export function resolveState<M extends AnyStateMachine>(
   machine: M,
   { value, context }: { readonly value: unknown; readonly context: unknown },
 ): SnapshotFrom<M> {

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { MailEffects } from '../mail/mail-effects.js';
+import { type MailJob } from '../mail/mail-job.js';
+import { type MailTemplates, type SecondFactorChange } from '../mail/mail-templates.js';
+import { type Account } from './account.entity.js';
+
+/** The person to tell. */
+export type Noticed = Pick<Account, 'id' | 'name' | 'email'>;
+
+type Notice =
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'secondFactorChanged'
+  | 'newDevice'
+  | 'signInsPaused'
+  | 'secondFactorGuessed';
+
+/**
+ * Tells people by e-mail what happened to their account, so that they notice a thief. Each call adds the e-mail to the
+ * outbox in the caller's transaction: it is sent if and only if the change is committed.
+ */
+@Injectable()
+export class AccountNotices {
+  constructor(
+    private readonly mail: MailEffects,
+    private readonly clock: Clock,
+  ) {}
+
+  passwordChanged(manager: EntityManager, account: Noticed): Promise<void> {
+    return this.tell(manager, account, 'passwordChanged', {});
+  }
+
+  /** Tells the old address, because a thief would read the new one. @param account with its new address */
+  emailChanged(manager: EntityManager, account: Noticed, oldEmail: string): Promise<void> {
+    const newEmail = masked(account.email);
+    return this.tell(manager, { ...account, email: oldEmail }, 'emailChanged', { newEmail });
+  }
+
+  secondFactorChanged(manager: EntityManager, account: Noticed, change: SecondFactorChange): Promise<void> {
+    return this.tell(manager, account, 'secondFactorChanged', { change });
+  }
+
+  /**
+   * @param device in words, such as `Firefox on Windows`
+   * @param address the IP address
+   */
+  newDevice(
+    manager: EntityManager,
+    account: Noticed,
+    { device, address }: { device: string; address: string },
+  ): Promise<void> {
+    return this.tell(manager, account, 'newDevice', { device, address });
+  }
+
+  /** Tells of wrong passwords that blocked sign-ins. @param address the IP address that the last one came from */
+  signInsPaused(manager: EntityManager, account: Noticed, address: string): Promise<void> {
+    return this.tell(manager, account, 'signInsPaused', { address });
+  }
+
+  /** For somebody whose password was right, but whose second factor was wrong too often. */
+  secondFactorGuessed(manager: EntityManager, account: Noticed): Promise<void> {
+    return this.tell(manager, account, 'secondFactorGuessed', {});
+  }
+
+  private tell<Name extends Notice>(
+    manager: EntityManager,
+    { id, name, email }: Noticed,
+    template: Name,
+    data: Omit<MailTemplates[Name], 'name' | 'at'>,
+  ): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const job = { template, to: email, data: { name, at, ...data } } as MailJob;
+    return this.mail.enqueue(manager, job, id);
+  }
+}
+
+/** `grace@people.example` → `g…@people.example`: enough for its owner; the old address may have other readers. */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/su, '$1…');

@@ -1,0 +1,47 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { confirmation, type Confirmation } from '@tax-firm/contract';
+import { type z } from 'zod';
+import { NotStored } from '../idempotency/response-serializer.js';
+import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
+import { CurrentUser, ServesEnrolment } from './access.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { type Caller } from './principal.js';
+import { confirmationOptions, type ConfirmationOptions } from './second-factors/second-factors.dto.js';
+import { success } from './users.dto.js';
+
+/** Answers to a refusal with `confirmationNeeded`: prove who you are, then repeat the call. */
+@ApiTags('Second factors')
+@ApiBearerAuth()
+@Controller('users/me/confirm')
+@ServesEnrolment()
+export class ConfirmationController {
+  constructor(private readonly confirmations: ConfirmationService) {}
+
+  @Post('options')
+  @HttpCode(200)
+  @NotStored()
+  @ApiOperation({ summary: 'How you can confirm that it is you' })
+  @ApiOkResponse({ standardSchema: confirmationOptions })
+  options(@CurrentUser() caller: Caller): Promise<ConfirmationOptions> {
+    return this.confirmations.options(caller);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @NotStored()
+  @AnswersTooMany()
+  @ApiOperation({
+    summary: 'Confirm that it is you, for five minutes of this session',
+    description: 'With a second factor, or with the password if the account has none.',
+  })
+  @ApiOkResponse({ standardSchema: success })
+  @ApiBadRequestResponse({ description: 'Wrong' })
+  async confirm(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: confirmation }) body: Confirmation,
+  ): Promise<z.infer<typeof success>> {
+    await this.confirmations.confirm(caller, body);
+    return { success: true };
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type LinkToken, linkToken } from '@tax-firm/contract';
+import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { CurrentUser, Public } from '../access.js';
+import { type Caller } from '../principal.js';
+import { done, type Done } from '../users.dto.js';
+import { EmailVerificationService } from './email-verification.service.js';
+
+@ApiTags('Users')
+@Controller('users')
+export class EmailVerificationController {
+  constructor(private readonly verifications: EmailVerificationService) {}
+
+  @Post('verifyEmail')
+  @HttpCode(200)
+  @Public()
+  @RateLimit('verifyEmail')
+  @ApiOperation({ summary: 'Confirm an account’s e-mail address with the token of the e-mailed link' })
+  @ApiOkResponse({ standardSchema: done })
+  @ApiBadRequestResponse({ description: '`invalid_link`: used, replaced, expired or unknown' })
+  verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
+    return this.verifications.verify(token);
+  }
+
+  @Post('me/verifyEmail')
+  @HttpCode(200)
+  @AnswersTooMany()
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Send the link again, to your own address; an earlier link stops working' })
+  @ApiOkResponse({ standardSchema: done })
+  sendAgain(@CurrentUser() caller: Caller): Promise<Done> {
+    return this.verifications.sendAgain(caller);
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** What a link in an e-mail does. A token for one purpose is worth nothing for another. */
+export type LinkPurpose = 'email verification' | 'staff invitation';
+
+/**
+ * The token of an e-mailed link: 256 bits that only the server can compute from the random id of what it opens. So
+ * neither the database nor the outbox contains the token, and a repeated e-mail has the same link.
+ */
+export const linkTokenOf = (purpose: LinkPurpose, id: string, secret: string): string =>
+  createHmac('sha256', secret).update(`${purpose} link\n${id}`).digest('base64url');
+
+/** The hash of a token, which is all that the database stores. */
+export const hashOfLink = (purpose: LinkPurpose, token: string): string =>
+  createHash('sha256').update(`${purpose} link\n${token}`).digest('base64url');

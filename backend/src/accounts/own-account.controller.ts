@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
+import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
+import { CurrentUser } from './access.js';
+import { OwnAccountService } from './own-account.service.js';
+import { PerFieldErrors } from './per-field-errors.js';
+import { type Caller } from './principal.js';
+import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
+import { type SignInOrigin } from './sessions/sessions.service.js';
+import { done, type Done, signedIn, type SignedIn } from './users.dto.js';
+
+/** What people change about their own account. */
+@ApiTags('Users')
+@Controller('users/me')
+export class OwnAccountController {
+  constructor(private readonly own: OwnAccountService) {}
+
+  @Put()
+  @ApiBearerAuth()
+  @PerFieldErrors()
+  @StartsSession()
+  @ApiOperation({
+    summary: 'Change your name: a new token with it; orders and messages keep the name you had',
+  })
+  @ApiOkResponse({ standardSchema: signedIn })
+  changeName(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: nameChange }) { name }: NameChange,
+  ): Promise<SignedIn> {
+    return this.own.changeName(caller, name);
+  }
+
+  @Post('password')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @AnswersTooMany()
+  @PerFieldErrors()
+  @StartsSession()
+  @ApiOperation({ summary: 'Change your password; ends your other sessions' })
+  @ApiOkResponse({ standardSchema: done })
+  changePassword(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: passwordChange }) body: PasswordChange,
+    @SignInFrom() origin: SignInOrigin,
+  ): Promise<Done> {
+    return this.own.changePassword(caller, body, origin);
+  }
+}

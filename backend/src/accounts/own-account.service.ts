@@ -1,0 +1,84 @@
+import { BadRequestException, Injectable, UnauthorizedException } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type PasswordChange } from '@tax-firm/contract';
+import { DataSource } from 'typeorm';
+import { withCode } from '../common/error-code.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { AccountNotices } from './account-notices.js';
+import { Account } from './account.entity.js';
+import { PasswordCheck } from './password-check.js';
+import { PasswordHasher } from './password-hasher.js';
+import { PasswordPolicy } from './password-policy.js';
+import { type Caller } from './principal.js';
+import { Challenges } from './second-factors/challenges.service.js';
+import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
+import { type Done, type SignedIn } from './users.dto.js';
+
+/** 400 in the per-field format: the same sentence as at sign-in. */
+class WrongOldPassword extends BadRequestException {
+  constructor() {
+    super({ oldPassword: 'Password incorrect' }, withCode('wrong_password'));
+  }
+}
+
+/** What people change about their own account. */
+@Injectable()
+export class OwnAccountService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly challenges: Challenges,
+    private readonly hasher: PasswordHasher,
+    private readonly log: SecurityLog,
+    private readonly notices: AccountNotices,
+    private readonly passwords: PasswordCheck,
+    private readonly policy: PasswordPolicy,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Changes the account's name, not the names that orders and messages recorded. Lists of what somebody did show the
+   * new one, so the log has both.
+   * @returns a new token, because tokens carry the name
+   */
+  async changeName({ id, name: oldName, sessionId }: Caller, name: string): Promise<SignedIn> {
+    if (name !== oldName)
+      await this.dataSource.transaction(async (manager) => {
+        await manager.update(Account, id, { name });
+        await this.log.record('nameChanged', { subjectId: id, detail: { from: oldName, to: name } }, manager);
+      });
+    const extended = await this.sessions.extend(sessionId);
+    if (!extended) throw new UnauthorizedException('Please sign in');
+    return { success: true, token: extended.token };
+  }
+
+  /**
+   * Changes the caller's password, ends their other sessions, and tells them by e-mail. Wrong old passwords count as
+   * failed sign-ins: whoever finds an open screen can't guess faster than elsewhere.
+   * @throws BadRequestException `{oldPassword}`, WeakPassword, TooManyRequests
+   */
+  async changePassword(
+    { id, email, sessionId }: Caller,
+    { oldPassword, password }: PasswordChange,
+    origin: SignInOrigin,
+  ): Promise<Done> {
+    const account = await this.passwords.check(email, oldPassword, origin);
+    if (account === 'unknown' || account === 'wrong') {
+      await this.log.record('signInFailed', { subjectId: id, detail: { reason: 'wrong' } });
+      throw new WrongOldPassword();
+    }
+    await this.policy.check(password, account);
+    // Before the transaction, because it may wait for its turn.
+    const passwordHash = await this.hasher.hash(password);
+    await this.dataSource.transaction(async (manager) => {
+      const unchanged = { id, passwordHash: account.passwordHash };
+      const { affected } = await manager.update(Account, unchanged, { passwordHash });
+      // A reset came first.
+      if (!affected) throw new WrongOldPassword();
+      await this.notices.passwordChanged(manager, account);
+      await this.sessions.endAll(id, { except: sessionId, manager });
+      await this.challenges.void(id, manager);
+      await this.log.record('passwordChanged', { subjectId: id, detail: { by: 'oldPassword' } }, manager);
+    });
+    return { success: true, message: 'Your password was changed' };
+  }
+}

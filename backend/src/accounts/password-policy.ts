@@ -1,0 +1,34 @@
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { isEmailItself, passwordIsEmail, passwordStrength } from '@tax-firm/contract';
+import { withCode } from '../common/error-code.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { type Account } from './account.entity.js';
+
+/** 400 in the per-field format of sign-up: the sentence says why, and what to do. */
+export class WeakPassword extends BadRequestException {
+  constructor(sentence: string) {
+    super({ password: sentence }, withCode('weak_password'));
+  }
+}
+
+/** Refuses passwords that attackers try first (NIST SP 800-63B, 5.1.1.2): length counts, kinds of characters don't. */
+@Injectable()
+export class PasswordPolicy {
+  constructor(@Inject(FIRM) private readonly firm: Firm) {}
+
+  /** @throws WeakPassword */
+  async check(password: string, owner: Pick<Account, 'name' | 'email'>): Promise<void> {
+    if (isEmailItself(password, owner.email)) throw new WeakPassword(passwordIsEmail);
+    const problem = await this.problemOf(password, owner);
+    if (problem !== undefined) throw new WeakPassword(`Password ${problem}`);
+  }
+
+  /** Returns why a password is refused, without the sentence's subject; undefined if it is passable. */
+  async problemOf(
+    password: string,
+    { name, email }: Pick<Account, 'name' | 'email'>,
+  ): Promise<string | undefined> {
+    const { problem } = await passwordStrength(password, { person: [name, email], firm: this.firm.name });
+    return problem;
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type AccountReference } from '@tax-firm/contract';
+import { DataSource } from 'typeorm';
+import { InvalidInput } from '../http/validation.js';
+import { type Account } from './account.entity.js';
+import { AccountsService } from './accounts.service.js';
+import { type Principal } from './principal.js';
+import { Enrolment } from './second-factors/enrolment.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
+
+/**
+ * Takes away the second factors of people who have lost them, and their recovery codes. The password alone then signs
+ * in; staff who must have a second factor have to set one up at once.
+ */
+@Injectable()
+export class SecondFactorResets {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly enrolment: Enrolment,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * For the owner. Ends the account's sessions, and tells its person by e-mail.
+   * @throws NotFoundException if there is no such account, InvalidInput if it is the owner's own
+   */
+  async reset(owner: Principal, { id, email = '' }: AccountReference): Promise<Account> {
+    const account = await (id === undefined ? this.accounts.findByEmail(email) : this.accounts.findById(id));
+    if (!account) throw new NotFoundException('There is no such account');
+    if (account.id === owner.id)
+      throw new InvalidInput({ id: 'Please change your own second factors at /Account' });
+    await this.carryOut(account);
+    return account;
+  }
+
+  /** For the operator, when the owner is locked out. @returns undefined if no account has the e-mail */
+  async resetByEmail(email: string): Promise<Account | undefined> {
+    const account = await this.accounts.findByEmail(email);
+    if (!account) return undefined;
+    await this.carryOut(account);
+    return account;
+  }
+
+  private carryOut(account: Account): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.sessions.endAll(account.id, { manager });
+      await this.enrolment.reset(account, manager);
+    });
+  }
+}

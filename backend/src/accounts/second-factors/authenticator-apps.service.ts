@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { seal } from '../../common/sealing.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type Account } from '../account.entity.js';
+import { AuthenticatorApp } from './authenticator-app.entity.js';
+import { secretOf } from './totp-key.js';
+import { addressOf, base32Of, newSecret, stepOf } from './totp.js';
+
+/** What a person's app needs, shown once. */
+export interface NewAuthenticator {
+  /** Base32, to type in. */
+  readonly secret: string;
+  /** `otpauth://totp/…`, for a QR code. */
+  readonly address: string;
+}
+
+/** An app that is not set up within this time has to start again. */
+const setUpMinutes = 30;
+
+/** Authenticator apps: their secrets, and the codes that they show (RFC 6238). */
+@Injectable()
+export class AuthenticatorApps {
+  constructor(
+    @InjectRepository(AuthenticatorApp) private readonly apps: Repository<AuthenticatorApp>,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns when the account's app was set up; undefined if it has none. */
+  async since(accountId: string): Promise<Date | undefined> {
+    const app = await this.apps.findOneBy({ accountId, confirmedAt: Not(IsNull()) });
+    return app?.confirmedAt ?? undefined;
+  }
+
+  /** Creates a secret for an app that replaces the account's present one as soon as `finish` gets its first code. */
+  async begin(
+    { id: accountId, email }: Pick<Account, 'id' | 'email'>,
+    manager: EntityManager,
+  ): Promise<NewAuthenticator> {
+    const id = randomUUID();
+    const secret = newSecret();
+    const sealedSecret = seal(this.environment.fileKey, secret, id);
+    await manager.delete(AuthenticatorApp, { accountId, confirmedAt: IsNull() });
+    await manager.insert(AuthenticatorApp, { id, accountId, sealedSecret, createdAt: this.clock.now() });
+    return { secret: base32Of(secret), address: addressOf(secret, this.firm.name, email) };
+  }
+
+  /**
+   * Takes the first code of an app that is being set up; from now on its codes are asked for.
+   * @returns whether the code was right; false as well if nothing is being set up
+   */
+  async finish(accountId: string, code: string, manager: EntityManager): Promise<boolean> {
+    const now = this.clock.now();
+    const createdAt = MoreThan(new Date(now.getTime() - setUpMinutes * 60_000));
+    const app = await manager.findOneBy(AuthenticatorApp, { accountId, confirmedAt: IsNull(), createdAt });
+    const step = app && stepOf(secretOf(app, this.environment), code, now);
+    if (!app || step === undefined) return false;
+    await manager.delete(AuthenticatorApp, { accountId, confirmedAt: Not(IsNull()) });
+    await manager.update(AuthenticatorApp, app.id, { confirmedAt: now, lastStep: String(step) });
+    return true;
+  }
+
+  /** Uses a code of the account's app up. @returns false if it is wrong, or was used before */
+  async redeem(accountId: string, code: string): Promise<boolean> {
+    const app = await this.apps.findOneBy({ accountId, confirmedAt: Not(IsNull()) });
+    const step = app && stepOf(secretOf(app, this.environment), code, this.clock.now());
+    if (!app || step === undefined) return false;
+    // Of concurrent requests with one code, only one gets past this.
+    const unused = { id: app.id, lastStep: LessThan(String(step)) };
+    return (await this.apps.update(unused, { lastStep: String(step) })).affected === 1;
+  }
+
+  /** @returns whether there was one */
+  async remove(accountId: string, manager: EntityManager): Promise<boolean> {
+    await manager.delete(AuthenticatorApp, { accountId, confirmedAt: IsNull() });
+    return (await manager.delete(AuthenticatorApp, { accountId })).affected === 1;
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { withCode } from '../../common/error-code.js';
+import { Scheduled } from '../../common/scheduled-jobs.js';
+import { Challenge, type ChallengePurpose } from './challenge.entity.js';
+
+export const challengeMinutes = 5;
+
+/** 400: the challenge was used, has expired, or never was. */
+export class ChallengeExpired extends BadRequestException {
+  constructor() {
+    super({ message: 'This took too long. Please start again.' }, withCode('challenge_expired'));
+  }
+}
+
+/**
+ * Gives out challenges: random texts that a browser sends back within five minutes, with a code or signed by a passkey.
+ * A challenge is for one purpose and one account, works once, and is not a token.
+ */
+@Injectable()
+export class Challenges {
+  constructor(
+    @InjectRepository(Challenge) private readonly challenges: Repository<Challenge>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param accountId null if the passkey will name the account
+   * @returns 32 random bytes, base64url
+   */
+  async create(purpose: ChallengePurpose, accountId: string | null): Promise<string> {
+    const text = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + challengeMinutes * 60_000);
+    await this.challenges.insert({ hash: hashOf(text), purpose, accountId, expiresAt });
+    return text;
+  }
+
+  /** Returns the account that a sign-in's challenge is for; undefined if it has expired or was used. */
+  async accountOf(text: string): Promise<string | undefined> {
+    const found = await this.challenges.findOneBy(this.valid('signIn', text));
+    return found?.accountId ?? undefined;
+  }
+
+  /** Uses a challenge up. @returns whether it was valid; of concurrent calls, only one gets true */
+  async redeem(
+    purpose: ChallengePurpose,
+    accountId: string | null,
+    text: string,
+    manager = this.challenges.manager,
+  ): Promise<boolean> {
+    const conditions = { ...this.valid(purpose, text), accountId: accountId ?? IsNull() };
+    return (await manager.delete(Challenge, conditions)).affected === 1;
+  }
+
+  /** Voids every challenge of an account, for example after a new password. */
+  async void(accountId: string, manager: EntityManager): Promise<void> {
+    await manager.delete(Challenge, { accountId });
+  }
+
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async sweep(): Promise<void> {
+    await this.challenges.delete({ expiresAt: LessThan(this.clock.now()) });
+  }
+
+  private valid(purpose: ChallengePurpose, text: string) {
+    return { hash: hashOf(text), purpose, expiresAt: MoreThan(this.clock.now()) };
+  }
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,198 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
+import { type EntityManager, Repository } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type Account } from '../account.entity.js';
+import { challengeMinutes } from './challenges.service.js';
+import { Passkey } from './passkey.entity.js';
+import { type RelyingParty, relyingPartyOf } from './relying-party.js';
+
+/** COSE: Ed25519, ES256, RS256. Node verifies all of them. */
+const algorithms = [-8, -7, -257];
+const timeout = challengeMinutes * 60_000;
+
+/**
+ * Passkeys (WebAuthn level 3). The device always verifies its user by PIN, fingerprint or face, so a passkey is two
+ * factors by itself. Challenges are the caller's.
+ */
+@Injectable()
+export class Passkeys {
+  readonly site: RelyingParty;
+  private readonly logger = new Logger(Passkeys.name);
+
+  constructor(
+    @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
+    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+  ) {
+    this.site = relyingPartyOf(environment.publicUrl);
+  }
+
+  list(accountId: string, manager = this.passkeys.manager): Promise<Passkey[]> {
+    return manager.find(Passkey, { where: { accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** The options with which a browser creates a passkey for the account; not on a device that has one already. */
+  async creationOptions(
+    { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,
+    challenge: string,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    return generateRegistrationOptions({
+      rpName: this.firm.name,
+      rpID: this.site.id,
+      userID: userHandleOf(id),
+      userName: email,
+      userDisplayName: name,
+      challenge: bytesOf(challenge),
+      timeout,
+      attestationType: 'none',
+      excludeCredentials: (await this.list(id)).map(descriptor),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: algorithms,
+    });
+  }
+
+  /**
+   * Stores the passkey that a browser has created.
+   * @returns false if the answer is not valid for the challenge and this site, or the passkey is known already
+   */
+  async add(
+    accountId: string,
+    { name, passkey: response }: NewPasskey,
+    challenge: string,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const registration = await this.verified(() =>
+      verifyRegistrationResponse({
+        response: { ...response, clientExtensionResults: {} },
+        expectedChallenge: challenge,
+        expectedOrigin: this.site.origin,
+        expectedRPID: this.site.id,
+        supportedAlgorithmIDs: algorithms,
+      }),
+    );
+    if (!registration?.verified) return false;
+    const {
+      id: credentialId,
+      publicKey,
+      counter,
+      transports = [],
+    } = registration.registrationInfo.credential;
+    const result = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Passkey)
+      .values({
+        ...{ accountId, credentialId, name, transports, createdAt: this.clock.now() },
+        ...{ publicKey: Buffer.from(publicKey), signCount: String(counter) },
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (result.raw as unknown[]).length === 1;
+  }
+
+  /** The options with which a browser asks for one of these passkeys, or for any of this site. */
+  requestOptions(
+    challenge: string,
+    allowed?: readonly Passkey[],
+  ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return generateAuthenticationOptions({
+      rpID: this.site.id,
+      challenge: bytesOf(challenge),
+      timeout,
+      userVerification: 'required',
+      allowCredentials: allowed?.map(descriptor),
+    });
+  }
+
+  /**
+   * Checks what a passkey signed, and counts its use. The caller uses the challenge up.
+   * @returns the account; undefined if the passkey is unknown, or did not sign this challenge on this site
+   */
+  async accountOf(response: PasskeyAnswer, challenge: string): Promise<string | undefined> {
+    const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
+    if (!passkey) return undefined;
+    const { id, accountId, credentialId, publicKey, signCount, transports } = passkey;
+    const { userHandle } = response.response;
+    if (userHandle && userHandle !== Buffer.from(userHandleOf(accountId)).toString('base64url'))
+      return undefined;
+    const authentication = await this.verified(() =>
+      verifyAuthenticationResponse({
+        response: { ...response, clientExtensionResults: {} },
+        expectedChallenge: challenge,
+        expectedOrigin: this.site.origin,
+        expectedRPID: this.site.id,
+        credential: {
+          ...{ id: credentialId, transports, counter: Number(signCount) },
+          publicKey: new Uint8Array(publicKey),
+        },
+      }),
+    );
+    if (!authentication?.verified) return undefined;
+    const { newCounter } = authentication.authenticationInfo;
+    // Of concurrent answers of a device and its copy, only one gets past this.
+    const { affected } = await this.passkeys.update(
+      { id, signCount },
+      { signCount: String(newCounter), lastUsedAt: this.clock.now() },
+    );
+    return affected === 1 ? accountId : undefined;
+  }
+
+  /** @returns whether the account has it */
+  async rename(accountId: string, id: string, name: string): Promise<boolean> {
+    return (await this.passkeys.update({ accountId, id }, { name })).affected === 1;
+  }
+
+  /** @returns whether the account had it */
+  async remove(accountId: string, id: string, manager: EntityManager): Promise<boolean> {
+    return (await manager.delete(Passkey, { accountId, id })).affected === 1;
+  }
+
+  async removeAll(accountId: string, manager: EntityManager): Promise<void> {
+    await manager.delete(Passkey, { accountId });
+  }
+
+  /** The library throws for everything that is wrong with an answer. */
+  private async verified<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await verify();
+    } catch (error) {
+      this.logger.warn(`A passkey was refused: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+}
+
+const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
+
+/** The account's id as 16 bytes. It is random, so it tells a device nothing about the person. */
+const userHandleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
+
+const descriptor = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports });
+
+/**
+ * Returns the challenge that a browser says it has answered, to look it up; only the signature proves it.
+ * @returns undefined if it cannot be read
+ */
+export function challengeIn({ response }: { response: { clientDataJSON: string } }): string | undefined {
+  try {
+    const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
+    const { challenge } = JSON.parse(text) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

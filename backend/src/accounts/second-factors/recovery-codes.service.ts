@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { PasswordHasher } from '../password-hasher.js';
+import { RecoveryCode } from './recovery-code.entity.js';
+import { newRecoveryCode, plainRecoveryCode } from './recovery-code.js';
+
+const codesPerAccount = 10;
+
+/** New codes, not stored yet. */
+export interface PreparedCodes {
+  readonly codes: string[];
+  readonly hashes: readonly Buffer[];
+}
+
+/** Codes that replace a lost second factor, each once. Hashing waits for its turn, so no transaction waits for it. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(
+    @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
+    private readonly hasher: PasswordHasher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many of the account's codes are unused. */
+  left(accountId: string, manager = this.codes.manager): Promise<number> {
+    return manager.countBy(RecoveryCode, { accountId, usedAt: IsNull() });
+  }
+
+  /** Creates ten codes, for `replace`. */
+  async prepare(accountId: string): Promise<PreparedCodes> {
+    const codes = Array.from({ length: codesPerAccount }, newRecoveryCode);
+    return { codes, hashes: await Promise.all(codes.map((code) => this.hashOf(accountId, code))) };
+  }
+
+  /** Stores new codes, which cannot be shown again; earlier ones stop working. */
+  async replace(accountId: string, { hashes }: PreparedCodes, manager: EntityManager): Promise<void> {
+    await this.removeAll(accountId, manager);
+    await manager.insert(
+      RecoveryCode,
+      hashes.map((codeHash) => ({ accountId, codeHash })),
+    );
+  }
+
+  /** One salt for all codes of an account, so that checking one costs one hash. */
+  hashOf(accountId: string, typed: string): Promise<Buffer> {
+    return this.hasher.hashWithSalt(plainRecoveryCode(typed), `recovery codes of ${accountId}`);
+  }
+
+  /** Uses a code up. @returns false if it is wrong, or was used before; of concurrent calls, only one gets true */
+  async redeem(accountId: string, codeHash: Buffer, manager: EntityManager): Promise<boolean> {
+    const unused = { accountId, codeHash, usedAt: IsNull() };
+    return (await manager.update(RecoveryCode, unused, { usedAt: this.clock.now() })).affected === 1;
+  }
+
+  async removeAll(accountId: string, manager: EntityManager): Promise<void> {
+    await manager.delete(RecoveryCode, { accountId });
+  }
+}

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+
+/** The site as WebAuthn knows it: a passkey works only for its id, and only on its origin. */
+export interface RelyingParty {
+  /** A domain, such as `cpa.example`. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/**
+ * Returns the relying party of a site.
+ * @param publicUrl an address of this computer becomes `localhost`, because an IP address cannot have passkeys
+ */
+export function relyingPartyOf(publicUrl: string): RelyingParty {
+  const url = new URL(publicUrl);
+  const address = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(address) && (address.startsWith('127.') || address === '::1')) url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin };
+}

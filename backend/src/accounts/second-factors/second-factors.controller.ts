@@ -1,0 +1,138 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiBearerAuth,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
+import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { type z } from 'zod';
+import { NotStored } from '../../idempotency/response-serializer.js';
+import { CurrentUser, RecentlyConfirmed, ServesEnrolment } from '../access.js';
+import { type Principal } from '../principal.js';
+import { success } from '../users.dto.js';
+import { type NewAuthenticator } from './authenticator-apps.service.js';
+import { Enrolment } from './enrolment.service.js';
+import {
+  enrolled,
+  type Enrolled,
+  newAuthenticator,
+  newRecoveryCodes,
+  passkeyCreationOptions,
+  secondFactorOverview,
+  type SecondFactorOverview,
+} from './second-factors.dto.js';
+
+const wrongCode = { description: 'The code or passkey is wrong, or the challenge has expired' };
+const lastOne = { description: 'It is the last one, and the account must have one' };
+const done = { success: true } as const;
+
+/** A person's own second factors. Open to staff who must set one up before anything else. */
+@ApiTags('Second factors')
+@ApiBearerAuth()
+@Controller('users/me/secondFactors')
+@ServesEnrolment()
+export class SecondFactorsController {
+  constructor(private readonly enrolment: Enrolment) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The second factors of the account signed in' })
+  @ApiOkResponse({ standardSchema: secondFactorOverview })
+  show(@CurrentUser() person: Principal): Promise<SecondFactorOverview> {
+    return this.enrolment.overview(person);
+  }
+
+  @Post('authenticator')
+  @RecentlyConfirmed()
+  @NotStored()
+  @ApiOperation({ summary: 'Begin to set up an authenticator app; it counts after its first code' })
+  @ApiCreatedResponse({ standardSchema: newAuthenticator })
+  beginAuthenticator(@CurrentUser() person: Principal): Promise<NewAuthenticator> {
+    return this.enrolment.beginAuthenticator(person);
+  }
+
+  @Put('authenticator')
+  @RecentlyConfirmed()
+  @NotStored()
+  @ApiOperation({ summary: 'Enter the first code of an authenticator app; it replaces an earlier app' })
+  @ApiOkResponse({ standardSchema: enrolled })
+  @ApiBadRequestResponse(wrongCode)
+  finishAuthenticator(
+    @CurrentUser() person: Principal,
+    @Body({ schema: appCode }) { code }: z.infer<typeof appCode>,
+  ): Promise<Enrolled> {
+    return this.enrolment.finishAuthenticator(person, code);
+  }
+
+  @Delete('authenticator')
+  @RecentlyConfirmed()
+  @ApiOperation({ summary: 'Remove the authenticator app' })
+  @ApiOkResponse({ standardSchema: success })
+  @ApiConflictResponse(lastOne)
+  async removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
+    await this.enrolment.removeAuthenticator(person);
+    return done;
+  }
+
+  @Post('passkeyOptions')
+  @HttpCode(200)
+  @RecentlyConfirmed()
+  @NotStored()
+  @ApiOperation({ summary: 'The options with which a browser creates a passkey (WebAuthn)' })
+  @ApiOkResponse({ standardSchema: passkeyCreationOptions })
+  passkeyOptions(@CurrentUser() person: Principal): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    return this.enrolment.passkeyOptions(person);
+  }
+
+  @Post('passkeys')
+  @RecentlyConfirmed()
+  @NotStored()
+  @ApiOperation({ summary: 'Add the passkey that a browser has created' })
+  @ApiCreatedResponse({ standardSchema: enrolled })
+  @ApiBadRequestResponse(wrongCode)
+  addPasskey(
+    @CurrentUser() person: Principal,
+    @Body({ schema: newPasskey }) body: NewPasskey,
+  ): Promise<Enrolled> {
+    return this.enrolment.addPasskey(person, body);
+  }
+
+  @Put('passkeys/:id')
+  @ApiOperation({ summary: 'Rename a passkey' })
+  @ApiOkResponse({ standardSchema: success })
+  @ApiNotFoundResponse()
+  async renamePasskey(
+    @CurrentUser() person: Principal,
+    @Param('id') id: string,
+    @Body({ schema: passkeyName }) { name }: z.infer<typeof passkeyName>,
+  ): Promise<typeof done> {
+    await this.enrolment.renamePasskey(person, id, name);
+    return done;
+  }
+
+  @Delete('passkeys/:id')
+  @RecentlyConfirmed()
+  @ApiOperation({ summary: 'Remove a passkey' })
+  @ApiOkResponse({ standardSchema: success })
+  @ApiNotFoundResponse()
+  @ApiConflictResponse(lastOne)
+  async removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {
+    await this.enrolment.removePasskey(person, id);
+    return done;
+  }
+
+  @Post('recoveryCodes')
+  @RecentlyConfirmed()
+  @NotStored()
+  @ApiOperation({ summary: 'Create ten new recovery codes, shown only now; earlier ones stop working' })
+  @ApiCreatedResponse({ standardSchema: newRecoveryCodes })
+  @ApiConflictResponse({ description: 'The account has no second factor' })
+  async newRecoveryCodes(@CurrentUser() person: Principal): Promise<z.infer<typeof newRecoveryCodes>> {
+    return { recoveryCodes: await this.enrolment.newRecoveryCodes(person) };
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { parseCookie } from 'cookie';
+import { type CookieOptions, type Request, type Response } from 'express';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+
+/** Whether the request changes nothing. */
+export const isSafe = ({ method }: Pick<Request, 'method'>): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** Days until a browser is forgotten that nobody signs in from. */
+const deviceLivesDays = 400;
+
+/**
+ * The site's two cookies, which no script can read: the sign-in token, and a random id that recognizes the browser at
+ * the next sign-in.
+ */
+@Injectable()
+export class SessionCookies {
+  private readonly https: boolean;
+  private readonly host: string;
+  private readonly maxAgeS: number;
+
+  constructor(@Inject(ENVIRONMENT) { publicUrl, jwtTtlS, sessionMaxS }: Environment) {
+    const { protocol, host } = new URL(publicUrl);
+    this.https = protocol === 'https:';
+    this.host = host;
+    this.maxAgeS = Math.max(jwtTtlS, sessionMaxS);
+  }
+
+  /**
+   * Returns the token in the cookie; null if there is none or if the request may come from another site. Browsers name
+   * the site in Sec-Fetch-Site, or over plain HTTP only in Origin. A change that names neither does not count.
+   */
+  tokenOf(request: Request): string | null {
+    return this.isOwn(request) ? (this.read(request, 'session') ?? null) : null;
+  }
+
+  /** @param token `Bearer …`; it expires by itself, so the cookie lives as long as a session may */
+  setToken(response: Response, token: string): void {
+    response.cookie(this.name('session'), token.replace(/^Bearer /, ''), this.options(this.maxAgeS));
+  }
+
+  clearToken(response: Response): void {
+    response.clearCookie(this.name('session'), this.options());
+  }
+
+  /** Returns the browser's id, and gives it one if it has none. @returns undefined for a program */
+  deviceOf(request: Request, response: Response): string | undefined {
+    const browser = request.headers['sec-fetch-site'] ?? request.headers.origin;
+    if (browser === undefined) return undefined;
+    const device = this.read(request, 'device') ?? randomBytes(16).toString('base64url');
+    response.cookie(this.name('device'), device, this.options(deviceLivesDays * 86_400));
+    return device;
+  }
+
+  private isOwn(request: Request): boolean {
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined) return site === 'same-origin' || (site === 'none' && isSafe(request));
+    const { origin } = request.headers;
+    if (origin === undefined) return isSafe(request);
+    const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+    return host !== undefined && (host === request.host || host === this.host);
+  }
+
+  private read(request: Request, cookie: 'session' | 'device'): string | undefined {
+    return parseCookie(request.headers.cookie ?? '')[this.name(cookie)];
+  }
+
+  /**
+   * Over https, the prefix makes browsers refuse a cookie that another host set. Over http, the port tells apart
+   * products on one machine, because cookies do not.
+   */
+  private name(cookie: 'session' | 'device'): string {
+    return this.https ? `__Host-${cookie}` : `${cookie}-${this.host.split(':')[1] ?? '80'}`;
+  }
+
+  private options(maxAgeS?: number): CookieOptions {
+    return {
+      ...{ httpOnly: true, sameSite: 'strict', secure: this.https, path: '/' },
+      ...(maxAgeS !== undefined && { maxAge: maxAgeS * 1000 }),
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Res, UnauthorizedException } from '@nestjs/common';
+import { ApiBearerAuth, ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { type z } from 'zod';
+import { SecurityLog } from '../../security-log/security-log.js';
+import { CurrentUser, OptionalAuth, ServesEnrolment } from '../access.js';
+import { type Caller } from '../principal.js';
+import { signedIn, type SignedIn, success } from '../users.dto.js';
+import { deviceName } from './device-name.js';
+import { StartsSession } from './session-cookie.interceptor.js';
+import { SessionCookies } from './session-cookies.js';
+import { endedSessions, sessionList, type SessionView } from './sessions.dto.js';
+import { SessionsService } from './sessions.service.js';
+
+/** The sign-ins of the person who calls. */
+@ApiTags('Users')
+@Controller('users')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Post('logout')
+  @HttpCode(200)
+  @OptionalAuth()
+  @ServesEnrolment()
+  @ApiOperation({ summary: 'Sign out: the token stops working' })
+  @ApiOkResponse({ standardSchema: success })
+  async logout(
+    @CurrentUser() caller: Caller | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<z.infer<typeof success>> {
+    this.cookies.clearToken(response);
+    // Another request may have ended it first.
+    const ended = caller && (await this.sessions.endAll(caller.id, { only: caller.sessionId }));
+    if (ended) await this.log.record('signedOut', { subjectId: caller.id });
+    return { success: true };
+  }
+
+  @Post('me/session')
+  @ServesEnrolment()
+  @HttpCode(200)
+  @StartsSession()
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Say that you are still there: a new token of the same session' })
+  @ApiOkResponse({ standardSchema: signedIn })
+  async extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
+    const extended = await this.sessions.extend(caller.sessionId);
+    if (!extended) throw new UnauthorizedException('Please sign in');
+    return { success: true, token: extended.token };
+  }
+
+  @Get('me/sessions')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Your sign-ins that are still valid, the latest used first' })
+  @ApiOkResponse({ standardSchema: sessionList })
+  async list(@CurrentUser() caller: Caller): Promise<SessionView[]> {
+    const sessions = await this.sessions.list(caller.id);
+    return sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: id === caller.sessionId,
+    }));
+  }
+
+  @Delete('me/sessions')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Sign out everywhere else' })
+  @ApiOkResponse({ standardSchema: endedSessions })
+  async endOthers(@CurrentUser() caller: Caller): Promise<z.infer<typeof endedSessions>> {
+    const ended = await this.sessions.endAll(caller.id, { except: caller.sessionId });
+    await this.log.record('sessionsEnded', { subjectId: caller.id, detail: { ended } });
+    return { ended };
+  }
+
+  @Delete('me/sessions/:id')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Sign out one of your devices' })
+  @ApiOkResponse({ standardSchema: success })
+  @ApiNotFoundResponse({ description: 'Not one of your valid sessions' })
+  async end(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<z.infer<typeof success>> {
+    await this.sessions.end(caller.id, id);
+    await this.log.record('sessionsEnded', { subjectId: caller.id, detail: { sessionId: id } });
+    return { success: true };
+  }
+}

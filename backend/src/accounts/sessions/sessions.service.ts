@@ -1,0 +1,242 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { Scheduled } from '../../common/scheduled-jobs.js';
+import { uuid } from '../../common/uuid.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { roleToApi } from '../../firm/role-name.js';
+import { WorkflowFeed } from '../../workflow/index.js';
+import { AccountNotices } from '../account-notices.js';
+import { SecurityLog } from '../../security-log/security-log.js';
+import { type Account } from '../account.entity.js';
+import { type Caller } from '../principal.js';
+import { type TokenClaims, TokenService } from '../token.service.js';
+import { deviceName } from './device-name.js';
+import { Session } from './session.entity.js';
+
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The browser's own id, from its cookie; undefined for a program that keeps no cookies. */
+  readonly deviceId?: string;
+}
+
+/** What a person signed in with; all but a passkey came after the password. */
+export type SignInMethod = 'password' | 'totp' | 'passkey' | 'recoveryCode';
+
+/** A started or extended session. */
+export interface StartedSession {
+  readonly sessionId: string;
+  /** `Bearer …`, with the claims of docs/api.md (Users). */
+  readonly token: string;
+}
+
+/** `lastSeenAt` is written at most this often. */
+const seenEveryMs = 60_000;
+/** How long sessions are kept after they end, so that a known device is recognized. */
+const keptDays = 90;
+
+/** Starts, checks, lists and ends sessions. A token is valid exactly as long as its session. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+    private readonly tokens: TokenService,
+    private readonly feed: WorkflowFeed,
+    private readonly notices: AccountNotices,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /**
+   * Starts a session for a person who has just proved who they are, and tells them by e-mail if they never signed in from
+   * this device before.
+   * @param by what they proved it with, for the security log
+   */
+  async start(
+    account: Account,
+    origin: SignInOrigin,
+    by: SignInMethod = 'password',
+  ): Promise<StartedSession> {
+    const now = this.clock.now();
+    const { jwtTtlS, sessionMaxS } = this.environment;
+    const { address } = origin;
+    const session = {
+      id: randomUUID(),
+      accountId: account.id,
+      deviceKey: deviceKeyOf(origin),
+      userAgent: origin.userAgent.slice(0, 400),
+      address,
+      expiresAt: new Date(now.getTime() + Math.max(jwtTtlS, sessionMaxS) * 1000),
+      ...{ createdAt: now, confirmedAt: now, lastSeenAt: now },
+    };
+    const newDevice = await this.isNewDevice(session);
+    await this.sessions.manager.transaction(async (manager) => {
+      await manager.insert(Session, session);
+      if (newDevice)
+        await this.notices.newDevice(manager, account, { device: deviceName(session.userAgent), address });
+      await this.log.record(
+        'signedIn',
+        { actor: account, subjectId: account.id, detail: { sessionId: session.id, newDevice, by } },
+        manager,
+      );
+    });
+    return { sessionId: session.id, token: this.tokenOf(account, session) };
+  }
+
+  /**
+   * Returns the caller of a verified token, with role and access from the database, not from the token.
+   * @param idleEnds whether the session also ends when its person does nothing: in browsers, not in programs
+   * @param active whether this request shows that the person is there
+   */
+  async callerOf(
+    { id, jti, exp }: Pick<TokenClaims, 'id' | 'jti' | 'exp'>,
+    { idleEnds, active }: { idleEnds: boolean; active: boolean },
+  ): Promise<Caller | undefined> {
+    const session = await this.find(jti);
+    if (!session || session.accountId !== id) return undefined;
+    const { name, email, emailVerifiedAt, role, employeeAccess } = session.account;
+    const unseenMs = this.clock.now().getTime() - session.lastSeenAt.getTime();
+    if (idleEnds && unseenMs > this.idleS(session.account) * 1000 + seenEveryMs) return undefined;
+    if (active && unseenMs > seenEveryMs) await this.seen(session.id);
+    return {
+      ...{ id, name, email, role, employeeAccess },
+      emailVerified: emailVerifiedAt !== null,
+      ...{ sessionId: session.id, confirmedAt: session.confirmedAt },
+      ...{ tokenExpiresAt: new Date(exp * 1000), idleEnds },
+    };
+  }
+
+  /** Reads a caller again, for a connection that stays open. @returns undefined if their token is no longer valid */
+  async refresh({ id, sessionId, tokenExpiresAt, idleEnds }: Caller): Promise<Caller | undefined> {
+    if (tokenExpiresAt <= this.clock.now()) return undefined;
+    const claims = { id, jti: sessionId, exp: tokenExpiresAt.getTime() / 1000 };
+    return this.callerOf(claims, { idleEnds, active: false });
+  }
+
+  /**
+   * Returns a new token for a session that is still valid. Its person is here.
+   * @returns undefined if the session has ended or expired
+   */
+  async extend(sessionId: string): Promise<StartedSession | undefined> {
+    const session = await this.find(sessionId);
+    if (!session) return undefined;
+    await this.seen(sessionId);
+    return { sessionId, token: this.tokenOf(session.account, session) };
+  }
+
+  /** Returns whether the account has signed in from this device, or from this address, in the last 90 days. */
+  async knows(accountId: string, origin: SignInOrigin): Promise<boolean> {
+    return this.sessions.existsBy([
+      { accountId, deviceKey: deviceKeyOf(origin) },
+      { accountId, address: origin.address },
+    ]);
+  }
+
+  /** Notes that the person has just proved again who they are. */
+  async confirm(sessionId: string): Promise<void> {
+    await this.sessions.update(sessionId, { confirmedAt: this.clock.now() });
+  }
+
+  /** The account's valid sessions, the latest first. */
+  async list(accountId: string): Promise<Session[]> {
+    return this.sessions.find({ where: this.valid({ accountId }), order: { lastSeenAt: 'DESC' } });
+  }
+
+  /**
+   * Ends one of the account's sessions.
+   * @throws NotFoundException if it is not the account's, or not valid any more
+   */
+  async end(accountId: string, id: string): Promise<void> {
+    if (!uuid.test(id) || (await this.endAll(accountId, { only: id })) === 0)
+      throw new NotFoundException('This session has already ended');
+  }
+
+  /** Ends the account's sessions: all, all but one, or only one. @returns how many were still valid */
+  async endAll(
+    accountId: string,
+    { only, except, manager }: { only?: string; except?: string; manager?: EntityManager } = {},
+  ): Promise<number> {
+    const id = only ?? (except === undefined ? undefined : Not(except));
+    const { affected } = await (manager ?? this.sessions.manager).update(
+      Session,
+      this.valid({ accountId, ...(id && { id }) }),
+      { endedAt: this.clock.now() },
+    );
+    if (affected) await this.announceAccount(accountId, manager);
+    return affected ?? 0;
+  }
+
+  /** Tells open connections to check again what the account may see. */
+  async announceAccount(accountId: string, manager?: EntityManager): Promise<void> {
+    await this.feed.announceAccount(accountId, manager);
+  }
+
+  /** Deletes sessions that ended long ago. */
+  @Scheduled(CronExpression.EVERY_DAY_AT_4AM)
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - keptDays * 86_400_000);
+    await this.sessions.delete({ expiresAt: LessThan(before) });
+  }
+
+  /** Returns whether the account has signed in before, but not from this device. */
+  private async isNewDevice({
+    accountId,
+    deviceKey,
+  }: Pick<Session, 'accountId' | 'deviceKey'>): Promise<boolean> {
+    const [any, same] = await Promise.all([
+      this.sessions.existsBy({ accountId }),
+      this.sessions.existsBy({ accountId, deviceKey }),
+    ]);
+    return any && !same;
+  }
+
+  private async seen(sessionId: string): Promise<void> {
+    await this.sessions.update(sessionId, { lastSeenAt: this.clock.now() });
+  }
+
+  private find(id: string): Promise<Session | null> {
+    if (!uuid.test(id)) return Promise.resolve(null);
+    return this.sessions
+      .createQueryBuilder('session')
+      .innerJoinAndSelect('session.account', 'account')
+      .where(this.valid({ id }))
+      .getOne();
+  }
+
+  private valid<Conditions extends object>(conditions: Conditions) {
+    return { ...conditions, endedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
+  }
+
+  private tokenOf(account: Account, { id, expiresAt }: Pick<Session, 'id' | 'expiresAt'>): string {
+    const { name, email, employeeAccess } = account;
+    return this.tokens.sign(
+      {
+        ...{ id: account.id, name, email, role: roleToApi(account.role, this.firm), employeeAccess },
+        ...{ jti: id, idleS: this.idleS(account) },
+      },
+      expiresAt,
+    );
+  }
+
+  /** Seconds after which a browser's session ends if its person does nothing. */
+  private idleS({ role }: Account): number {
+    return role === 'Client' ? this.environment.clientIdleS : this.environment.staffIdleS;
+  }
+}
+
+/**
+ * Identifies the browser of a sign-in, or the program. The id in a browser's cookie is hashed, so that the database
+ * cannot be used to imitate a device.
+ */
+const deviceKeyOf = ({ address, userAgent, deviceId }: SignInOrigin): string =>
+  createHash('sha256')
+    .update(deviceId === undefined ? `program\n${address}\n${userAgent}` : `browser\n${deviceId}`)
+    .digest('base64url');

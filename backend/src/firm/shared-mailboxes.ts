@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { normalizeEmail } from '@tax-firm/contract';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { FIRM, type Firm, firmAddresses } from './firm.js';
+
+/**
+ * The addresses of mailboxes that several people of the firm read: the firm's and its offices', the sender of its
+ * e-mails, and the account of the mailbox on a mail server. No account may have one of them, and no e-mail that opens
+ * something goes to them.
+ */
+@Injectable()
+export class SharedMailboxes {
+  private readonly addresses: ReadonlySet<string>;
+
+  constructor(@Inject(FIRM) firm: Firm, @Inject(ENVIRONMENT) { mailFrom, imap }: Environment) {
+    this.addresses = new Set(
+      [...firmAddresses(firm), bareAddress(mailFrom), ...(imap ? [imap.user] : [])].map(mailboxOf),
+    );
+  }
+
+  /** Whether mail to this address arrives in one of them; `hello+x@firm.example` does where `hello@firm.example` does. */
+  include(address: string): boolean {
+    return this.addresses.has(mailboxOf(address));
+  }
+}
+
+/** The address of MAIL_FROM, which may be `Name <address>`. */
+export const bareAddress = (given: string): string => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
+
+/** The address without its tag (RFC 5233), because most servers deliver `name+tag@…` to `name@…`. */
+const mailboxOf = (address: string): string => normalizeEmail(address).replace(/(?<=.)\+[^@]*(?=@)/, '');

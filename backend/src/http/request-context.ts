@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type INestApplication } from '@nestjs/common';
+import { type NextFunction, type Request, type Response } from 'express';
+
+const requests = new AsyncLocalStorage<Request>();
+
+/** Makes the request known to everything that works for it, so that a record of it needs no parameter. */
+export function useRequestContext(app: INestApplication): void {
+  app.use((request: Request, _response: Response, next: NextFunction) => requests.run(request, next));
+}
+
+/** The request that this work is for; undefined for jobs and at start. */
+export const currentRequest = (): Request | undefined => requests.getStore();

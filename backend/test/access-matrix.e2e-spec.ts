@@ -1,0 +1,226 @@
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { pdfFile } from './support/documents.js';
+import { orderOf, play, untilAccepted, upload } from './support/orders.js';
+
+/** Everybody who may call, in the order of the table's columns. */
+const callers = [
+  'a visitor',
+  'an ended session',
+  'staff without access',
+  'an auditor',
+  'another client',
+  'an intern',
+  'a staff associate',
+  'a senior associate',
+  'a CPA/EA',
+  'the owner',
+  'the client',
+] as const;
+type Caller = (typeof callers)[number];
+
+/**
+ * What each caller gets for each call, about a return with an accepted quote and one document: `+` is let in (the call
+ * may still be refused for its content), `1` is 401, `3` is 403, `4` is 404. The columns are those of `callers`. A new
+ * call needs a row: write it from docs/api.md, not from what the test prints.
+ */
+const expected: Readonly<Record<string, string>> = {
+  'GET /api/audit/export': '113+33333+3',
+  'GET /api/audit/reads': '113+33333+3',
+  'GET /api/audit/roots': '113+33333+3',
+  'GET /api/audit/security': '113+33333+3',
+  'GET /api/audit/security/counts': '113+33333+3',
+  'GET /api/audit/security/export': '113+33333+3',
+  'GET /api/audit/transitions': '113+33333+3',
+  'GET /api/audit/verify': '113+33333+3',
+  'DELETE /api/blog': '11333444443',
+  'GET /api/blog': '11333+++++3',
+  'POST /api/blog': '11333+++++3',
+  'PUT /api/blog': '11333444443',
+  'GET /api/blog/articles/{id}': '11333444443',
+  'GET /api/blog/feed.xml': '+++++++++++',
+  'POST /api/blog/getBlogByID': '44444444444',
+  'POST /api/blog/getBlogs': '+++++++++++',
+  'POST /api/blog/images': '11333+++++3',
+  'GET /api/blog/images/{id}': '44444444444',
+  'POST /api/blog/search': '+++++++++++',
+  'GET /api/deliveries': '11333+++++3',
+  'GET /api/deliveries/counts': '11333+++++3',
+  'POST /api/deliveries/dismiss': '11333+++++3',
+  'POST /api/deliveries/retry': '11333+++++3',
+  'POST /api/drafts': '+++++++++++',
+  'GET /api/drafts/{token}': '44444444444',
+  'PUT /api/drafts/{token}': '+++++++++++',
+  'POST /api/drafts/{token}/email': '+++++++++++',
+  'DELETE /api/drafts/{token}/files/{fileId}': '44444444444',
+  'GET /api/figures': '113333333+3',
+  'POST /api/files': '1133+++++++',
+  'GET /api/files/{id}': '11444++++++',
+  'GET /api/guidance/feedback': '11333+++++3',
+  'POST /api/guidance/feedback': '+++++++++++',
+  'GET /api/machines': '11+++++++++',
+  'GET /api/machines/tax-return/counts': '113+3+++++3',
+  'GET /api/machines/{name}': '11+++++++++',
+  'GET /api/mailbox/messages': '11333+++++3',
+  'POST /api/mailbox/messages': '11333+++++3',
+  'GET /api/mailbox/messages/{id}': '11333444443',
+  'GET /api/mailbox/messages/{id}/attachments/{attachmentId}': '11333444443',
+  'POST /api/mailbox/messages/{id}/read': '11333444443',
+  'GET /api/payments/config': '+++++++++++',
+  'POST /api/stripe/webhook': '44444444444',
+  'POST /api/taxReturns/add': '+++++++++++',
+  'POST /api/taxReturns/add2': '1133+33333+',
+  'PUT /api/taxReturns/archiveTaxReturn': '113343333+3',
+  'POST /api/taxReturns/deleteAdminTaxReturnFile': '113343++++3',
+  'POST /api/taxReturns/deleteNote': '11334++++++',
+  'POST /api/taxReturns/deleteTaxReturn': '113343333++',
+  'POST /api/taxReturns/deleteTaxReturnFile': '11334++++++',
+  'POST /api/taxReturns/email': '+++++++++++',
+  'POST /api/taxReturns/emailToClient': '11333+++++3',
+  'POST /api/taxReturns/emailla': '+++++++++++',
+  'POST /api/taxReturns/emailsd': '+++++++++++',
+  'POST /api/taxReturns/emailsf': '+++++++++++',
+  'POST /api/taxReturns/events': '11333+++++3',
+  'GET /api/taxReturns/figures': '113+3+++++3',
+  'GET /api/taxReturns/getAll': '113++++++++',
+  'GET /api/taxReturns/getArchivedTaxReturns': '113+3+++++3',
+  'POST /api/taxReturns/getByEmail123': '113++++++++',
+  'GET /api/taxReturns/getById': '113+4++++++',
+  'PUT /api/taxReturns/removeFromArchive': '113343333+3',
+  'POST /api/taxReturns/sendStripePayment': '1133433333+',
+  'POST /api/taxReturns/sendStripePayment2': '1133433333+',
+  'PUT /api/taxReturns/updateAdminSheetsLink': '11334+++++3',
+  'PUT /api/taxReturns/updateChecklistItem': '11334++++++',
+  'PUT /api/taxReturns/updateFileItems': '11334++++++',
+  'PUT /api/taxReturns/updateName': '11334++++++',
+  'PUT /api/taxReturns/updateNotes': '11334++++++',
+  'PUT /api/taxReturns/updateOffice': '11334+++++3',
+  'PUT /api/taxReturns/updateSheetsLink': '11334++++++',
+  'PUT /api/taxReturns/updateSpouseName': '11334++++++',
+  'PUT /api/taxReturns/updateTaxReturnAcceptOffer': '1133433333+',
+  'PUT /api/taxReturns/updateTaxReturnAmount': '113343333+3',
+  'PUT /api/taxReturns/updateTaxReturnFilePDF': '113343++++3',
+  'PUT /api/taxReturns/updateTaxReturnFiles': '11334++++++',
+  'PUT /api/taxReturns/updateTaxReturnNotes': '11334++++++',
+  'PUT /api/taxReturns/updateTaxReturn{flag}': '1133433+++3',
+  'POST /api/taxReturns/{id}/checkPayment': '1133433333+',
+  'POST /api/taxReturns/{id}/events': '1133433+++3',
+  'GET /api/taxReturns/{id}/history': '113+4++++++',
+  'GET /api/taxReturns/{id}/messages': '113+4++++++',
+  'POST /api/taxReturns/{id}/messages': '11334++++++',
+  'POST /api/taxReturns/{id}/messages/seen': '11334++++++',
+  'GET /api/taxReturns/{id}/messages/unread': '113+4++++++',
+  'GET /api/taxReturns/{id}/receipt': '11344444444',
+  'GET /api/taxReturns/{id}/stream': '113+4++++++',
+  'POST /api/users/changeEmployeeAccess': '11333333343',
+  'PUT /api/users/changeRole': '113333333+3',
+  'POST /api/users/checkEmail': '+++++++++++',
+  'GET /api/users/getAllAdmins': '113333333+3',
+  'POST /api/users/login': '+++++++++++',
+  'POST /api/users/login/passkey': '+++++++++++',
+  'POST /api/users/login/passkeyOptions': '+++++++++++',
+  'POST /api/users/login/secondFactor': '+++++++++++',
+  'POST /api/users/logout': '+++++++++++',
+  'GET /api/users/me': '11+++++++++',
+  'PUT /api/users/me': '11+++++++++',
+  'POST /api/users/me/password': '11+++++++++',
+  'POST /api/users/me/confirm': '11+++++++++',
+  'POST /api/users/me/confirm/options': '11+++++++++',
+  'GET /api/users/me/secondFactors': '11+++++++++',
+  'DELETE /api/users/me/secondFactors/authenticator': '11444444444',
+  'POST /api/users/me/secondFactors/authenticator': '11+++++++++',
+  'PUT /api/users/me/secondFactors/authenticator': '11+++++++++',
+  'POST /api/users/me/secondFactors/passkeyOptions': '11+++++++++',
+  'POST /api/users/me/secondFactors/passkeys': '11+++++++++',
+  'DELETE /api/users/me/secondFactors/passkeys/{id}': '11444444444',
+  'PUT /api/users/me/secondFactors/passkeys/{id}': '11+++++++++',
+  'POST /api/users/me/secondFactors/recoveryCodes': '11+++++++++',
+  'POST /api/users/me/session': '11+++++++++',
+  'DELETE /api/users/me/sessions': '11+++++++++',
+  'GET /api/users/me/sessions': '11+++++++++',
+  'DELETE /api/users/me/sessions/{id}': '11444444444',
+  'POST /api/users/me/verifyEmail': '11+++++++++',
+  'POST /api/users/register': '+++++++++++',
+  'POST /api/users/resetPassword': '+++++++++++',
+  'POST /api/users/resetSecondFactors': '11333333343',
+  'POST /api/users/sendResetPasswordLink': '+++++++++++',
+  'POST /api/users/verifyEmail': '+++++++++++',
+};
+
+let app: TestApp;
+const as = {} as Record<Caller, TestAccount | undefined>;
+let routes: string[];
+
+beforeAll(async () => {
+  app = await startApp();
+  Object.assign(as, {
+    'a visitor': undefined,
+    'an ended session': await accountAs(app, 'Owner'),
+    'staff without access': await accountAs(app, 'CPA/EA', { access: false }),
+    'an auditor': await accountAs(app, 'Auditor'),
+    'another client': await accountAs(app, 'Client'),
+    'an intern': await accountAs(app, 'Intern'),
+    'a staff associate': await accountAs(app, 'Staff Associate'),
+    'a senior associate': await accountAs(app, 'Senior Associate'),
+    'a CPA/EA': await accountAs(app, 'CPA/EA'),
+    'the owner': await accountAs(app, 'Owner'),
+    'the client': await accountAs(app, 'Client'),
+  });
+  await app.request('POST', '/api/users/logout', { token: as['an ended session']!.token });
+  const { paths } = (await app.request<OpenAPIObject>('GET', '/api/openapi.json')).body;
+  routes = Object.entries(paths)
+    .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+    // Signing out last, because it ends the callers' sessions.
+    .sort((a, b) => Number(a.endsWith('/logout')) - Number(b.endsWith('/logout')));
+});
+afterAll(() => app.stop());
+
+const marks: Readonly<Record<number, string>> = { 401: '1', 403: '3', 404: '4' };
+
+/** Calls a route about a return and one of its files. @returns the table's mark */
+async function markOf(route: string, caller: Caller, ids: { id: string; fileId: string }): Promise<string> {
+  const [method, path] = route.split(' ') as [string, string];
+  const { id, fileId } = ids;
+  const address = path
+    .replace('{flag}', 'isSeniorStart')
+    .replace('/files/{id}', `/files/${fileId}`)
+    .replace(/\{\w+\}/g, id);
+  const headers = {
+    ...(as[caller] && { Authorization: as[caller].token }),
+    'Content-Type': 'application/json',
+  };
+  const body = method === 'GET' ? undefined : JSON.stringify({ id, taxReturnId: id, type: 'SENIOR_START' });
+  const stop = new AbortController();
+  const { status } = await fetch(`${app.url}${address}${method === 'GET' ? `?id=${id}` : ''}`, {
+    ...{ method, headers, body, signal: stop.signal },
+  });
+  // A stream does not end by itself.
+  stop.abort();
+  return marks[status] ?? '+';
+}
+
+it('every call answers every caller as the contract says', async () => {
+  const client = as['the client']!;
+  const made: Record<string, string> = {};
+  for (const route of routes) {
+    const row: string[] = [];
+    let ids: { id: string; fileId: string } | undefined;
+    for (const caller of callers) {
+      // What somebody deletes, the next caller still has to find.
+      if (!ids || route.endsWith('/deleteTaxReturn')) {
+        const { id } = await orderOf(app, client);
+        await play(app, id, { Client: client, Owner: as['the owner']! }, untilAccepted);
+        const link = await upload(app, client, pdfFile(), 'W-2.pdf');
+        await app.request('PUT', '/api/taxReturns/updateTaxReturnFiles', {
+          token: client.token,
+          body: { id, files: [{ link }] },
+        });
+        ids = { id, fileId: link.split('/').at(-1)! };
+      }
+      row.push(await markOf(route, caller, ids));
+    }
+    made[route] = row.join('');
+  }
+  expect(made).toEqual(expected);
+}, 120_000);

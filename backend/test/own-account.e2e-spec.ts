@@ -1,0 +1,92 @@
+import { type SignedIn } from '../src/accounts/users.dto.js';
+import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { addressee, mailThat } from './support/mail.js';
+
+const newPassword = 'seven green umbrellas';
+
+let app: TestApp;
+let client: TestAccount;
+beforeAll(async () => {
+  app = await startApp({ environment: { rateLimits: true } });
+});
+beforeEach(async () => {
+  client = await accountAs(app, 'Client');
+});
+afterAll(() => app.stop());
+
+const signIn = (password: string) =>
+  app.request<SignedIn>('POST', '/api/users/login', { body: { email: client.email, password } });
+const statusOf = async (token: string) => (await app.request('GET', '/api/users/me', { token })).status;
+
+describe('a change of the own password', () => {
+  const change = (body: object, token = client.token) =>
+    app.request('POST', '/api/users/me/password', { body, token });
+
+  it('wants the present one', async () => {
+    expect(await change({ oldPassword: 'a guess', password: newPassword })).toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+      body: { oldPassword: 'Password incorrect' },
+    });
+    expect(await change({ password: newPassword })).toMatchObject({
+      status: 400,
+      body: { oldPassword: 'Current password field is required' },
+    });
+    expect((await signIn(testPassword)).status).toBe(200);
+  });
+
+  it('refuses a weak one', async () => {
+    const refused = await change({ oldPassword: testPassword, password: client.email });
+    expect(refused).toMatchObject({ status: 400, code: 'weak_password' });
+    expect((await signIn(testPassword)).status).toBe(200);
+  });
+
+  it('ends all other sessions and tells the person', async () => {
+    const { token: other } = (await signIn(testPassword)).body;
+    expect((await change({ oldPassword: testPassword, password: newPassword })).status).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(client.token)).toBe(200);
+    expect((await signIn(testPassword)).status).toBe(400);
+    expect((await signIn(newPassword)).status).toBe(200);
+    await mailThat(
+      app,
+      (sent) => addressee(sent) === client.email && !!sent.subject?.includes('your password was changed'),
+    );
+  });
+
+  it('limits guesses as sign-ins are limited', async () => {
+    const guess = async () => (await change({ oldPassword: 'a guess', password: newPassword })).status;
+    const statuses: number[] = [];
+    while (statuses.length < 30 && statuses.at(-1) !== 429) statuses.push(await guess());
+    expect(statuses.at(-1)).toBe(429);
+    expect((await change({ oldPassword: testPassword, password: newPassword })).status).toBe(429);
+    expect((await signIn(testPassword)).status).toBe(429);
+  });
+});
+
+describe('a change of the own name', () => {
+  const change = (name: unknown) =>
+    app.request<SignedIn>('PUT', '/api/users/me', { body: { name }, token: client.token });
+
+  it('answers with a token that has it', async () => {
+    const { body } = await change('Grace Hopper');
+    const claims = JSON.parse(Buffer.from(body.token.split('.')[1]!, 'base64url').toString()) as object;
+    expect(claims).toMatchObject({ id: client.id, name: 'Grace Hopper' });
+    expect(await app.request('GET', '/api/users/me', { token: body.token })).toMatchObject({
+      status: 200,
+      body: { name: 'Grace Hopper', email: client.email, role: 'Client' },
+    });
+  });
+
+  it('changes nothing else', async () => {
+    const body = { name: 'Grace Hopper', role: 'Owner', employeeAccess: true, email: 'x@people.example' };
+    await app.request('PUT', '/api/users/me', { body, token: client.token });
+    const { body: me } = await app.request('GET', '/api/users/me', { token: client.token });
+    expect(me).toMatchObject({ role: 'Client', employeeAccess: false, email: client.email });
+  });
+
+  it('refuses an empty one', async () => {
+    expect(await change(' ')).toMatchObject({ status: 400, body: { name: 'Name field is required' } });
+  });
+});

@@ -1,0 +1,215 @@
+import { type AuditRead, type AuditSecurity } from '../src/audit/lists/audit.dto.js';
+import { verifySecurityLog } from '../src/security-log/stored-rows.js';
+import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { ownerDataSource } from './support/database.js';
+import { pdfFile } from './support/documents.js';
+import { mailThat, addressee } from './support/mail.js';
+import { orderOf, upload } from './support/orders.js';
+
+let app: TestApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await accountAs(app, 'Owner');
+});
+afterAll(() => app.stop());
+
+const rowsOf = async (query: Record<string, string>) =>
+  (
+    await app.request<AuditSecurity[]>('GET', `/api/audit/security?${new URLSearchParams(query)}`, {
+      token: owner.token,
+    })
+  ).body;
+
+/** The kinds of the rows about an account, oldest first. */
+const kindsAbout = async ({ id }: Pick<TestAccount, 'id'>) =>
+  (await rowsOf({ subject: id })).map(({ kind }) => kind).reverse();
+
+const login = (email: string, password: string) =>
+  app.request<{ token: string }>('POST', '/api/users/login', { body: { email, password } });
+
+describe('the security log records', () => {
+  it('sign-ins that worked and that did not, and sign-outs', async () => {
+    const client = await accountAs(app, 'Client');
+    await login(client.email, 'wrong horse');
+    const { body } = await login(client.email, testPassword);
+    await app.request('POST', '/api/users/logout', { token: body.token });
+    await app.request('DELETE', '/api/users/me/sessions', { token: client.token });
+    expect(await kindsAbout(client)).toEqual([
+      ...['accountCreated', 'signedIn', 'signInFailed', 'signedIn', 'signedOut', 'sessionsEnded'],
+    ]);
+    const [failed] = await rowsOf({ subject: client.id, kind: 'signInFailed' });
+    expect(failed).toMatchObject({ actor: null, detail: { reason: 'wrong' }, ip: '127.0.0.1' });
+    const [signedIn] = await rowsOf({ subject: client.id, kind: 'signedIn' });
+    expect(signedIn).toMatchObject({ actor: { id: client.id, role: 'Client' }, detail: { newDevice: true } });
+  });
+
+  it('nothing that was typed as e-mail or password of an unknown account', async () => {
+    await login('my-secret-password@nowhere.example', 'another secret');
+    const [row] = await rowsOf({ kind: 'signInFailed' });
+    expect(row).toMatchObject({ subject: null, detail: { reason: 'unknown' } });
+    const rows = await app.dataSource.query(`SELECT 1 FROM security_log l WHERE l::text LIKE '%secret%'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('a forgotten password, and its change', async () => {
+    const client = await accountAs(app, 'Client');
+    await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: client.email } });
+    const mail = await mailThat(app, (each) => addressee(each) === client.email);
+    const pin = /\b[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}\b/.exec(
+      mail.text!,
+    )![0];
+    await app.request('POST', '/api/users/resetPassword', { body: { pin, password: 'a better horse' } });
+    expect((await kindsAbout(client)).slice(-2)).toEqual(['passwordResetRequested', 'passwordChanged']);
+  });
+
+  it("the owner's changes to staff, with who made them", async () => {
+    const staff = await accountAs(app, 'Staff Associate', { access: false });
+    const change = (path: string, body: object) =>
+      app.request(path === 'changeRole' ? 'PUT' : 'POST', `/api/users/${path}`, { token: owner.token, body });
+    await change('changeEmployeeAccess', { id: staff.id });
+    await change('changeRole', { id: staff.id, role: 'Senior Associate' });
+    await change('changeEmployeeAccess', { id: staff.id });
+    expect((await kindsAbout(staff)).slice(-3)).toEqual(['accessGranted', 'roleChanged', 'accessTaken']);
+    const [row] = await rowsOf({ subject: staff.id, kind: 'roleChanged' });
+    expect(row).toMatchObject({
+      actor: { id: owner.id, name: owner.name, role: 'Owner' },
+      subject: { id: staff.id, name: staff.name },
+      detail: { role: 'Senior Associate' },
+    });
+  });
+
+  it("changes of a return that are not the workflow's, without their text", async () => {
+    const client = await accountAs(app, 'Client');
+    const { id } = await orderOf(app, client);
+    const put = (path: string, body: object) =>
+      app.request('PUT', `/api/taxReturns/${path}`, { token: client.token, body: { id, ...body } });
+    expect((await put('updateNotes', { note: ['a private note'] })).status).toBe(400);
+    await put('updateName', { name: 'New Name' });
+    const rows = await rowsOf({ return: id, kind: 'returnChanged' });
+    expect(rows.map(({ detail }) => detail)).toEqual([{ changed: 'name' }]);
+  });
+
+  it("attempts at others' returns and files, once a minute, and at what the role may not do", async () => {
+    const [client, thief] = [await accountAs(app, 'Client'), await accountAs(app, 'Client')];
+    const { id } = await orderOf(app, client);
+    const link = await upload(app, client, pdfFile(), 'W-2.pdf');
+    const as = { token: thief.token };
+    for (let time = 0; time < 3; time++)
+      expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, as)).status).toBe(404);
+    expect((await app.request('GET', link, as)).status).toBe(404);
+    expect((await app.request('GET', '/api/audit/reads', as)).status).toBe(403);
+    expect((await app.request('GET', `/api/taxReturns/getById?id=${owner.id}`, as)).status).toBe(404);
+    const rows = await rowsOf({ actor: thief.id, kind: 'refused' });
+    expect(
+      rows.map(({ detail, return: taxReturn }) => [detail.call, detail.code, taxReturn?.id]).reverse(),
+    ).toEqual([
+      ['GET /api/taxReturns/getById', 'not_found', id],
+      ['GET /api/files/:id', 'not_found', undefined],
+      ['GET /api/audit/reads', 'forbidden', undefined],
+    ]);
+  });
+});
+
+describe('the access log', () => {
+  const readsOf = async (who: TestAccount) =>
+    (await app.request<AuditRead[]>('GET', `/api/audit/reads?actor=${who.id}`, { token: owner.token })).body
+      .map(({ what, detail }) => [what, detail])
+      .reverse();
+
+  it('names the lists that staff read, the same one once', async () => {
+    const staff = await accountAs(app, 'Intern');
+    const get = (path: string) => app.request('GET', `/api/taxReturns/${path}`, { token: staff.token });
+    for (const path of ['getAll', 'getAll', 'getAll?q=ada', 'getArchivedTaxReturns']) await get(path);
+    expect(await readsOf(staff)).toEqual([
+      ['list', 'returns'],
+      ['list', 'returns {"q":"ada"}'],
+      ['list', 'archive'],
+    ]);
+  });
+
+  it('says that messages were read only when they were', async () => {
+    const [client, staff] = [await accountAs(app, 'Client'), await accountAs(app, 'Intern')];
+    const { id } = await orderOf(app, client);
+    await app.request('POST', `/api/taxReturns/${id}/messages`, {
+      token: client.token,
+      body: { message: 'Hello' },
+    });
+    const get = (path: string) => app.request('GET', `/api/taxReturns/${id}/${path}`, { token: staff.token });
+    expect((await get('messages/unread')).body).toEqual({ unread: 1 });
+    expect(await readsOf(staff)).toEqual([]);
+    await get('messages');
+    expect(await readsOf(staff)).toEqual([['messages', null]]);
+  });
+});
+
+describe('who may see it', () => {
+  it.each(['', '/counts', '/export'])('only the owner and auditors: /api/audit/security%s', async (path) => {
+    const address = `/api/audit/security${path}`;
+    expect((await app.request('GET', address)).status).toBe(401);
+    for (const role of ['Client', 'Intern', 'CPA/EA'] as const)
+      expect((await app.request('GET', address, await accountAs(app, role))).status).toBe(403);
+    expect((await app.request('GET', address, await accountAs(app, 'Auditor'))).status).toBe(200);
+  });
+
+  it('in pages, counted by kind, and as CSV', async () => {
+    const client = await accountAs(app, 'Client');
+    for (let time = 0; time < 4; time++) await login(client.email, testPassword);
+    const first = await app.request<AuditSecurity[]>(
+      'GET',
+      `/api/audit/security?subject=${client.id}&kind=signedIn&limit=3`,
+      owner,
+    );
+    expect(first.body).toHaveLength(3);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link')!)![1]!;
+    const second = await app.request<AuditSecurity[]>('GET', next, owner);
+    expect(second.body).toHaveLength(2);
+    expect(second.headers.get('link')).toBeNull();
+    const counts = await app.request('GET', `/api/audit/security/counts?subject=${client.id}`, owner);
+    expect(counts.body).toEqual([
+      { kind: 'signedIn', count: 5 },
+      { kind: 'accountCreated', count: 1 },
+    ]);
+    const csv = await app.request<string>('GET', `/api/audit/security/export?subject=${client.id}`, owner);
+    expect(csv.body.trim().split('\r\n')).toHaveLength(7);
+    expect(csv.headers.get('content-disposition')).toMatch(/filename="security-\d{4}-\d\d-\d\d\.csv"/);
+    expect((await app.request('GET', '/api/audit/security?kind=nonsense', owner)).status).toBe(400);
+    expect((await app.request('GET', '/api/audit/security?after=x', owner)).status).toBe(400);
+  });
+});
+
+describe('the chain', () => {
+  it('stays whole when many rows are added at once', async () => {
+    const client = await accountAs(app, 'Client');
+    await Promise.all(Array.from({ length: 20 }, () => login(client.email, testPassword)));
+    const { rows, problem } = await verifySecurityLog(app.dataSource.manager);
+    expect(problem).toBeUndefined();
+    expect(rows).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['changed', "UPDATE security_log SET ip = '203.0.113.9' WHERE seq = 3", 'changed'],
+    ['removed', 'DELETE FROM security_log WHERE seq = 3', 'missing'],
+    ['rehashed', "UPDATE security_log SET hash = decode(repeat('ab', 32), 'hex') WHERE seq = 3", 'changed'],
+  ])('shows that a row was %s', async (_how, sql, word) => {
+    await expect(app.dataSource.query(sql)).rejects.toThrow('permission denied');
+    await expect(app.asOwner(sql)).rejects.toThrow('append-only');
+    const owner = await ownerDataSource(app.environment.databaseUrl!);
+    await owner
+      .transaction(async (manager) => {
+        await manager.query('ALTER TABLE security_log DISABLE TRIGGER USER');
+        await manager.query(sql);
+        expect((await verifySecurityLog(manager)).problem).toEqual({
+          seq: 3,
+          problem: expect.stringContaining(word),
+        });
+        throw new Error('undo');
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'undo') throw error;
+      })
+      .finally(() => owner.destroy());
+    expect((await verifySecurityLog(app.dataSource.manager)).problem).toBeUndefined();
+  });
+});

@@ -1,0 +1,194 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { orderedBy, type Client } from './support/client.js';
+import { sharedProduct } from './support/product.js';
+import { button, isInOrder, seen, signIn } from './support/steps.js';
+
+const minuteMs = 60_000;
+
+const product = sharedProduct('empty');
+let browser: Browser;
+let visitor: Visitor;
+let client: Client;
+
+beforeAll(async () => {
+  browser = await launch();
+  client = await orderedBy(product.url, 'Idle Example');
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  visitor = await arrive(browser, product.url, 360);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+const message = 'I moved on March 3, and ';
+const thread = () => `/ClientTaxReturn/${client.returnId}?view=communications`;
+const warning = () => visitor.page.getByRole('alertdialog', { name: 'Are you still there?' });
+const lock = (page = visitor.page) => page.getByRole('alertdialog', { name: 'Your screen is locked' });
+const draft = (page = visitor.page) => page.getByRole('textbox', { name: 'Message', exact: true });
+
+/** Signs the client in, on a page whose clock the test moves, and starts a message. */
+async function startMessage(): Promise<void> {
+  await visitor.page.clock.install();
+  await signIn(visitor, '/ClientSignIn', client.credentials);
+  await visitor.page.waitForURL('**/Client/Dashboard');
+  await visitor.page.goto(thread());
+  await draft().fill(message);
+}
+
+async function unlock(page = visitor.page, password = client.credentials.password): Promise<void> {
+  await lock(page).getByLabel('Password', { exact: true }).fill(password);
+  await lock(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+const isSignedIn = async () => (await visitor.context.request.get('/api/users/me')).status() === 200;
+
+it('warns a minute before an idle screen locks, and stays when the person answers', async () => {
+  await startMessage();
+  const { page } = visitor;
+  await page.clock.fastForward(28.5 * minuteMs);
+  expect(await warning().count()).toBe(0);
+  await page.clock.fastForward(minuteMs);
+  await warning().waitFor();
+  await seen(page, /Locks in \d+ seconds/);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+  await isInOrder(visitor);
+
+  const extended = page.waitForResponse('**/api/users/me/session');
+  await button(page, 'Stay signed in').click();
+  expect((await extended).status()).toBe(200);
+  await warning().waitFor({ state: 'hidden' });
+  await page.clock.fastForward(28.5 * minuteMs);
+  expect(await draft().inputValue()).toBe(message);
+  expect(await warning().count()).toBe(0);
+});
+
+it('locks an idle screen without losing what was typed, and only the same person unlocks it', async () => {
+  await startMessage();
+  const { page } = visitor;
+  const left = page.waitForResponse('**/api/users/logout');
+  await page.clock.fastForward(31 * minuteMs);
+  await lock().waitFor();
+  await left;
+  expect(await isSignedIn()).toBe(false);
+  expect(await page.title()).not.toContain('Idle Example');
+  expect(await draft().count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+  await isInOrder(visitor);
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.matches('body, [role=alertdialog] *'))).toBe(
+      true,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await lock().isVisible()).toBe(true);
+
+  await unlock(page, 'not the password');
+  await seen(page, 'Password incorrect');
+  await unlock();
+  await lock().waitFor({ state: 'hidden' });
+  expect(await draft().inputValue()).toBe(message);
+  await draft().fill(`${message}my new address is below.`);
+  await button(page, 'Submit').click();
+  await seen(page, 'my new address is below.');
+});
+
+it('locks and unlocks all tabs together', async () => {
+  await startMessage();
+  const other = await visitor.context.newPage();
+  await other.goto(thread());
+  await draft(other).fill('Typed in the other tab');
+  await visitor.page.clock.fastForward(31 * minuteMs);
+  await lock(other).waitFor();
+  await unlock(other);
+  await lock(other).waitFor({ state: 'hidden' });
+  await lock().waitFor({ state: 'hidden' });
+  expect(await draft(other).inputValue()).toBe('Typed in the other tab');
+  expect(await draft().inputValue()).toBe(message);
+});
+
+it('forgets the locked screen when somebody else signs in', async () => {
+  await startMessage();
+  const { page } = visitor;
+  await page.clock.fastForward(31 * minuteMs);
+  await button(page, 'Sign in as somebody else').click();
+  await page.waitForURL(`${product.url}/`);
+  await page.goto(thread());
+  await page.waitForURL(`${product.url}/`);
+});
+
+it('locks instead of losing what was typed when the session was ended elsewhere', async () => {
+  await startMessage();
+  const { page } = visitor;
+  await endSessions(client);
+  await lock().waitFor();
+  await unlock();
+  await lock().waitFor({ state: 'hidden' });
+  await button(page, 'Submit').click();
+  await page.getByRole('log', { name: 'Messages' }).getByText(message.trim()).first().waitFor();
+});
+
+describe('the account screen', () => {
+  const newPassword = 'seven green umbrellas';
+
+  it('shows the devices, signs one out, and changes name and password', async () => {
+    const person = await orderedBy(product.url, 'Account Example');
+    const phone = await arrive(browser, product.url, 360);
+    await signIn(phone, '/ClientSignIn', person.credentials);
+    await phone.page.waitForURL('**/Client/Dashboard');
+    await signIn(visitor, '/ClientSignIn', person.credentials);
+    await visitor.page.waitForURL('**/Client/Dashboard');
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+    await devices.filter({ hasText: 'This device' }).waitFor();
+    // The order of a visitor signs in as well.
+    expect(await devices.count()).toBe(3);
+    await isInOrder(visitor);
+
+    const phoneRow = devices.filter({ hasNotText: 'This device' }).filter({ hasText: 'Chrome' });
+    await phoneRow.getByRole('button', { name: /^Sign out/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await phoneRow.waitFor({ state: 'detached' });
+    await phone.page.reload();
+    await phone.page.waitForURL(`${product.url}/`);
+    await phone.context.close();
+
+    await page.getByLabel('Name', { exact: true }).fill('Account Renamed');
+    await button(page, 'Save').click();
+    await page.getByRole('banner').getByText('Account Renamed').waitFor();
+
+    await page.getByLabel('Current password', { exact: true }).fill('a guess');
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await button(page, 'Change password').click();
+    await seen(page, 'Password incorrect');
+    await page.getByLabel('Current password', { exact: true }).fill(person.credentials.password);
+    await button(page, 'Change password').click();
+    await seen(page, 'Your password was changed');
+    await devices.filter({ hasNotText: 'This device' }).first().waitFor({ state: 'detached' });
+    await button(page, 'Logout').click();
+    await page.waitForURL(`${product.url}/`);
+    await signIn(visitor, '/ClientSignIn', { ...person.credentials, password: newPassword });
+    await page.waitForURL('**/Client/Dashboard');
+  });
+});
+
+/** Ends all sessions of a client, as another device would. */
+async function endSessions({ credentials }: Client): Promise<void> {
+  const call = async (method: string, path: string, token = '') => {
+    const answer = await fetch(`${product.url}/api/users/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+      ...(method === 'POST' && { body: JSON.stringify(credentials) }),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { token: string };
+  };
+  const { token } = await call('POST', 'login');
+  await call('DELETE', 'me/sessions', token);
+}

@@ -1,0 +1,9 @@
+import { useSession } from '@/lib/auth/use-session';
+import { PortalLayout } from './portal/portal-layout.js';
+import { StaffLayout } from './staff/staff-layout.js';
+
+/** Layout of screens that clients and staff share: that of their own area. */
+export function AccountLayout() {
+  const { user } = useSession();
+  return user?.role === 'Client' ? <PortalLayout /> : <StaffLayout />;
+}

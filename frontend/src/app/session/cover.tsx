@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '@/components/class-names';
+import styles from './cover.module.css';
+
+interface CoverProps {
+  title: string;
+  /** Read out with the title. */
+  description: ReactNode;
+  /** Called when the user presses Escape. Without it, nothing closes the cover. */
+  onEscape?: () => void;
+  /** Shows nothing of what is below. */
+  opaque?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A dialog over everything, other dialogs included, which stay open below. A modal `<dialog>` of the browser makes the
+ * rest of the page inert, for keyboard and screen reader as well.
+ */
+export function Cover({ title, description, onEscape, opaque = false, children }: CoverProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closing returns the focus to where it was.
+    return () => shown?.close();
+  }, []);
+  useEffect(() => {
+    const shown = dialog.current;
+    // Dialogs below listen for Escape on the document.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      event.preventDefault();
+      onEscape?.();
+    };
+    // A phone's back gesture closes any dialog of the browser.
+    const reopen = () => shown?.isConnected && shown.showModal();
+    shown?.addEventListener('keydown', escape);
+    shown?.addEventListener('close', reopen);
+    return () => {
+      shown?.removeEventListener('keydown', escape);
+      shown?.removeEventListener('close', reopen);
+    };
+  }, [onEscape]);
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby="cover-title"
+      aria-describedby="cover-description"
+      className={classNames(styles.cover, opaque && styles.opaque)}
+    >
+      <h2 id="cover-title" className={styles.title}>
+        {title}
+      </h2>
+      <p id="cover-description" className={styles.description}>
+        {description}
+      </p>
+      {children}
+    </dialog>,
+    document.body,
+  );
+}

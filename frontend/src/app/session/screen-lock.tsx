@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '@/components/button';
+import type { SessionUser } from '@/lib/auth/session';
+import { firm } from '@/lib/firm/profile';
+import { Cover } from './cover.js';
+import styles from './cover.module.css';
+
+/** Loads the sign-in form. If that fails, a note takes its place. */
+export const loadSignInForm = () =>
+  import('@/features/auth').then(
+    ({ SignInForm }) => ({ default: SignInForm }),
+    () => ({ default: FormMissing }),
+  );
+const SignInForm = lazy(loadSignInForm);
+
+/** Hides all screens, which stay as they are, until the same person has signed in again. */
+export function ScreenLock({ user }: { user: SessionUser }) {
+  useNeutralTitle();
+  return (
+    <Cover
+      opaque
+      title="Your screen is locked"
+      description="To protect your data, we signed you out. Everything you typed is still here: sign in to continue."
+    >
+      <Suspense>
+        <FocusedForm email={user.email} />
+      </Suspense>
+      <div className={styles.actions}>
+        {/* A new page forgets everything. */}
+        <Button variant="quiet" onClick={() => window.location.replace('/')}>
+          Sign in as somebody else
+        </Button>
+      </div>
+    </Cover>
+  );
+}
+
+function FocusedForm({ email }: { email: string }) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), []);
+  return (
+    <div ref={form}>
+      <SignInForm email={email} />
+    </div>
+  );
+}
+
+function FormMissing() {
+  return (
+    <p>We couldn’t load the sign-in form. Sign in in another tab of this browser, and this one unlocks.</p>
+  );
+}
+
+/** Titles of screens name clients. */
+function useNeutralTitle(): void {
+  useLayoutEffect(() => {
+    const title = document.title;
+    document.title = firm.name;
+    return () => {
+      document.title = title;
+    };
+  }, []);
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { ConfirmDialog } from '@/components/dialog';
+import { ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { type Session, useEndSession, useSessions } from '../api/sessions.js';
+import styles from './devices-section.module.css';
+
+/** Where the user is signed in. */
+export function DevicesSection() {
+  const { data, error, refetch } = useSessions();
+  return (
+    <Card title="Signed-in devices">
+      {data ? (
+        <Devices sessions={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading your devices" />
+      )}
+    </Card>
+  );
+}
+
+function Devices({ sessions }: { sessions: readonly Session[] }) {
+  const [asking, setAsking] = useState(false);
+  const end = useEndSession();
+  return (
+    <>
+      <p>If you don’t recognize a device, sign it out and change your password.</p>
+      <ul className={styles.list} aria-label="Signed-in devices">
+        {[...sessions]
+          .sort((a, b) => Number(b.current) - Number(a.current))
+          .map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Sign out all other devices
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Sign out all other devices?"
+        description="You stay signed in here."
+        confirmLabel="Sign out"
+        cancelLabel="Cancel"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await end.mutateAsync(null);
+          toast('Your other devices are signed out.');
+        }}
+      />
+    </>
+  );
+}
+
+function Device({ session: { id, device, address, createdAt, lastSeenAt, current } }: { session: Session }) {
+  const [asking, setAsking] = useState(false);
+  const end = useEndSession();
+  return (
+    <li className={styles.device}>
+      <div>
+        <p className={styles.name}>
+          {device}
+          {current && <span className={styles.current}>This device</span>}
+        </p>
+        <p className={styles.facts}>
+          IP address {address}, signed in {moment(createdAt)}, last used {moment(lastSeenAt)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Sign out ${device}, signed in ${moment(createdAt)}`}
+          onClick={() => setAsking(true)}
+        >
+          Sign out
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`Sign out ${device}?`}
+        description="Whoever uses it has to sign in again."
+        confirmLabel="Sign out"
+        cancelLabel="Cancel"
+        onClose={() => setAsking(false)}
+        onConfirm={() => end.mutateAsync(id)}
+      />
+    </li>
+  );
+}
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Nov 22, 2026, 9:41 AM, in the user's time zone. */
+const moment = (iso: string): string => format.format(new Date(iso));

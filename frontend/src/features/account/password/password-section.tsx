@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Card } from '@/components/card';
+import { PasswordField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { useSession } from '@/lib/auth/use-session';
+import { changePassword } from '../api/own-account.js';
+
+/** A new password for somebody who knows the present one. */
+export function PasswordSection() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  return (
+    <Card title="Password">
+      <Form
+        aria-label="Password"
+        schema={({ passwordChange }) => passwordChange}
+        onSubmit={async (change, form) => {
+          await changePassword(change);
+          form.reset();
+          toast('Your password was changed. Your other devices are signed out.');
+          await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+        }}
+      >
+        <FormErrors />
+        {/* Password managers need to know whose password it is. */}
+        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField name="oldPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label="New password"
+          hint="At least 8 characters. Several words that do not belong together are best."
+          autoComplete="new-password"
+        />
+        <SubmitButton>Change password</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

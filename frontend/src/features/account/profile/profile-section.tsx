@@ -1,0 +1,37 @@
+import { Card } from '@/components/card';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { useSession } from '@/lib/auth/use-session';
+import { changeName } from '../api/own-account.js';
+
+/** The user's name and e-mail. */
+export function ProfileSection() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Card title="Profile">
+      <Form
+        aria-label="Profile"
+        schema={({ nameChange }) => nameChange}
+        values={{ name: user.name }}
+        onSubmit={async (change) => {
+          await changeName(change);
+          toast('Your name was changed.');
+        }}
+      >
+        <FormErrors />
+        <TextField
+          name="name"
+          label="Name"
+          hint="Orders and messages that you already sent keep the name you had."
+          autoComplete="name"
+        />
+        <p>
+          Email: <strong>{user.email}</strong>
+        </p>
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

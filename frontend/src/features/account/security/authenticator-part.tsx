@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { ConfirmDialog } from '@/components/dialog';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import {
+  type NewAuthenticator,
+  useBeginAuthenticator,
+  useFinishAuthenticator,
+  useRemoveAuthenticator,
+} from '../api/second-factors.js';
+import { longDate } from './long-date.js';
+import { Part } from './part.js';
+import { QrCode } from './qr-code.js';
+import styles from './security.module.css';
+
+interface AuthenticatorPartProps {
+  /** When it was set up; null without one. */
+  since: string | null;
+  onRecoveryCodes: (codes: string[] | null) => void;
+}
+
+export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartProps) {
+  const begin = useBeginAuthenticator();
+  const remove = useRemoveAuthenticator();
+  const [removing, setRemoving] = useState(false);
+  const start = () => begin.mutate(undefined, { onError: (error) => toast(sentenceOf(error), 'failed') });
+  return (
+    <Part
+      title="Authenticator app"
+      text={
+        since
+          ? `Set up on ${longDate(since)}.`
+          : 'An app on your phone shows a new code every 30 seconds. It works without a connection.'
+      }
+      actions={
+        !begin.data && (
+          <>
+            <Button size="small" variant="secondary" pending={begin.isPending} onClick={start}>
+              {since ? 'Set up another app' : 'Set up an app'}
+            </Button>
+            {since && (
+              <Button size="small" variant="danger" onClick={() => setRemoving(true)}>
+                Remove app
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {begin.data && (
+        <SetUp
+          authenticator={begin.data}
+          onCancel={begin.reset}
+          onDone={(codes) => {
+            begin.reset();
+            toast('Your authenticator app is set up.');
+            onRecoveryCodes(codes);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={removing}
+        danger
+        title="Remove your authenticator app?"
+        description="Its codes will no longer sign you in."
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        onClose={() => setRemoving(false)}
+        onConfirm={async () => {
+          await remove.mutateAsync(undefined);
+          toast('Your authenticator app was removed.');
+        }}
+      />
+    </Part>
+  );
+}
+
+interface SetUpProps {
+  authenticator: NewAuthenticator;
+  onCancel: () => void;
+  onDone: (recoveryCodes: string[] | null) => void;
+}
+
+function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpProps) {
+  const finish = useFinishAuthenticator();
+  return (
+    <div className={styles.setUp}>
+      <ol className={styles.steps}>
+        <li>Install an authenticator app on your phone, if you have none.</li>
+        <li>
+          Scan this code with it, or <a href={address}>open the app on this device</a>.
+        </li>
+        <li>Enter the six digits that the app then shows.</li>
+      </ol>
+      <QrCode text={address} label="QR code for your authenticator app" />
+      <p>
+        If you can’t scan it, type this key into the app:{' '}
+        <span className={styles.secret}>{secret.match(/.{4}/g)?.join(' ')}</span>
+      </p>
+      <Form
+        aria-label="Set up an authenticator app"
+        schema={({ appCode }) => appCode}
+        onSubmit={async ({ code }) => onDone(await finish.mutateAsync(code))}
+      >
+        <FormErrors />
+        <TextField
+          name="code"
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+        />
+        <div className={styles.actions}>
+          <SubmitButton pendingLabel="Checking…">Turn on</SubmitButton>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

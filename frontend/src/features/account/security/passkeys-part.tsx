@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { ConfirmDialog, Dialog, DialogActions } from '@/components/dialog';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { knowsPasskeys } from '@/lib/auth/passkeys';
+import {
+  type Passkey,
+  type SecondFactors,
+  useAddPasskey,
+  useRemovePasskey,
+  useRenamePasskey,
+} from '../api/second-factors.js';
+import { longDate } from './long-date.js';
+import { Part } from './part.js';
+import styles from './security.module.css';
+
+interface PasskeysPartProps {
+  factors: SecondFactors;
+  onRecoveryCodes: (codes: string[] | null) => void;
+}
+
+export function PasskeysPart({ factors, onRecoveryCodes }: PasskeysPartProps) {
+  const { passkeys, passkeyDomain } = factors;
+  const [adding, setAdding] = useState(false);
+  const works = knowsPasskeys() && location.hostname === passkeyDomain;
+  return (
+    <Part
+      title="Passkeys"
+      text="Your device signs you in with its PIN, your fingerprint or your face, without a password. A thief cannot phish a passkey."
+      actions={
+        works &&
+        !adding && (
+          <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      {!works && (
+        <p className={styles.facts}>
+          {knowsPasskeys()
+            ? `You can add passkeys at ${passkeyDomain}.`
+            : 'This browser cannot create passkeys.'}
+        </p>
+      )}
+      {adding && (
+        <AddPasskey
+          onCancel={() => setAdding(false)}
+          onDone={(codes) => {
+            setAdding(false);
+            toast('Your passkey was added.');
+            onRecoveryCodes(codes);
+          }}
+        />
+      )}
+      {passkeys.length > 0 && (
+        <ul className={styles.list} aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+interface AddPasskeyProps {
+  onCancel: () => void;
+  onDone: (recoveryCodes: string[] | null) => void;
+}
+
+function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
+  const add = useAddPasskey();
+  return (
+    <Form
+      aria-label="Add a passkey"
+      className={styles.form}
+      schema={({ passkeyName }) => passkeyName}
+      onSubmit={async ({ name }) => onDone(await add.mutateAsync(name))}
+    >
+      <FormErrors />
+      <TextField
+        name="name"
+        label="Passkey name"
+        hint="To tell your devices apart, for example “My phone”."
+        autoComplete="off"
+        maxLength={60}
+      />
+      <div className={styles.actions}>
+        <SubmitButton pendingLabel="Waiting for your device…">Create passkey</SubmitButton>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const rename = useRenamePasskey();
+  const remove = useRemovePasskey();
+  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const close = () => setOpen(undefined);
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          Added on {longDate(createdAt)}
+          {lastUsedAt ? `, last used on ${longDate(lastUsedAt)}` : ', never used'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Rename ${name}`}
+          onClick={() => setOpen('rename')}
+        >
+          Rename
+        </Button>
+        <Button size="small" variant="danger" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+      <Dialog open={open === 'rename'} onOpenChange={(next) => !next && close()} title="Rename this passkey">
+        <Form
+          aria-label="Rename this passkey"
+          schema={({ passkeyName }) => passkeyName}
+          onSubmit={async (changed) => {
+            await rename.mutateAsync({ id, ...changed });
+            close();
+          }}
+        >
+          <FormErrors />
+          <TextField name="name" label="Passkey name" defaultValue={name} autoComplete="off" maxLength={60} />
+          <DialogActions>
+            <SubmitButton>Save</SubmitButton>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+          </DialogActions>
+        </Form>
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'remove'}
+        danger
+        title={`Remove the passkey “${name}”?`}
+        description="It will no longer sign you in. Your device may still offer it; you can delete it there."
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        onClose={close}
+        onConfirm={async () => {
+          await remove.mutateAsync(id);
+          toast('The passkey was removed.');
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@/components/button';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { toast } from '@/components/toast';
+import { firm } from '@/lib/firm/profile';
+import { saveBlob } from '@/lib/save-blob';
+import styles from './security.module.css';
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = `Recovery codes for ${firm.name} (${location.host})\nEach works once.\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast('The codes were copied.'),
+      () => toast('The codes could not be copied. Please download them.', 'failed'),
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Save your recovery codes"
+      description="Keep them where you’ll find them without your phone: print them, or store them in a password manager. We can’t show them again."
+    >
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>I saved them</Button>
+        <Button
+          variant="secondary"
+          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { ConfirmDialog } from '@/components/dialog';
+import { useNewRecoveryCodes } from '../api/second-factors.js';
+import { Part } from './part.js';
+
+interface RecoveryCodesPartProps {
+  left: number;
+  onRecoveryCodes: (codes: string[]) => void;
+}
+
+export function RecoveryCodesPart({ left, onRecoveryCodes }: RecoveryCodesPartProps) {
+  const create = useNewRecoveryCodes();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Part
+      title="Recovery codes"
+      text={`They sign you in if you lose your phone, each once. ${left === 1 ? '1 is' : `${left} are`} left.`}
+      actions={
+        <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+          Create new codes
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        open={asking}
+        title="Create new recovery codes?"
+        description="The codes that you saved before will stop working."
+        confirmLabel="Create new codes"
+        cancelLabel="Cancel"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => onRecoveryCodes(await create.mutateAsync(undefined))}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import { ErrorState, Loading } from '@/components/states';
+import { homeOf } from '@/lib/auth/require-role';
+import { useSession } from '@/lib/auth/use-session';
+import { type SecondFactors, useSecondFactors } from '../api/second-factors.js';
+import { AuthenticatorPart } from './authenticator-part.js';
+import { PasskeysPart } from './passkeys-part.js';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { RecoveryCodesPart } from './recovery-codes-part.js';
+import styles from './security.module.css';
+
+/** Sign-in and security: what is asked for besides the password. */
+export function SecondFactorsSection() {
+  const { data, error, refetch } = useSecondFactors();
+  return (
+    <Card title="Sign-in and security">
+      {data ? (
+        <Parts factors={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading your sign-in settings" />
+      )}
+    </Card>
+  );
+}
+
+function Parts({ factors }: { factors: SecondFactors }) {
+  const [codes, setCodes] = useState<string[]>();
+  const enrolled = factors.authenticatorSince !== null || factors.passkeys.length > 0;
+  const show = (fresh: string[] | null) => fresh && setCodes(fresh);
+  return (
+    <>
+      <Introduction enrolled={enrolled} required={factors.required} />
+      <div className={styles.parts}>
+        <AuthenticatorPart since={factors.authenticatorSince} onRecoveryCodes={show} />
+        <PasskeysPart factors={factors} onRecoveryCodes={show} />
+        {enrolled && <RecoveryCodesPart left={factors.recoveryCodesLeft} onRecoveryCodes={show} />}
+      </div>
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </>
+  );
+}
+
+function Introduction({ enrolled, required }: { enrolled: boolean; required: boolean }) {
+  const { user } = useSession();
+  const [cameToEnrol] = useState(required && !enrolled);
+  if (!enrolled)
+    return (
+      <p className={required ? styles.required : undefined} role={required ? 'status' : undefined}>
+        {required
+          ? 'Our team needs a second factor to sign in. Please set up an authenticator app or a passkey to continue.'
+          : 'Add a second factor, so that nobody can sign in with your password alone.'}
+      </p>
+    );
+  return (
+    <>
+      <p>When you sign in with your password, we also ask for one of these.</p>
+      {cameToEnrol && user && (
+        <p className={styles.continue}>
+          <ButtonLink to={homeOf(user.role)}>Continue to your dashboard</ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { DateText } from '@/components/amounts';
+import { Button } from '@/components/button';
+import type { Column } from '@/components/table';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { type AuditSecurity, useSecurity, useSecurityCounts, useSecurityExport } from '../api/audit.js';
+import type { AuditFilter } from '../audit-address.js';
+import { detailText, securityNames } from '../names.js';
+import { Hash, More, ReturnName, Who } from './cells.js';
+import styles from './export-buttons.module.css';
+import { PagedRows } from './paged-rows.js';
+
+const columns: readonly Column<AuditSecurity>[] = [
+  {
+    key: 'what',
+    header: 'What happened',
+    rowHeader: true,
+    cell: ({ kind, detail }) => (
+      <>
+        {securityNames[kind]}
+        {Object.keys(detail).length > 0 && <More>{detailText(detail)}</More>}
+      </>
+    ),
+  },
+  { key: 'who', header: 'Who', cell: ({ actor }) => (actor ? <Who person={actor} /> : 'Not signed in') },
+  {
+    key: 'subject',
+    header: 'Account',
+    cell: ({ subject }) => (subject ? (subject.name ?? 'Deleted account') : '—'),
+  },
+  { key: 'return', header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ at, ip }) => (
+      <>
+        <DateText value={at} style="time" />
+        {ip && <More>from {ip}</More>}
+      </>
+    ),
+  },
+  {
+    key: 'row',
+    header: 'Row',
+    cell: ({ seq, hash }) => (
+      <>
+        {seq}
+        <More>
+          <Hash value={hash} />
+        </More>
+      </>
+    ),
+  },
+];
+
+/** Sign-ins, rights, changes and refused attempts. */
+export const SecurityView = ({ filter }: { filter: AuditFilter }) => (
+  <>
+    <Counts filter={filter} />
+    <PagedRows
+      caption="Security log"
+      empty="Nothing has happened yet"
+      filtered={Object.keys(filter).length > 0}
+      columns={columns}
+      pages={useSecurity(filter)}
+      rowKey={({ seq }) => String(seq)}
+    />
+  </>
+);
+
+/** How often each thing happened, for the rows that the filter finds. */
+function Counts({ filter }: { filter: AuditFilter }) {
+  const { data } = useSecurityCounts(filter);
+  if (!data || data.length === 0) return null;
+  return <p>{data.map(({ kind, count }) => `${securityNames[kind]}: ${count}`).join(' · ')}</p>;
+}
+
+/** Exports the filtered rows as CSV. */
+export function SecurityExport({ filter }: { filter: AuditFilter }) {
+  const { mutate, isPending } = useSecurityExport(filter);
+  const save = () =>
+    mutate(undefined, {
+      onSuccess: () => toast('Export saved'),
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  return (
+    <p className={styles.buttons}>
+      <Button variant="secondary" size="small" pending={isPending} pendingLabel="Exporting…" onClick={save}>
+        Export CSV
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { api, dataOf } from '@/lib/api/client';
+
+/** Confirms the address of an e-mailed link. Throws ApiError with `invalid_link` if it was used or is too old. */
+export async function verifyEmail(token: string): Promise<void> {
+  await api.POST('/api/users/verifyEmail', { body: { token } });
+}
+
+/** Sends the link again, to the user's own address. Returns the server's sentence. */
+export async function sendVerificationLink(): Promise<string> {
+  return (await dataOf(api.POST('/api/users/me/verifyEmail'))).message;
+}
+
+/** Whether the user has confirmed their e-mail address. */
+export async function isEmailVerified(signal: AbortSignal): Promise<boolean> {
+  return (await dataOf(api.GET('/api/users/me', { signal }))).emailVerified;
+}

@@ -1,0 +1,132 @@
+import type { Confirmation } from '@tax-firm/contract';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { PasswordField, TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { sentenceOf } from '@/lib/api/error';
+import { answerWithPasskey, knowsPasskeys, type PasskeyOptions } from '@/lib/auth/passkeys';
+import type { ProofMethod } from '../api/second-factor.js';
+import styles from './proof-form.module.css';
+
+interface ProofFormProps {
+  methods: readonly ProofMethod[];
+  /** The options for a passkey, if `methods` has it; called at each try. */
+  passkeyOptions: () => Promise<PasskeyOptions>;
+  submitLabel: string;
+  pendingLabel: string;
+  /** Sends the proof. Errors that it throws are shown. */
+  onProof: (proof: Confirmation) => Promise<void>;
+  /** Further buttons, beside the first one. */
+  children?: ReactNode;
+}
+
+const otherWay: Record<ProofMethod, string> = {
+  totp: 'Use your authenticator app',
+  passkey: 'Use your passkey',
+  recoveryCode: 'Use a recovery code',
+  password: 'Use your password',
+};
+
+/** Asks for a code, a passkey, a recovery code or the password: for one of them, with the others to choose. */
+export function ProofForm(props: ProofFormProps) {
+  const methods = props.methods.filter((method) => method !== 'passkey' || knowsPasskeys());
+  const [chosen, choose] = useState<ProofMethod>();
+  const method = chosen ?? methods[0] ?? 'recoveryCode';
+  const others = methods.filter((other) => other !== method);
+  return (
+    <>
+      {method === 'passkey' ? (
+        <PasskeyProof {...props} />
+      ) : (
+        <TypedProof key={method} method={method} focus={chosen !== undefined} {...props} />
+      )}
+      {others.length > 0 && (
+        <div className={styles.others}>
+          {others.map((other) => (
+            <Button key={other} variant="quiet" onClick={() => choose(other)}>
+              {otherWay[other]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TypedProofProps extends ProofFormProps {
+  method: Exclude<ProofMethod, 'passkey'>;
+  /** Whether the user has just chosen this way, and wants to type. */
+  focus: boolean;
+}
+
+function TypedProof({ method, submitLabel, pendingLabel, onProof, children }: TypedProofProps) {
+  return (
+    <Form<Confirmation>
+      aria-label={submitLabel}
+      schema={({ appCode, recoveryCodeForm, passwordForm }) =>
+        ({ totp: appCode, recoveryCode: recoveryCodeForm, password: passwordForm })[method]
+      }
+      onSubmit={onProof}
+    >
+      <FormErrors />
+      {method === 'totp' && (
+        <TextField
+          name="code"
+          label="Six-digit code"
+          hint="From your authenticator app."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+        />
+      )}
+      {method === 'recoveryCode' && (
+        <TextField
+          name="recoveryCode"
+          label="Recovery code"
+          hint="One of the ten codes that you saved. Each works once."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+      {method === 'password' && (
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      )}
+      <div className={styles.actions}>
+        <SubmitButton pendingLabel={pendingLabel}>{submitLabel}</SubmitButton>
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+function PasskeyProof({ passkeyOptions, pendingLabel, onProof, children }: ProofFormProps) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const press = async () => {
+    setPending(true);
+    setFailure('');
+    try {
+      await onProof({ passkey: await answerWithPasskey(await passkeyOptions()) });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <p>Your device asks for its PIN, your fingerprint or your face.</p>
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+      <div className={styles.actions}>
+        <Button pending={pending} pendingLabel={pendingLabel} onClick={() => void press()}>
+          Use your passkey
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/button';
+import { ApiError } from '@/lib/api/error';
+import { type Question, signInWithSecondFactor } from '../api/second-factor.js';
+import { ProofForm } from './proof-form.js';
+import styles from './second-step.module.css';
+
+interface SecondStepProps {
+  question: Question;
+  /** Goes back to e-mail and password. @param why a sentence, if the user has to */
+  onBack: (why?: string) => void;
+}
+
+/** Sign-in after the password, for accounts with a second factor. */
+export function SecondStep({ question, onBack }: SecondStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Screen readers say what is asked for now.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        One more step
+      </h2>
+      <ProofForm
+        methods={question.methods}
+        passkeyOptions={() => Promise.resolve(question.passkeyOptions!)}
+        submitLabel="Continue"
+        pendingLabel="Signing in…"
+        onProof={async (proof) => {
+          try {
+            await signInWithSecondFactor(question.challenge, proof);
+          } catch (error) {
+            if (!(error instanceof ApiError && error.code === 'challenge_expired')) throw error;
+            onBack('That took too long. Please sign in again.');
+          }
+        }}
+      >
+        <Button variant="secondary" onClick={() => onBack()}>
+          Back
+        </Button>
+      </ProofForm>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** Asks the person at the screen to prove who they are. Resolves to whether they did. */
+type Ask = () => Promise<boolean>;
+
+let ask: Ask | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Registers the dialog that asks. Returns a function that unregisters it. */
+export function onConfirmationNeeded(dialog: Ask): () => void {
+  ask = dialog;
+  return () => {
+    if (ask === dialog) ask = undefined;
+  };
+}
+
+/** Asks once, however many calls need it at the same time. Resolves to false where no dialog can ask. */
+export function confirmIdentity(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => (asking = undefined));
+  return asking;
+}

@@ -1,0 +1,17 @@
+/** Whether the server serves this session only to set up a second factor. */
+let required = false;
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when it turns out that the session must set up a second factor first, and when it has. */
+export function onEnrolmentChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const mustEnrol = (): boolean => required;
+
+export function setMustEnrol(next: boolean): void {
+  if (next === required) return;
+  required = next;
+  for (const listener of listeners) listener();
+}
