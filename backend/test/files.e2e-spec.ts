@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
@@ -82,6 +82,17 @@ describe('uploading', () => {
     const answer = await download(body.link);
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  it('keeps the SHA-256 of the content, whatever the pieces in which it arrived', async () => {
+    const content = Buffer.concat([pdfFile(), randomBytes(200_001)]);
+    const digest = createHash('sha256').update(content).digest('hex');
+    const { body } = await upload(content, 'W-2.pdf');
+    const inBytes = Readable.from(Array.from(content.subarray(0, 5000), (byte) => Buffer.of(byte)));
+    const { id } = await files.store(inBytes, { name: 'W-2.pdf', uploadedBy: client.id });
+    const digestOfStart = createHash('sha256').update(content.subarray(0, 5000)).digest('hex');
+    expect(await files.digestsOf([body.id, id])).toEqual({ [body.id]: digest, [id]: digestOfStart });
+    expect(await files.digestsOf([])).toEqual({});
   });
 
   it.each([

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
+import { workflows } from '../src/machines/workflows.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -28,6 +32,48 @@ const rowsOf = async (id: string): Promise<number> =>
       [id],
     )
   )[0]!.count;
+
+it('neither reads the return twice for an event, nor asks for its sender’s name', async () => {
+  const { id } = await orderOf(app, as.Client);
+  const query = jest.spyOn(pg.Client.prototype, 'query');
+  const { status } = await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents });
+  const texts = query.mock.calls.map(([sent]) =>
+    typeof sent === 'string' ? sent : (sent as pg.QueryConfig).text,
+  );
+  query.mockRestore();
+  expect(status).toBe(200);
+  expect(texts.filter((text) => text.startsWith('WITH moved AS (UPDATE'))).toHaveLength(1);
+  expect(texts.filter((text) => text.startsWith('SELECT w.machine_version'))).toEqual([]);
+  const [row] = await app.dataSource.query<{ actor_name: string }[]>(
+    'SELECT actor_name FROM transition WHERE workflow_id = $1 AND seq = 1',
+    [id],
+  );
+  expect(row?.actor_name).toBe(as.Owner.name);
+});
+
+it('puts the SHA-256 of each file into the row of the order or event that brings it', async () => {
+  const [ordered, added] = [pdfFile(), Buffer.concat([pdfFile(), Buffer.from('% another')])];
+  const hex = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+  const idIn = (link: string) => link.split('/').at(-1)!;
+  const first = await upload(app, as.Client, ordered, 'W-2.pdf');
+  const { id } = await orderOf(app, as.Client, { files: [{ name: 'W-2.pdf', link: first }] });
+  const second = await upload(app, as.Client, added, '1099.pdf');
+  const body = { id, files: [{ name: '1099.pdf', link: second }] };
+  const answer = await app.request<TaxReturnView>('PUT', '/api/taxReturns/updateTaxReturnFiles', {
+    ...as.Client,
+    body,
+  });
+  expect(answer.body.files.map(({ sha256 }) => sha256)).toEqual([hex(ordered), hex(added)]);
+  const rows: { payload: object }[] = await app.dataSource.query(
+    'SELECT payload FROM transition WHERE workflow_id = $1 ORDER BY seq',
+    [id],
+  );
+  expect(rows.map(({ payload }) => payload)).toEqual([
+    expect.objectContaining({ files: 1, sha256: { [idIn(first)]: hex(ordered) } }),
+    { fileId: idIn(second), sha256: hex(added) },
+  ]);
+  expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({ finding: undefined });
+});
 
 describe('two people at the same time', () => {
   it('make only one transition with fifty identical events', async () => {

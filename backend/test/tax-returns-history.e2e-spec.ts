@@ -1,9 +1,11 @@
 import { type TaxReturnRequest } from '@tax-firm/machines';
+import { type AuditTransition } from '../src/audit/lists/audit.dto.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { orderOf, play, quoteCents } from './support/orders.js';
+import { tamper } from './support/database.js';
+import { orderOf, play, quoteCents, untilAccepted } from './support/orders.js';
 
 const firmName = 'Lantern Street CPA';
 const people = [
@@ -153,6 +155,52 @@ it('gives every viewer the same hash chain, so that a client can verify it', asy
     ...ownChain.slice(0, -1).map(({ hash }) => hash),
   ]);
   expect(await chain('Auditor')).toEqual(ownChain);
+});
+
+describe('somebody who changed their name', () => {
+  let former: string;
+  let taxReturnId: string;
+  const present = 'Zoë Quill-Marsh';
+
+  beforeAll(async () => {
+    const client = await accountAs(app, 'Client');
+    former = client.name;
+    ({ id: taxReturnId } = await orderOf(app, client));
+    await play(app, taxReturnId, { ...as, Client: client }, untilAccepted);
+    await app.request('PUT', '/api/users/me', { token: client.token, body: { name: present } });
+    await tamper(
+      app.environment.databaseUrl!,
+      'UPDATE transition SET actor_name = NULL WHERE workflow_id = $1 AND seq = 0',
+      [taxReturnId],
+    );
+  });
+
+  it('keeps the former name in the history, except in rows that have none', async () => {
+    const { body } = await app.request<HistoryEntry[]>(
+      'GET',
+      `/api/taxReturns/${taxReturnId}/history`,
+      as.Owner,
+    );
+    expect(body.map(({ actor }) => actor.name)).toEqual([present, as.Owner.name, former]);
+  });
+
+  it('keeps it beside the step, and in the audit and its export', async () => {
+    const { body } = await app.request<TaxReturnView>(
+      'GET',
+      `/api/taxReturns/getById?id=${taxReturnId}`,
+      as.Owner,
+    );
+    expect(body.workflow.rows.find(({ key }) => key === 'clientAcceptsTerms')?.by).toBe(former);
+    const search = `return=${taxReturnId}`;
+    const audited = await app.request<AuditTransition[]>(
+      'GET',
+      `/api/audit/transitions?${search}`,
+      as.Auditor,
+    );
+    expect(audited.body.map(({ actor }) => actor.name)).toEqual([former, as.Owner.name, present]);
+    const csv = await app.request<string>('GET', `/api/audit/export?format=csv&${search}`, as.Auditor);
+    expect(csv.body.match(/ACCEPT_QUOTE.*/)?.[0]).toContain(former);
+  });
 });
 
 it('tells staff who last took a step', async () => {

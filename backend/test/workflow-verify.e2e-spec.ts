@@ -37,7 +37,7 @@ async function errandWithHistory(): Promise<string> {
   });
   const more = { amount: 1.5e21, list: [3, 1, { z: null, a: -0.25 }], reason: 'a reason' };
   for (const type of ['BEGIN', 'SHOUT', 'FINISH', 'UNDO_FINISH', 'FINISH', 'NOTE', 'APPROVE']) {
-    const event = { type, actor: person, ...(type === 'NOTE' ? more : {}) };
+    const event = { type, actor: { ...person, name: 'Ann' }, ...(type === 'NOTE' ? more : {}) };
     await app.engine.send(errand, {
       id: started.id,
       event,
@@ -111,6 +111,24 @@ it.each([
     'a changed person',
     `UPDATE transition SET actor_id = '00000000-0000-4000-8000-000000000002' WHERE workflow_id = $1 AND seq = 3`,
     3,
+    'its hash does not match its contents',
+  ],
+  [
+    'a changed name of a person',
+    `UPDATE transition SET actor_name = 'Bea' WHERE workflow_id = $1 AND seq = 3`,
+    3,
+    'its hash does not match its contents',
+  ],
+  [
+    'a removed name of a person',
+    `UPDATE transition SET actor_name = NULL WHERE workflow_id = $1 AND seq = 3`,
+    3,
+    'its hash does not match its contents',
+  ],
+  [
+    'an added name of a person',
+    `UPDATE transition SET actor_name = 'Ann' WHERE workflow_id = $1 AND seq = 0`,
+    0,
     'its hash does not match its contents',
   ],
   [

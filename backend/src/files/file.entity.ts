@@ -24,6 +24,10 @@ export class FileEntity {
   @Column({ name: 'size', type: 'integer' })
   size!: number;
 
+  /** Of the content before encryption; null while it is uploaded, and for files from before digests were stored. */
+  @Column({ name: 'sha256', type: 'bytea', nullable: true })
+  sha256!: Buffer | null;
+
   @Column({ name: 'wrapped_key', type: 'bytea' })
   wrappedKey!: Buffer;
 

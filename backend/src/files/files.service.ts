@@ -103,14 +103,14 @@ export class FilesService {
       const measured = measure(content, (chunk) => probe.observe(chunk));
       await this.storage.put(id, encrypt(key, measured.content));
       const type = probe.conclude();
-      Object.assign(file, {
+      const stored = {
         type,
         name: nameFor(clean, type),
-        size: measured.size(),
+        ...measured.result(),
         storedAt: this.clock.now(),
-      });
-      await this.files.update({ id }, { type, name: file.name, size: file.size, storedAt: file.storedAt });
-      return file;
+      };
+      await this.files.update({ id }, stored);
+      return Object.assign(file, stored);
     } catch (error) {
       await this.remove(file).catch((err: unknown) =>
         this.logger.warn({ err }, 'a failed upload could not be removed; the sweep will'),
@@ -206,6 +206,19 @@ export class FilesService {
     return repository.find({ where: { taxReturnId }, order: { attachedAt: 'ASC', id: 'ASC' } });
   }
 
+  /** Returns SHA-256 in hexadecimal by file id, without files that have none. */
+  async digestsOf(
+    fileIds: readonly string[],
+    manager: EntityManager = this.files.manager,
+  ): Promise<Readonly<Record<string, string>>> {
+    if (fileIds.length === 0) return {};
+    const found = await manager.find(FileEntity, {
+      select: { id: true, sha256: true },
+      where: { id: In([...fileIds]), sha256: Not(IsNull()) },
+    });
+    return Object.fromEntries(found.map(({ id, sha256 }) => [id, sha256!.toString('hex')]));
+  }
+
   /** Returns a draft's documents that belong to no return yet, oldest first. */
   listForDraft(draftToken: string): Promise<FileEntity[]> {
     return this.files.find({
@@ -258,18 +271,20 @@ export class FilesService {
 /** Only a hash of a draft's token is stored, because the token opens the draft. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Counts the bytes, and throws FileTooLarge above the maximum. */
+/** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
 function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => void) {
   let size = 0;
+  const digest = createHash('sha256');
   async function* counted() {
     for await (const chunk of content) {
       size += chunk.length;
       if (size > maxFileBytes) throw new FileTooLarge();
       observe(chunk);
+      digest.update(chunk);
       yield chunk;
     }
   }
-  return { content: counted(), size: () => size };
+  return { content: counted(), result: () => ({ size, sha256: digest.digest() }) };
 }
 
 async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {

@@ -58,6 +58,8 @@ export const workflowColumns = {
 export interface Actor {
   readonly id: string | null;
   readonly role: string;
+  /** The sender's name at that time, for the history; the machine does not see it. Absent: nobody, or an old row. */
+  readonly name?: string;
 }
 
 /** The actor of timers. */

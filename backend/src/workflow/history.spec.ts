@@ -2,6 +2,7 @@ import { type Json } from '../common/json.js';
 import {
   isIntact,
   originOf,
+  recordedActor,
   recordedEvent,
   recordedParts,
   rowHash,
@@ -69,6 +70,10 @@ const second: UnhashedRow = {
 };
 const secondHash = '92239b094bb59eb2e1d69fab3e66fa594baec4528c9f2ba93bca9dcd4009e7e5';
 
+/* As `second`, with …,"Owner","Zoë Quill"],[… */
+const named: UnhashedRow = { ...second, actor: { ...second.actor, name: 'Zoë Quill' } };
+const namedHash = '88c6fe042a62fdf12ee63eb8a9be5a47a39477436e3ebd4c6a98ef68b44df2ea';
+
 describe('the hash of a row', () => {
   it('is the SHA-256 that another program computes of the first row', () => {
     expect(withHash(first)).toEqual({ ...first, hash: firstHash });
@@ -76,6 +81,14 @@ describe('the hash of a row', () => {
 
   it('is the SHA-256 that another program computes of a row with everything in it', () => {
     expect(withHash(second)).toEqual({ ...second, hash: secondHash });
+  });
+
+  it('covers the actor’s name where there is one', () => {
+    expect(rowHash(named)).toBe(namedHash);
+    for (const name of ['', 'Zoe Quill']) {
+      const changed = rowHash({ ...named, actor: { ...named.actor, name } });
+      expect([namedHash, secondHash]).not.toContain(changed);
+    }
   });
 
   it.each<[what: string, change: Partial<UnhashedRow>]>([
@@ -161,6 +174,18 @@ describe('an event in the history', () => {
     const row = { type: 'X', actor, at, ...taken({ year: 2025, reason: 'because' }) };
     expect(recordedEvent(row)).toEqual({ type: 'X', actor, at, year: 2025, reason: 'because' });
     expect(recordedEvent({ ...row, payload: null, reason: null })).toEqual({ type: 'X', actor, at });
+  });
+
+  it('is restored without the actor’s name, which the machine does not see', () => {
+    const at = '2026-11-21T09:00:00.000Z';
+    const row = { type: 'X', at, actor: { ...actor, name: 'Zoë Quill' }, payload: null, reason: null };
+    expect(recordedEvent(row)).toEqual({ type: 'X', actor, at });
+  });
+
+  it('keeps a name as the database returns it', () => {
+    const sender = { id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', role: 'Client' };
+    expect(recordedActor({ ...sender, name: 'Zo\0ë \ud800' })).toEqual({ ...sender, name: 'Zoë \ufffd' });
+    expect(recordedActor(sender)).toEqual(sender);
   });
 
   it('does not take actor, time or type from its payload', () => {

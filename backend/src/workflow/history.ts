@@ -61,6 +61,8 @@ function hashedValues(row: UnhashedRow): Json {
     row.at,
     row.actor.id,
     row.actor.role,
+    // Older rows have no name, and their hashes stay as they are.
+    ...(row.actor.name === undefined ? [] : [row.actor.name]),
   ];
   const origin = [row.ip, row.userAgent, row.requestId, row.commandId];
   const end = [row.reason, row.compensates, row.prevHash];
@@ -82,11 +84,18 @@ export function recordedParts(event: WorkflowEvent): { payload: Json; reason: st
   return { payload: Object.keys(payload).length > 0 ? payload : null, reason };
 }
 
+/** Returns the sender as the history stores it, with a name that the database returns unchanged. */
+export const recordedActor = ({ id, role, name }: Actor): Actor => ({
+  ...{ id, role },
+  ...(name !== undefined && { name: plainJson(name) as string }),
+});
+
 /** Rebuilds a row's event, to replay a history through the machine. */
 export function recordedEvent(
   row: Pick<TransitionRow, 'type' | 'payload' | 'reason' | 'actor' | 'at'>,
 ): RecordedEvent {
-  const { type, actor, at } = row;
+  const { type, at } = row;
+  const actor = { id: row.actor.id, role: row.actor.role };
   return {
     ...(row.payload as object | null),
     ...(row.reason === null ? {} : { reason: row.reason }),

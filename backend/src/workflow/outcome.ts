@@ -4,7 +4,14 @@ import { type Json } from '../common/json.js';
 import { commandUuid } from './command-id.js';
 import { type Origin, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { contextChange, stateChange } from './difference.js';
-import { originOf, recordedEvent, recordedParts, withHash, type UnhashedRow } from './history.js';
+import {
+  originOf,
+  recordedActor,
+  recordedEvent,
+  recordedParts,
+  withHash,
+  type UnhashedRow,
+} from './history.js';
 import { migrateState, migratedType, restoreMigrated } from './state-migrations.js';
 import { changedTimers } from './state-timers.js';
 import { type Outcome } from './statements.js';
@@ -135,7 +142,7 @@ function eventMetadata(definition: WorkflowDefinition, { event, at, origin, comm
     machine: definition.id,
     machineVersion: definition.version,
     type: event.type,
-    actor: { id: event.actor.id, role: event.actor.role },
+    actor: recordedActor(event.actor),
     at: at.toISOString(),
     commandId: commandId === undefined ? null : commandUuid(commandId),
     ...originOf(origin),

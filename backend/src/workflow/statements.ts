@@ -153,6 +153,7 @@ const transitionColumns: Readonly<Record<string, readonly [type: string, Extract
   context_change: ['jsonb', ({ row }) => jsonOrNull(row.contextChange)],
   actor_id: ['uuid', ({ row }) => row.actor.id],
   actor_role: ['text', ({ row }) => row.actor.role],
+  actor_name: ['text', ({ row }) => row.actor.name ?? null],
   ip: ['text', ({ row }) => row.ip],
   user_agent: ['text', ({ row }) => row.userAgent],
   request_id: ['text', ({ row }) => row.requestId],

@@ -1,10 +1,11 @@
 import { type Json } from '../common/json.js';
+import { type Actor } from './definition.js';
 import { type TransitionRow } from './history.js';
 
 /** Every column that `toTransitionRow` reads. */
 export const transitionColumns =
   'workflow_id, seq, machine, machine_version, type, payload, from_state, to_state, context_change, actor_id, actor_role, ' +
-  'ip, user_agent, request_id, reason, compensates, command_id, at, prev_hash, hash';
+  'actor_name, ip, user_agent, request_id, reason, compensates, command_id, at, prev_hash, hash';
 
 /** A row of the table `transition` as node-postgres gives it. */
 export interface TransitionRecord {
@@ -19,6 +20,8 @@ export interface TransitionRecord {
   context_change: Json;
   actor_id: string | null;
   actor_role: string;
+  /** Null in rows from before names were stored, and in those that no person caused. */
+  actor_name: string | null;
   ip: string | null;
   user_agent: string | null;
   request_id: string | null;
@@ -41,7 +44,7 @@ export function toTransitionRow(record: TransitionRecord): TransitionRow {
     from: record.from_state,
     to: record.to_state,
     contextChange: record.context_change,
-    actor: { id: record.actor_id, role: record.actor_role },
+    actor: actorOf(record),
     ip: record.ip,
     userAgent: record.user_agent,
     requestId: record.request_id,
@@ -53,3 +56,6 @@ export function toTransitionRow(record: TransitionRecord): TransitionRow {
     hash: record.hash.toString('hex'),
   };
 }
+
+const actorOf = ({ actor_id: id, actor_role: role, actor_name: name }: TransitionRecord): Actor =>
+  name === null ? { id, role } : { id, role, name };

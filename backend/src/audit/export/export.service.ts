@@ -8,7 +8,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
-import { columnsOfT, filterOf, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
+import {
+  actorName,
+  columnsOfT,
+  filterOf,
+  namedTransitions,
+  type NamedRecord,
+} from '../lists/transitions.service.js';
 import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { csvLine } from '../../common/csv.js';
@@ -146,7 +152,7 @@ async function* csvOf(manager: EntityManager, filter: TransitionFilter): AsyncGe
     yield csvLine([
       ...[row.at, row.workflowId, record.return_name, row.seq, type],
       historySentence({ type, payload: row.payload as HistoryRow['payload'] }, 'Auditor' satisfies ActorRole),
-      ...[record.actor_name, actor.id, actor.role, reason],
+      ...[actorName(record), actor.id, actor.role, reason],
       ...[json(row.from), json(row.to), json(row.payload), ip, userAgent, requestId, prevHash, hash],
     ]);
   }

@@ -26,13 +26,17 @@ export const filterOf = ({ actor, role, event, return: taxReturn, from, to }: Tr
     .add('t.at < ?', to);
 
 export interface NamedRecord extends TransitionRecord {
-  actor_name: string | null;
+  /** The actor's present name, for rows from before names were stored. */
+  account_name: string | null;
   return_name: string | null;
 }
 
 /** Rows of history with the names of the actor and the client. */
-export const namedTransitions = `SELECT ${columnsOfT}, a.name AS actor_name, r.name AS return_name
+export const namedTransitions = `SELECT ${columnsOfT}, a.name AS account_name, r.name AS return_name
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN tax_return r ON r.id = t.workflow_id`;
+
+/** The actor's name at that time, or else the present one. */
+export const actorName = (record: NamedRecord): string | null => record.actor_name ?? record.account_name;
 
 export interface AuditPage<Item> {
   readonly items: Item[];
@@ -68,7 +72,7 @@ function toAudited(record: NamedRecord): AuditTransition {
     ...{ seq, type, at, reason, ip, hash },
     sentence: historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor'),
     return: { id: workflowId, name: record.return_name },
-    actor: { id: actor.id, name: record.actor_name, role: actor.role as ActorRole },
+    actor: { id: actor.id, name: actorName(record), role: actor.role as ActorRole },
     from: (row.from ?? {}) as Record<string, string>,
     to: (row.to ?? {}) as Record<string, string>,
   };

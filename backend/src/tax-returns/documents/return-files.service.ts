@@ -46,8 +46,10 @@ export class ReturnFilesService implements FileAccess {
   ): Promise<TaxReturnEntity> {
     const there = new Set((await this.files.listFor(taxReturn.id)).map(({ id }) => id));
     let current = taxReturn;
-    for (const fileId of new Set(fileIdsOf(links))) {
-      if (there.has(fileId)) continue;
+    const fresh = [...new Set(fileIdsOf(links))].filter((fileId) => !there.has(fileId));
+    const digests = await this.files.digestsOf(fresh);
+    for (const fileId of fresh) {
+      const sha256 = digests[fileId];
       const attach = (manager: EntityManager) =>
         this.files
           .attach(manager, [fileId], { taxReturnId: taxReturn.id, kind, by: viewer.id })
@@ -56,7 +58,7 @@ export class ReturnFilesService implements FileAccess {
         current = await this.workflow.send(
           current,
           viewer,
-          { type: added[kind], fileId },
+          { type: added[kind], fileId, ...(sha256 && { sha256 }) },
           { ...options, writes: attach },
         );
       } catch (error) {

@@ -25,8 +25,7 @@ interface OrderOptions {
 interface NewOrder extends OrderOptions {
   readonly order: ClientOrder & Partial<Pick<VisitorOrder, 'spouseFullName' | 'referredBy'>>;
   readonly review: ReviewedOrder;
-  readonly clientId: string;
-  readonly email: string;
+  readonly client: Pick<Account, 'id' | 'name' | 'email'>;
   readonly fileIds: readonly string[];
 }
 
@@ -71,8 +70,7 @@ export class OrdersService {
         ...options,
         order,
         review,
-        clientId: client.id,
-        email: client.email,
+        client,
         fileIds,
       });
       const attach = { taxReturnId: taxReturn.id, kind: 'client', by: client.id } as const;
@@ -94,8 +92,7 @@ export class OrdersService {
           ...options,
           order,
           review,
-          clientId: client.id,
-          email: client.email,
+          client,
           fileIds,
         });
         await this.files.attach(manager, fileIds, {
@@ -140,22 +137,27 @@ export class OrdersService {
 
   private async create(
     manager: EntityManager,
-    { order, review, clientId, email, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
+    { order, review, client, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
   ): Promise<TaxReturnEntity> {
+    const sha256 = await this.files.digestsOf(fileIds, manager);
     const { id } = await this.engine.start(
       taxReturnWorkflow,
       {
-        input: { files: fileIds.length, rules: this.firm.workflow },
-        actor: { id: clientId, role: 'Client' },
+        input: {
+          files: fileIds.length,
+          rules: this.firm.workflow,
+          ...(fileIds.length > 0 && { sha256 }),
+        },
+        actor: { id: client.id, role: 'Client', name: client.name },
         origin,
         commandId,
         at,
         columns: this.columnsOf({
-          clientId,
+          clientId: client.id,
           createdAt: at,
           service: review.service,
           name: order.name,
-          email,
+          email: client.email,
           spouseFullName: order.spouseFullName ?? null,
           referredBy: order.referredBy ?? null,
           notes: order.notes,

@@ -146,7 +146,7 @@ export class TaxReturnViews {
   private doneBy(viewer: Principal, id: string): Promise<DoneRecord[]> {
     if (viewer.role === 'Client') return Promise.resolve([]);
     return this.dataSource.query(
-      `SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(a.name, 'System') AS name
+      `SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name
        FROM transition t LEFT JOIN account a ON a.id = t.actor_id
        WHERE t.workflow_id = $1 ORDER BY t.type, t.seq DESC`,
       [id],
@@ -163,6 +163,7 @@ const fileView = (file: FileEntity, clientId: string): FileView => ({
   link: `/api/files/${file.id}`,
   type: file.type,
   size: file.size,
+  sha256: file.sha256?.toString('hex') ?? null,
   items: file.checklistItems,
   uploadedBy: file.attachedBy === clientId ? 'client' : 'firm',
   at: (file.attachedAt ?? file.createdAt).toISOString(),

@@ -25,6 +25,10 @@ export const fileView = z
     link: z.string().meta({ description: '/api/files/{id}' }),
     type: z.string(),
     size: z.number().int().meta({ description: 'bytes' }),
+    sha256: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the content, in hexadecimal; null for files from before it was stored' }),
     items: z.array(z.string()).meta({ description: 'Keys of the checklist items it was assigned to' }),
     uploadedBy: z.enum(['client', 'firm']),
     at: iso,

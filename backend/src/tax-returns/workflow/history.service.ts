@@ -26,7 +26,7 @@ export class HistoryService {
   private entry(viewer: Principal, row: TransitionRow, names: ReadonlyMap<string, string>): HistoryEntry {
     const { seq, type, at, compensates, prevHash, hash } = row;
     const role = row.actor.role as ActorRole;
-    const ownName = (row.actor.id && names.get(row.actor.id)) ?? this.firm.name;
+    const ownName = row.actor.name ?? (row.actor.id && names.get(row.actor.id)) ?? this.firm.name;
     const isClient = viewer.role === 'Client';
     return {
       ...{ seq, type, at, compensates, prevHash, hash },
@@ -42,8 +42,10 @@ export class HistoryService {
     };
   }
 
+  /** The present names of people whose rows are from before names were stored. */
   private async namesOf(rows: readonly TransitionRow[]): Promise<ReadonlyMap<string, string>> {
-    const ids = [...new Set(rows.flatMap(({ actor }) => actor.id ?? []))];
+    const ids = [...new Set(rows.flatMap(({ actor }) => (actor.name === undefined && actor.id) || []))];
+    if (ids.length === 0) return new Map();
     const accounts = await this.dataSource.manager.find(Account, {
       select: { id: true, name: true },
       where: { id: In(ids) },

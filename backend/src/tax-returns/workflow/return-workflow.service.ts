@@ -20,6 +20,7 @@ import {
   type LoadedWorkflow,
   type CommandResult,
   type Origin,
+  type SendCommand,
   StaleVersion,
   WorkflowEngine,
 } from '../../workflow/index.js';
@@ -28,10 +29,11 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
 
-/** Who sends an event: an account with its role, or the system (id null). */
+/** Who sends an event: an account with its role and name, or the system (id null). */
 export interface Sender {
   readonly id: string | null;
   readonly role: ActorRole;
+  readonly name?: string;
 }
 
 export const systemSender: Sender = { id: null, role: 'System' };
@@ -70,18 +72,18 @@ export class ReturnWorkflowService {
    */
   async send(
     taxReturn: TaxReturnEntity,
-    { id, role }: Sender,
+    { id, role, name }: Sender,
     request: TaxReturnRequest,
     options: SendOptions,
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, at = this.clock.now(), manager, ...rest } = options;
-    const event = { ...request, actor: { id, role } };
+    const event = { ...request, actor: { id, role, name } };
     try {
-      const command = {
+      const command: SendCommand = {
         id: taxReturn.id,
         event,
         expectedVersion,
-        known: persistedState(taxReturn),
+        preloaded: persistedState(taxReturn),
         at,
         ...rest,
       };

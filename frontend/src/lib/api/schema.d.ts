@@ -2533,6 +2533,8 @@ export interface components {
             type: string;
             /** @description bytes */
             size: number;
+            /** @description Of the content, in hexadecimal; null for files from before it was stored */
+            sha256: string | null;
             /** @description Keys of the checklist items it was assigned to */
             items: string[];
             /** @enum {string} */

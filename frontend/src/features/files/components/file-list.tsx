@@ -19,6 +19,8 @@ interface ListedFile {
   /** ISO 8601 time. */
   at: string;
   uploadedBy: 'client' | 'firm';
+  /** SHA-256 of the content, in hexadecimal; null for old files. */
+  sha256?: string | null;
 }
 
 interface FileListProps<F extends ListedFile> {
@@ -37,12 +39,14 @@ interface FileListProps<F extends ListedFile> {
   onDownloaded?: (file: F) => void;
   /** Says who uploaded a file; omitted if that is obvious. */
   describeUploader?: (file: F) => string;
+  /** Whether to offer each file's SHA-256, to compare it with a copy. */
+  showDigest?: boolean;
 }
 
 /** A list of files with icon, preview, download and delete. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
-  const { onDownloaded, describeUploader } = props;
+  const { onDownloaded, describeUploader, showDigest = false } = props;
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
@@ -58,6 +62,16 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                 {formatBytes(file.size)} · <DateText value={file.at} />
                 {describeUploader && ` · ${describeUploader(file)}`}
               </p>
+              {showDigest && file.sha256 && (
+                <details className={styles.digest}>
+                  <summary aria-label={`SHA-256 of ${file.name}`}>SHA-256</summary>
+                  <code>
+                    {file.sha256}
+                    {'  '}
+                    {file.name}
+                  </code>
+                </details>
+              )}
             </div>
             <div className={styles.buttons}>
               {canPreview(file) && (
