@@ -1,24 +1,33 @@
 import { spawn } from 'node:child_process';
-import { generateKeyPairSync, randomInt } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { createHash, generateKeyPairSync, randomInt } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { orderOf, play, untilDue } from './support/orders.js';
+import { pdfFile } from './support/documents.js';
+import { orderOf, play, untilDue, upload } from './support/orders.js';
 
 let app: TestApp;
 const as = {} as Record<'Client' | 'Owner' | 'Auditor', TestAccount>;
 let whole: Buffer;
+/** Id of a return with a file. */
+let withFile: string;
+let document: Buffer;
 
 beforeAll(async () => {
   app = await startApp();
   for (const role of ['Client', 'Owner', 'Auditor'] as const) as[role] = await accountAs(app, role);
-  for (const steps of [0, 3, 9, 5, 0]) {
+  for (const steps of [0, 3, 9, 5]) {
     const { id } = await orderOf(app, as.Client, { name: 'Zoë\u2028Quill' });
     await play(app, id, as, untilDue.slice(0, steps));
   }
+  document = pdfFile();
+  withFile = (await orderOf(app, as.Client, { name: 'Zoë\u2028Quill' })).id;
+  const files = [{ name: 'W-2.pdf', link: await upload(app, as.Client, document, 'W-2.pdf') }];
+  const body = { id: withFile, files };
+  await app.request('PUT', '/api/taxReturns/updateTaxReturnFiles', { ...as.Client, body });
   whole = await exported('');
 });
 afterAll(() => app.stop());
@@ -36,6 +45,13 @@ async function* inPieces(bytes: Buffer, size = 777): AsyncGenerator<Buffer> {
 }
 
 const verify = (bytes: Buffer, key?: string) => verifyExport(inPieces(bytes), key);
+
+const linesOf = (bytes: Buffer): object[] =>
+  bytes
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
 
 interface Line {
   kind: string;
@@ -56,10 +72,72 @@ function flipped(bytes: Buffer, at: number, mask: number): Buffer {
 }
 
 it('verifies a full or filtered export in chunks of any size', async () => {
-  const verdict = { rows: 22, chains: 5, complete: true, finding: undefined };
+  const verdict = { rows: 23, chains: 5, complete: true, whole: true, finding: undefined };
   for (const size of [1, 777, 1e9]) expect(await verifyExport(inPieces(whole, size))).toMatchObject(verdict);
-  expect(await verify(await exported('&role=Owner'))).toMatchObject({ complete: false, finding: undefined });
-  expect(await verify(await exported('&event=ARCHIVE'))).toMatchObject({ rows: 0, finding: undefined });
+  const part = { complete: false, whole: false, finding: undefined };
+  expect(await verify(await exported('&role=Owner'))).toMatchObject(part);
+  expect(await verify(await exported('&event=ARCHIVE'))).toMatchObject({ ...part, rows: 0 });
+  expect(await verify(await exported(`&return=${withFile}`))).toMatchObject({
+    ...part,
+    rows: 2,
+    whole: true,
+  });
+});
+
+it('verifies a file of the first version, which a firm kept', async () => {
+  const file = new URL('fixtures/history-v1.ndjson', import.meta.url);
+  expect(await verify(await readFile(file))).toMatchObject({
+    ...{ rows: 4, chains: 2, roots: 1, complete: true, whole: true, finding: undefined },
+  });
+});
+
+it('names the return, its client and its files with their SHA-256, and who acted in which role', async () => {
+  const lines = linesOf(await exported(`&return=${withFile}`));
+  expect(lines[0]).toMatchObject({ version: 2, timeZone: 'America/New_York', whole: true, complete: false });
+  expect(lines[1]).toEqual({
+    ...{ kind: 'return', workflowId: withFile, client: 'Zoë\u2028Quill', taxYear: null },
+    ...{ service: 'Tax Preparation Individual', orderedAt: expect.any(String) as string },
+    files: [
+      {
+        ...{ id: expect.any(String) as string, name: 'W-2.pdf', kind: 'client', size: document.length },
+        sha256: createHash('sha256').update(document).digest('hex'),
+        ...{ attachedAt: expect.any(String) as string, attachedBy: as.Client.id },
+      },
+    ],
+  });
+  const { id, name } = as.Client;
+  expect(lines.slice(2, 4)).toMatchObject([
+    { kind: 'row', seq: 0, actor: { id, name, role: 'Client' } },
+    { kind: 'row', seq: 1, payload: { sha256: createHash('sha256').update(document).digest('hex') } },
+  ]);
+});
+
+it('gives the digest of exactly the bytes of the file, as `sha256sum` prints it', async () => {
+  for (const search of ['format=ndjson', `format=ndjson&return=${withFile}`, 'format=csv&role=Owner']) {
+    const response = await fetch(`${app.url}/api/audit/export?${search}`, {
+      headers: { Authorization: as.Auditor.token },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const name = /filename="(.*)"/.exec(response.headers.get('Content-Disposition')!)![1];
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    expect(response.headers.get('X-Sha256sum')).toBe(`${digest}  ${name}`);
+  }
+});
+
+it('finds a line about a return that is missing, repeated or of another return', async () => {
+  const lines = whole.toString().split('\n');
+  const places = lines.flatMap((line, index) => (line.startsWith('{"kind":"return"') ? [index] : []));
+  const [first, second] = [places[0]!, places[1]!];
+  const changes = [
+    lines.toSpliced(first, 1),
+    lines.toSpliced(first, 0, lines[first]!),
+    lines.with(first, lines[second]!).with(second, lines[first]!),
+  ];
+  for (const changed of changes)
+    expect((await verify(Buffer.from(changed.join('\n')))).finding).toEqual({
+      line: expect.any(Number) as number,
+      problem: expect.stringMatching(/line about this return|not what was exported/) as string,
+    });
 });
 
 it('finds the row of any changed byte, and every other change', async () => {
@@ -125,7 +203,7 @@ it('runs as a command without a database', async () => {
   await writeFile(keyFile, (await verify(whole)).publicKey!);
   expect(await command(file, '--key', keyFile)).toMatchObject({
     code: 0,
-    output: expect.stringContaining('22 history rows of 5 workflows') as string,
+    output: expect.stringContaining('23 history rows of 5 workflows') as string,
   });
 
   const at = whole.indexOf('"amountCents":30000') + '"amountCents":'.length;

@@ -116,11 +116,34 @@ it('finds no problem on the server or in an exported file', async () => {
   expect((await verifyExport(piece(elsewhere))).finding?.problem).toContain('does not match the rows');
 });
 
-async function readExport(): Promise<{ status: number; body: string }> {
+it('proves one return alone, from its rows to the signed roots', async () => {
+  const { body } = await readExport(`&return=${id}`);
+  const lines = body.split('\n');
+  const verdict = { rows: 3, chains: 1, roots: 3, complete: false, whole: true };
+  expect(await verifyExport(piece(body))).toMatchObject({ ...verdict, finding: undefined });
+
+  const problemAfter = async (changed: string[]) =>
+    (await verifyExport(piece(changed.join('\n')))).finding?.problem;
+  const heads = lines.findIndex((line) => line.startsWith(`{"kind":"heads","day":"${days[2]}"`));
+  expect(await problemAfter(lines.toSpliced(heads, 1))).toBe(`the root of ${days[2]} is missing`);
+  const another = lines[heads]!.replace(id, '00000000-0000-4000-8000-000000000001');
+  expect(await problemAfter(lines.with(heads, another))).toContain(`do not contain ${id} 2 `);
+  const more = lines[heads]!.replace(
+    '"heads":[',
+    `"heads":[["00000000-0000-4000-8000-000000000001",0,"${'ab'.repeat(32)}"],`,
+  );
+  expect(await problemAfter(lines.with(heads, more))).toBe(
+    `the root of ${days[2]} does not match the rows in this file`,
+  );
+  const chain = lines.findIndex((line) => line.startsWith('{"kind":"chain"'));
+  expect(await problemAfter(lines.toSpliced(chain - 1, 1))).toBe('the row is missing');
+});
+
+async function readExport(filter = ''): Promise<{ status: number; body: string }> {
   const { token } = as.Auditor;
   // An export asks who is there if that is long ago, and days have passed on this spec's clock.
   await app.dataSource.query('UPDATE session SET confirmed_at = $1', [new Date(Date.now() + offset)]);
-  const response = await fetch(`${app.url}/api/audit/export?format=ndjson`, {
+  const response = await fetch(`${app.url}/api/audit/export?format=ndjson${filter}`, {
     headers: { Authorization: token },
   });
   return { status: response.status, body: await response.text() };

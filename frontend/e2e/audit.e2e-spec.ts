@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
@@ -55,6 +56,14 @@ it('an auditor filters the history, exports it, and verifies it without the data
   await page.getByRole('link', { name: 'Clear' }).click();
 
   const file = await saved(page, 'Export signed NDJSON');
+  const digest = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${digest}  ${basename(file)}` })
+    .waitFor();
+  await isInOrder(visitor);
   await tab(page, 'Proof');
   const key = await saved(page, 'Save public key');
   expect(verifyHistory(file, '--key', key)).toMatchObject({ status: 0 });

@@ -38,6 +38,9 @@ import { SecurityService } from './lists/security.service.js';
 import { TransitionsService } from './lists/transitions.service.js';
 import { VerificationService } from './verification/verification.service.js';
 
+/** The file's digest as `sha256sum` prints it. */
+const sha256sumHeader = 'X-Sha256sum';
+
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
 
 /** Shows who did what and who read what. Changes nothing. */
@@ -76,10 +79,15 @@ export class AuditController {
   @RecentlyConfirmed()
   @ApiOperation({
     summary: 'Export the history as a file',
-    description: 'CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.',
+    description:
+      'CSV for spreadsheets; NDJSON, signed, for anybody to verify (docs/audit.md). `X-Sha256sum` has the digest of ' +
+      'the file as `sha256sum` prints it: hexadecimal, two spaces, name.',
   })
   @ApiProduces('text/csv', 'application/x-ndjson')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiOkResponse({
+    schema: { type: 'string', format: 'binary' },
+    headers: { [sha256sumHeader]: { schema: { type: 'string' } } },
+  })
   async export(
     @CurrentUser() viewer: Principal,
     @Query({ schema: exportQuery }) { format, ...filter }: ExportQuery,
@@ -88,7 +96,12 @@ export class AuditController {
   ): Promise<void> {
     const detail = JSON.stringify({ format, ...filter });
     await this.accessLog.record(viewer, { what: 'export', detail }, origin);
-    await this.send(response, 'history', format, () => this.exports[format](filter, response));
+    await this.send(response, 'history', format, (filename) =>
+      this.exports[format](filter, {
+        out: response,
+        announce: (sha256) => response.setHeader(sha256sumHeader, `${sha256}  ${filename}`),
+      }),
+    );
   }
 
   @Get('verify')
@@ -164,14 +177,15 @@ export class AuditController {
     response: Response,
     name: string,
     format: keyof typeof types,
-    write: () => Promise<void>,
+    write: (filename: string) => Promise<void>,
   ): Promise<void> {
     const day = this.clock.now().toISOString().slice(0, 10);
+    const filename = `${name}-${day}.${format}`;
     response.setHeader('Content-Type', types[format]);
-    response.setHeader('Content-Disposition', `attachment; filename="${name}-${day}.${format}"`);
+    response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
     response.setHeader('Cache-Control', 'private, no-store');
     try {
-      await write();
+      await write(filename);
     } catch (error) {
       // The client closed the connection.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -1,9 +1,11 @@
+import { firmTimeZone } from '../firm/time-zone.js';
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: firmTimeZone });
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'America/New_York',
+  timeZone: firmTimeZone,
 });
 
 /** Formats cents: 30000 → `$300.00`. */

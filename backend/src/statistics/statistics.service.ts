@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { firmTimeZone } from '../firm/time-zone.js';
 import { type OwnerStatistics } from './statistics.dto.js';
 
 /** Months of revenue to show, including the current one. */
@@ -71,10 +72,10 @@ export class StatisticsService {
   private revenueByMonth(): Promise<OwnerStatistics['revenueByMonth']> {
     return this.rows(
       `WITH month AS (
-         SELECT generate_series(date_trunc('month', $1::timestamptz AT TIME ZONE 'America/New_York')
-           - interval '${months - 1} months', $1::timestamptz AT TIME ZONE 'America/New_York', '1 month') AS begins)
+         SELECT generate_series(date_trunc('month', $1::timestamptz AT TIME ZONE '${firmTimeZone}')
+           - interval '${months - 1} months', $1::timestamptz AT TIME ZONE '${firmTimeZone}', '1 month') AS begins)
        SELECT to_char(begins, 'YYYY-MM') AS month, count(cents)::integer AS returns, coalesce(sum(cents), 0)::float8 AS cents
-       FROM month LEFT JOIN (${paid}) p ON date_trunc('month', p.at AT TIME ZONE 'America/New_York') = begins
+       FROM month LEFT JOIN (${paid}) p ON date_trunc('month', p.at AT TIME ZONE '${firmTimeZone}') = begins
        GROUP BY begins ORDER BY begins`,
       [this.clock.now()],
     );

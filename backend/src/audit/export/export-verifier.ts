@@ -3,13 +3,25 @@ import { type z } from 'zod';
 import { rootProblem, HeadsDigest, type SignedRoot } from '../roots/root.js';
 import { isSigned } from '../roots/signing-key.js';
 import { ChainBlock, type WrongLine } from './chain-block.js';
-import { chainSummary, type ChainSummary, end, header, lineAs, rootLine } from './lines.js';
+import {
+  chainSummary,
+  type ChainSummary,
+  end,
+  headerOfAnyVersion,
+  headsLine,
+  type HeadsLine,
+  lineAs,
+  returnLine,
+  rootLine,
+} from './lines.js';
 
 export interface FileVerdict {
   readonly rows: number;
   readonly chains: number;
   readonly roots: number;
   readonly complete: boolean;
+  /** Whether it has every row of each of its returns. */
+  readonly whole: boolean;
   /** The key that signed the file. The caller compares it with the firm's. */
   readonly publicKey?: string;
   /** The first problem found; absent if everything is correct. */
@@ -29,7 +41,7 @@ export async function verifyExport(bytes: AsyncIterable<Buffer>, key?: string): 
   return reader.end();
 }
 
-type Header = z.infer<typeof header>;
+type Header = z.infer<typeof headerOfAnyVersion>;
 type End = z.infer<typeof end>;
 
 const damaged = 'it is not what was exported';
@@ -44,6 +56,10 @@ class ExportReader {
   private header?: Header;
   private last?: End;
   private block = new ChainBlock();
+  /** Id of the return that the last `return` line describes. */
+  private described?: string;
+  /** Sealed rows of this file by day, which the day's heads must contain. */
+  private readonly sealed = new Map<string, string[]>();
   private readonly roots: SignedRoot[] = [];
   private readonly digestsByDay = new Map<string, HeadsDigest>();
   private readonly bytes = createHash('sha256');
@@ -63,19 +79,23 @@ class ExportReader {
     const { rows, chains, last } = this;
     if (!this.finding) this.found(this.block.firstProblem());
     if (!this.finding && !last) this.wrong('the file has no end line: it was cut off');
-    const { complete = false } = this.header ?? {};
+    const complete = this.header?.complete ?? false;
+    const whole = this.header !== undefined && isWhole(this.header);
     const { finding } = this;
-    return { rows, chains, roots: this.roots.length, complete, publicKey: last?.publicKey, finding };
+    return { rows, chains, roots: this.roots.length, complete, whole, publicKey: last?.publicKey, finding };
   }
 
   /** @returns the problem of a line that is not a row; rows are checked once all rows of their return are read */
   private see(text: string, value: unknown): string | undefined {
     const kind = (value as { kind?: unknown } | null | undefined)?.kind;
     if (!this.header) {
-      this.header = lineAs(header, text, value);
+      this.header = lineAs(headerOfAnyVersion, text, value);
       return this.header ? undefined : 'this is not an exported history';
     }
     if (kind === 'chain') return this.seeChain(this.header, lineAs(chainSummary, text, value));
+    if (this.block.isEmpty && kind === 'return' && this.roots.length === 0)
+      return this.seeReturn(lineAs(returnLine, text, value)?.workflowId);
+    if (this.block.isEmpty && kind === 'heads') return this.seeHeads(lineAs(headsLine, text, value));
     if (this.block.isEmpty && kind === 'root') return this.seeRoot(lineAs(rootLine, text, value));
     if (this.block.isEmpty && kind === 'end') return this.seeEnd(lineAs(end, text, value));
     if (this.roots.length > 0) return damaged;
@@ -84,19 +104,44 @@ class ExportReader {
     return undefined;
   }
 
-  private seeChain({ complete }: Header, chain: ChainSummary | undefined): string | undefined {
-    const problem = this.block.firstProblem(chain, complete);
+  private seeReturn(id: string | undefined): string | undefined {
+    if (id === undefined || this.described !== undefined) return damaged;
+    this.described = id;
+    return undefined;
+  }
+
+  private seeChain(header: Header, chain: ChainSummary | undefined): string | undefined {
+    const problem = this.block.firstProblem(chain, isWhole(header));
     if (problem) return this.found(problem);
     if (!chain) return damaged;
+    if (header.version > 1 && this.described !== chain.workflowId)
+      return 'the line about this return is missing';
     for (const [day, seq] of chain.seals) {
       const hash = this.block.hashOf(seq);
       if (hash === undefined) return `the root of ${day} seals row ${seq}, which is not there`;
-      const digest = this.digestsByDay.get(day) ?? new HeadsDigest();
-      this.digestsByDay.set(day, digest);
-      digest.add(chain.workflowId, seq, hash);
+      if (header.complete) this.digestOf(day).add(chain.workflowId, seq, hash);
+      else this.sealed.set(day, [...(this.sealed.get(day) ?? []), headName(chain.workflowId, seq, hash)]);
     }
     this.chains += 1;
     this.block = new ChainBlock();
+    this.described = undefined;
+    return undefined;
+  }
+
+  private digestOf(day: string): HeadsDigest {
+    const digest = this.digestsByDay.get(day) ?? new HeadsDigest();
+    this.digestsByDay.set(day, digest);
+    return digest;
+  }
+
+  /** The heads of a day, of which this file has only some returns. */
+  private seeHeads(line: HeadsLine | undefined): string | undefined {
+    if (!line) return damaged;
+    const names = new Set(line.heads.map((head) => headName(...head)));
+    const missing = this.sealed.get(line.day)?.find((name) => !names.has(name));
+    if (missing) return `the heads of ${line.day} do not contain ${missing}`;
+    for (const head of line.heads) this.digestOf(line.day).add(...head);
+    this.sealed.delete(line.day);
     return undefined;
   }
 
@@ -104,18 +149,21 @@ class ExportReader {
     if (!root) return damaged;
     const problem = rootProblem(root, this.roots.at(-1));
     if (problem) return `the root of ${root.day}: ${problem}`;
-    const digest = this.digestsByDay.get(root.day) ?? new HeadsDigest();
+    const given = this.digestsByDay.get(root.day);
+    const digest = given ?? new HeadsDigest();
     this.digestsByDay.delete(root.day);
     this.roots.push(root);
-    if (digest.count !== root.heads || digest.hex() !== root.headsHash)
+    const isKnown = given !== undefined || this.header?.complete;
+    if (isKnown && (digest.count !== root.heads || digest.hex() !== root.headsHash))
       return `the root of ${root.day} does not match the rows in this file`;
     if (this.key && root.publicKey !== this.key) return `the root of ${root.day} is signed with another key`;
     return undefined;
   }
 
   private seeEnd(last: End | undefined): string | undefined {
-    if (!last) return damaged;
-    if (this.digestsByDay.size > 0) return `the root of ${[...this.digestsByDay.keys()][0]} is missing`;
+    if (!last || this.described !== undefined) return damaged;
+    const unproven = [...this.digestsByDay.keys(), ...this.sealed.keys()][0];
+    if (unproven !== undefined) return `the root of ${unproven} is missing`;
     if (last.rows !== this.rows || last.chains !== this.chains) return 'rows are missing';
     if (last.sha256 !== this.bytes.copy().digest('hex')) return 'something before the end was changed';
     const signature = Buffer.from(last.signature, 'base64');
@@ -135,6 +183,10 @@ class ExportReader {
     return undefined;
   }
 }
+
+const isWhole = (header: Header): boolean => (header.version === 1 ? header.complete : header.whole);
+
+const headName = (workflowId: string, seq: number, hash: string): string => `${workflowId} ${seq} ${hash}`;
 
 /** The text and value of a line. The value is absent if the bytes are not JSON in UTF-8. */
 function parsed(raw: Buffer): { text: string; value?: unknown } {

@@ -6,24 +6,22 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, type HistoryRow } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { csvLine } from '../../common/csv.js';
+import { firmTimeZone } from '../../firm/time-zone.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
-import {
-  actorName,
-  columnsOfT,
-  filterOf,
-  namedTransitions,
-  type NamedRecord,
-} from '../lists/transitions.service.js';
+import { actorName, columnsOfT, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
 import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
-import { csvLine } from '../../common/csv.js';
+import { batchesOf, headsOf, returnsOf } from './export-source.js';
 import { type ChainSummary, lineOf, rowLine } from './lines.js';
 
-/** Rows read at a time. */
-const batch = 1000;
-
-type Place = readonly [workflowId: string, seq: number];
+/** Where an export goes. */
+export interface ExportTarget {
+  readonly out: Writable;
+  /** Receives the SHA-256 of the whole file, in hexadecimal, before its first byte. */
+  announce(sha256: string): void;
+}
 
 /** Exports a consistent snapshot of the history. Holds at most one batch of rows in memory. */
 @Injectable()
@@ -35,61 +33,28 @@ export class ExportService {
   ) {}
 
   /** Writes CSV for people and spreadsheets, oldest first within each return. */
-  csv(filter: TransitionFilter, out: Writable): Promise<void> {
-    return this.write((manager) => csvOf(manager, filter), out);
+  csv(filter: TransitionFilter, target: ExportTarget): Promise<void> {
+    return this.write((manager) => csvOf(manager, filter), target);
   }
 
-  /** Writes signed NDJSON, which `npm run verify-history -- file` can verify without the database. */
-  ndjson(filter: TransitionFilter, out: Writable): Promise<void> {
-    return this.write((manager) => this.signed(this.linesOf(manager, filter)), out);
+  /** Writes signed NDJSON, which anybody can verify without the database (docs/audit.md). */
+  ndjson(filter: TransitionFilter, target: ExportTarget): Promise<void> {
+    const exportedAt = this.clock.now().toISOString();
+    return this.write((manager) => this.signed(linesOf(manager, filter, exportedAt)), target);
   }
 
-  private write(linesOf: (manager: EntityManager) => AsyncIterable<string>, out: Writable): Promise<void> {
+  /** Reads the snapshot twice, so that the file's digest can precede it and nothing is kept on a disk meanwhile. */
+  private write(
+    linesOf: (manager: EntityManager) => AsyncIterable<string>,
+    { out, announce }: ExportTarget,
+  ): Promise<void> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query('SET TRANSACTION READ ONLY');
+      const digest = createHash('sha256');
+      for await (const line of linesOf(manager)) digest.update(line);
+      announce(digest.digest('hex'));
       await pipeline(Readable.from(linesOf(manager)), out);
     });
-  }
-
-  private async *linesOf(manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> {
-    const complete = Object.values(filter).every((value) => value === undefined);
-    const exportedAt = this.clock.now().toISOString();
-    const usedFilter = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-    yield lineOf({
-      kind: 'header',
-      format: 'tax-firm-history',
-      version: 1,
-      exportedAt,
-      complete,
-      filter: usedFilter,
-    });
-
-    let chain: { workflowId: string; seqs: number[] } | undefined;
-    const summary = async (): Promise<string[]> =>
-      chain
-        ? [
-            lineOf({
-              kind: 'chain',
-              ...chain,
-              seals: complete ? await rootsOf(manager, chain.workflowId) : [],
-            }),
-          ]
-        : [];
-    for await (const record of recordsOf<TransitionRecord>(
-      manager,
-      `SELECT ${columnsOfT} FROM transition t`,
-      filter,
-    )) {
-      if (record.workflow_id !== chain?.workflowId) {
-        yield* await summary();
-        chain = { workflowId: record.workflow_id, seqs: [] };
-      }
-      chain.seqs.push(record.seq);
-      yield rowLine(toTransitionRow(record));
-    }
-    yield* await summary();
-    if (!complete) return;
-    for (const root of await rootsIn(manager)) yield lineOf({ kind: 'root', ...root });
   }
 
   /** Adds the last line, which signs all others. */
@@ -109,33 +74,47 @@ export class ExportService {
   }
 }
 
-/** Reads rows in batches, sorted by return and seq. */
-async function* recordsOf<R extends TransitionRecord>(
+/** The lines before the end. */
+async function* linesOf(
   manager: EntityManager,
-  select: string,
   filter: TransitionFilter,
-): AsyncGenerator<R> {
-  let last: Place | undefined;
-  for (;;) {
-    const sql = filterOf(filter);
-    if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', last);
-    const rows: R[] = await manager.query(
-      `${select}${sql.where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`,
-      sql.values,
-    );
-    yield* rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < batch) return;
-    last = [end.workflow_id, end.seq];
-  }
-}
+  exportedAt: string,
+): AsyncGenerator<string> {
+  const used = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const complete = Object.keys(used).length === 0;
+  const whole = Object.keys(used).every((name) => name === 'return');
+  yield lineOf({
+    ...{ kind: 'header', format: 'tax-firm-history', version: 2, exportedAt, timeZone: firmTimeZone },
+    ...{ whole, complete, filter: used },
+  });
 
-async function rootsOf(manager: EntityManager, workflowId: string): Promise<ChainSummary['seals']> {
-  const heads: { day: string; seq: number }[] = await manager.query(
-    'SELECT day::text, seq FROM daily_root_head WHERE workflow_id = $1 ORDER BY day',
-    [workflowId],
-  );
-  return heads.map(({ day, seq }) => [day, seq]);
+  const sealedDays = new Set<string>();
+  let chain: (ChainSummary & { seqs: number[] }) | undefined;
+  for await (const records of batchesOf<TransitionRecord>(
+    manager,
+    `SELECT ${columnsOfT} FROM transition t`,
+    filter,
+  )) {
+    const returns = await returnsOf(manager, records);
+    for (const record of records) {
+      const { workflow_id: workflowId, seq } = record;
+      if (workflowId !== chain?.workflowId) {
+        if (chain) yield lineOf(chain);
+        const { line, seals } = returns.get(workflowId)!;
+        yield lineOf(line);
+        chain = { kind: 'chain', workflowId, seqs: [], seals: whole ? seals : [] };
+        for (const [day] of chain.seals) sealedDays.add(day);
+      }
+      chain.seqs.push(seq);
+      yield rowLine(toTransitionRow(record));
+    }
+  }
+  if (chain) yield lineOf(chain);
+  if (!whole) return;
+  for (const root of await rootsIn(manager)) {
+    if (!complete && sealedDays.has(root.day)) yield lineOf(await headsOf(manager, root.day));
+    yield lineOf({ kind: 'root', ...root });
+  }
 }
 
 const csvHead = [
@@ -145,15 +124,18 @@ const csvHead = [
 
 async function* csvOf(manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> {
   yield csvLine(csvHead);
-  for await (const record of recordsOf<NamedRecord>(manager, namedTransitions, filter)) {
-    const row = toTransitionRow(record);
-    const { type, actor, reason, ip, userAgent, requestId, prevHash, hash } = row;
-    const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-    yield csvLine([
-      ...[row.at, row.workflowId, record.return_name, row.seq, type],
-      historySentence({ type, payload: row.payload as HistoryRow['payload'] }, 'Auditor' satisfies ActorRole),
-      ...[actorName(record), actor.id, actor.role, reason],
-      ...[json(row.from), json(row.to), json(row.payload), ip, userAgent, requestId, prevHash, hash],
-    ]);
-  }
+  for await (const records of batchesOf<NamedRecord>(manager, namedTransitions, filter))
+    for (const record of records) yield csvRow(record);
+}
+
+function csvRow(record: NamedRecord): string {
+  const row = toTransitionRow(record);
+  const { type, actor, reason, ip, userAgent, requestId, prevHash, hash } = row;
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return csvLine([
+    ...[row.at, row.workflowId, record.return_name, row.seq, type],
+    historySentence({ type, payload: row.payload as HistoryRow['payload'] }, 'Auditor' satisfies ActorRole),
+    ...[actorName(record), actor.id, actor.role, reason],
+    ...[json(row.from), json(row.to), json(row.payload), ip, userAgent, requestId, prevHash, hash],
+  ]);
 }

@@ -2,29 +2,79 @@ import { z } from 'zod';
 import { type TransitionRow } from '../../workflow/index.js';
 import { signedRoot } from '../roots/root.js';
 
-/**
- * The lines of an exported history (docs/audit.md): a header; each return's rows followed by its summary; the daily
- * roots; the end. Each line is exactly what `lineOf` or `rowLine` writes, so nothing can be hidden in it.
+/*
+ * The lines of an exported history (docs/audit.md): a header; of each return a line about it, its rows and their
+ * summary; the daily roots; the end. Each line is exactly what `lineOf` or `rowLine` writes, so nothing can be hidden
+ * in it.
  */
-export const header = z.object({
-  kind: z.literal('header'),
-  format: z.literal('tax-firm-history'),
-  version: z.literal(1),
-  exportedAt: z.string(),
+
+const selection = {
   /** Whether it has all rows; if not, `filter` says which. */
   complete: z.boolean(),
   filter: z.record(z.string(), z.string()),
+};
+const anyHeader = { kind: z.literal('header'), format: z.literal('tax-firm-history') };
+
+/** Version 1, which firms may still keep, has neither `return` nor `heads` lines. */
+const firstHeader = z.object({ ...anyHeader, version: z.literal(1), exportedAt: z.string(), ...selection });
+
+export const header = z.object({
+  ...anyHeader,
+  version: z.literal(2),
+  exportedAt: z.string(),
+  /** In which the firm's people read times; the file's own are in UTC. */
+  timeZone: z.string(),
+  /** Whether it has every row of each of its returns. */
+  whole: z.boolean(),
+  ...selection,
 });
+export const headerOfAnyVersion = z.union([header, firstHeader]);
+
+/** A return as it was when it was exported. Precedes its rows. Only the signature at the end proves this line. */
+export const returnLine = z.object({
+  kind: z.literal('return'),
+  workflowId: z.string(),
+  client: z.string(),
+  service: z.string(),
+  /** Null until the return is archived. */
+  taxYear: z.number().nullable(),
+  orderedAt: z.string(),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(['client', 'finished']),
+      /** Bytes. */
+      size: z.number(),
+      /** Hexadecimal; null for files from before digests were stored. */
+      sha256: z.string().nullable(),
+      attachedAt: z.string(),
+      attachedBy: z.string(),
+    }),
+  ),
+});
+export type ReturnLine = z.infer<typeof returnLine>;
 
 /** Follows the rows of one return, and lists them. */
 export const chainSummary = z.object({
   kind: z.literal('chain'),
   workflowId: z.string(),
   seqs: z.array(z.number()),
-  /** Rows that daily roots have sealed, as day and seq; empty if the export is not complete. */
+  /** Rows that daily roots have sealed, as day and seq; empty if rows are left out. */
   seals: z.array(z.tuple([z.string(), z.number()])),
 });
 export type ChainSummary = z.infer<typeof chainSummary>;
+
+/**
+ * All heads of a day as workflow id, seq and hash. Precedes the day's root in a file that has only some returns, whose
+ * rows alone do not give the root's hash of the heads.
+ */
+export const headsLine = z.object({
+  kind: z.literal('heads'),
+  day: z.string(),
+  heads: z.array(z.tuple([z.string(), z.number(), z.string()])),
+});
+export type HeadsLine = z.infer<typeof headsLine>;
 
 export const rootLine = z.object({ kind: z.literal('root'), ...signedRoot.shape });
 
@@ -38,7 +88,13 @@ export const end = z.object({
   publicKey: z.string().meta({ description: 'PEM' }),
 });
 
-type Line = z.infer<typeof header> | ChainSummary | z.infer<typeof rootLine> | z.infer<typeof end>;
+type Line =
+  | z.infer<typeof headerOfAnyVersion>
+  | ReturnLine
+  | ChainSummary
+  | HeadsLine
+  | z.infer<typeof rootLine>
+  | z.infer<typeof end>;
 
 export const lineOf = (line: Line): string => JSON.stringify(line);
 

@@ -27,7 +27,7 @@ export interface paths {
         };
         /**
          * Export the history as a file
-         * @description CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.
+         * @description CSV for spreadsheets; NDJSON, signed, for anybody to verify (docs/audit.md). `X-Sha256sum` has the digest of the file as `sha256sum` prints it: hexadecimal, two spaces, name.
          */
         get: operations["AuditController_export"];
         put?: never;
@@ -3789,6 +3789,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Sha256sum"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -85,10 +85,10 @@ export const useRoots = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/audit/roots', { signal })),
   });
 
-/** Downloads the filtered history as a file. */
+/** Downloads the filtered history as a file. Resolves to its digest, as `sha256sum` prints it. */
 export const useExport = ({ what: _, kind: _kind, subject: _subject, ...filter }: AuditFilter) =>
   useMutation({
-    mutationFn: async (format: 'csv' | 'ndjson') => {
+    mutationFn: async (format: 'csv' | 'ndjson'): Promise<string> => {
       const { data, response } = await api.GET('/api/audit/export', {
         params: { query: { ...queryOf(filter), format } },
         headers: { Accept: '*/*' },
@@ -96,6 +96,7 @@ export const useExport = ({ what: _, kind: _kind, subject: _subject, ...filter }
         fetch: within(timeoutMs),
       });
       saveBlob(data!, attachmentName(response) ?? `history.${format}`);
+      return response.headers.get('X-Sha256sum') ?? '';
     },
   });
 

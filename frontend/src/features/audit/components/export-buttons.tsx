@@ -5,9 +5,9 @@ import { useExport } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import styles from './export-buttons.module.css';
 
-/** Export the filtered history: as CSV to read it, as signed NDJSON to verify it. */
+/** Export the filtered history: as CSV to read it, as signed NDJSON to verify it. Shows the digest of the saved file. */
 export function ExportButtons({ filter }: { filter: AuditFilter }) {
-  const { mutate, isPending, variables } = useExport(filter);
+  const { mutate, isPending, variables, data: digest } = useExport(filter);
   const save = (format: 'csv' | 'ndjson') =>
     mutate(format, {
       onSuccess: () => toast('Export saved'),
@@ -25,9 +25,18 @@ export function ExportButtons({ filter }: { filter: AuditFilter }) {
     </Button>
   );
   return (
-    <p className={styles.buttons}>
-      {button('csv', 'Export CSV')}
-      {button('ndjson', 'Export signed NDJSON')}
-    </p>
+    <div className={styles.export}>
+      <p className={styles.buttons}>
+        {button('csv', 'Export CSV')}
+        {button('ndjson', 'Export signed NDJSON')}
+      </p>
+      <p role="status" className={styles.digest}>
+        {digest && !isPending && (
+          <>
+            SHA-256 of the saved file: <code>{digest}</code>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

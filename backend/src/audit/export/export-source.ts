@@ -1,0 +1,92 @@
+import { type EntityManager } from 'typeorm';
+import { type TransitionRecord } from '../../workflow/index.js';
+import { type TransitionFilter } from '../lists/audit.dto.js';
+import { filterOf } from '../lists/transitions.service.js';
+import { type ChainSummary, type HeadsLine, type ReturnLine } from './lines.js';
+
+/** Rows read at a time. */
+const batch = 1000;
+
+type Place = readonly [workflowId: string, seq: number];
+
+/** Reads rows in batches, sorted by return and seq. */
+export async function* batchesOf<R extends TransitionRecord>(
+  manager: EntityManager,
+  select: string,
+  filter: TransitionFilter,
+): AsyncGenerator<R[]> {
+  let last: Place | undefined;
+  for (;;) {
+    const sql = filterOf(filter);
+    if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', last);
+    const rows: R[] = await manager.query(
+      `${select}${sql.where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`,
+      sql.values,
+    );
+    yield rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < batch) return;
+    last = [end.workflow_id, end.seq];
+  }
+}
+
+/** What an export says about a return beside its rows. */
+export interface ExportedReturn {
+  readonly line: ReturnLine;
+  readonly seals: ChainSummary['seals'];
+}
+
+interface ReturnRecord {
+  id: string;
+  name: string;
+  service: string;
+  tax_year: number | null;
+  created_at: Date;
+  files: ReturnLine['files'];
+  seals: ChainSummary['seals'];
+}
+
+/** Reads the returns that some rows belong to. */
+export async function returnsOf(
+  manager: EntityManager,
+  rows: readonly TransitionRecord[],
+): Promise<ReadonlyMap<string, ExportedReturn>> {
+  const records: ReturnRecord[] = await manager.query(
+    `SELECT r.id, r.name, r.service, r.archive_tax_year AS tax_year, r.created_at,
+        coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
+            'sha256', encode(f.sha256, 'hex'), 'attachedAt', f.attached_at, 'attachedBy', f.attached_by)
+            ORDER BY f.attached_at, f.id)
+          FROM file f WHERE f.tax_return_id = r.id), '[]') AS files,
+        coalesce((SELECT json_agg(json_build_array(h.day::text, h.seq) ORDER BY h.day)
+          FROM daily_root_head h WHERE h.workflow_id = r.id), '[]') AS seals
+      FROM tax_return r WHERE r.id = ANY ($1)`,
+    [[...new Set(rows.map(({ workflow_id }) => workflow_id))]],
+  );
+  return new Map(records.map((record) => [record.id, exported(record)]));
+}
+
+const exported = ({
+  id,
+  name,
+  service,
+  tax_year,
+  created_at,
+  files,
+  seals,
+}: ReturnRecord): ExportedReturn => ({
+  line: {
+    kind: 'return',
+    ...{ workflowId: id, client: name, service, taxYear: tax_year, orderedAt: created_at.toISOString() },
+    files: files.map((file) => ({ ...file, attachedAt: new Date(file.attachedAt).toISOString() })),
+  },
+  seals,
+});
+
+/** Reads the last row that each history got on a day, sorted by id, as its daily root has sealed it. */
+export async function headsOf(manager: EntityManager, day: string): Promise<HeadsLine> {
+  const heads: { workflow_id: string; seq: number; hash: string }[] = await manager.query(
+    `SELECT workflow_id, seq, encode(hash, 'hex') AS hash FROM daily_root_head WHERE day = $1 ORDER BY workflow_id`,
+    [day],
+  );
+  return { kind: 'heads', day, heads: heads.map(({ workflow_id, seq, hash }) => [workflow_id, seq, hash]) };
+}
