@@ -62,6 +62,8 @@ const expected: Readonly<Record<string, string>> = {
   'GET /api/machines': '11+++++++++',
   'GET /api/machines/tax-return/counts': '113+3+++++3',
   'GET /api/machines/{name}': '11+++++++++',
+  'GET /api/mailbox/addresses': '11333+++++3',
+  'PUT /api/mailbox/addresses': '113333333+3',
   'GET /api/mailbox/messages': '11333+++++3',
   'POST /api/mailbox/messages': '11333+++++3',
   'GET /api/mailbox/messages/{id}': '11333444443',

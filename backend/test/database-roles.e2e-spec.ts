@@ -40,6 +40,7 @@ const privileges = {
   draft: changeable,
   email_verification: changeable,
   file: changeable,
+  firm_address_rule: changeable,
   guidance_feedback: changeable,
   inbox: changeable,
   inbox_sweep: changeable,

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readImapSettings } from '../src/config/imap-settings.js';
 import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
+import { readsEverything } from '../src/mailbox/store/mail-access.js';
 import { MailServerUnavailable } from '../src/mailbox/store/mail-server-unavailable.js';
 import { type MailSummary } from '../src/mailbox/store/mailbox.js';
 import { findDovecot, type TestDovecot } from './fixtures/dovecot.js';
@@ -46,17 +47,18 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     });
     afterEach(() => mailbox.close());
 
-    const newest = async (): Promise<MailSummary> => (await mailbox.list('inbox'))!.messages[0]!;
+    const newest = async (): Promise<MailSummary> =>
+      (await mailbox.list(readsEverything, 'inbox'))!.messages[0]!;
     const opened = async (source: string) => {
       await dovecot.deliver(source);
-      return (await mailbox.get((await newest()).id))!;
+      return (await mailbox.get(readsEverything, (await newest()).id))!;
     };
 
     describe('signs in with', () => {
       const firstAt = async (url: string, oauth = {}) => {
         const other = new ImapMailbox(readImapSettings(url, oauth));
         try {
-          return (await other.list('inbox'))!.messages[0]!.headers.Subject;
+          return (await other.list(readsEverything, 'inbox'))!.messages[0]!.headers.Subject;
         } finally {
           await other.close();
         }
@@ -83,8 +85,8 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         const oauth = { tokenUrl, clientId: 'us', clientSecret: 's3cret', refreshToken: 'refresh' };
         const other = new ImapMailbox(readImapSettings(dovecot.urlWith('', '?tls=none'), oauth));
         const before = dovecot.oauth.requests.length;
-        await other.list('inbox');
-        await other.list('inbox');
+        await other.list(readsEverything, 'inbox');
+        await other.list(readsEverything, 'inbox');
         expect(dovecot.oauth.requests.slice(before)).toEqual([
           {
             ...{ grant_type: 'refresh_token', client_id: 'us' },
@@ -93,7 +95,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         ]);
         dovecot.oauth.expire();
         dovecot.kick();
-        expect((await other.list('inbox'))!.messages).toHaveLength(1);
+        expect((await other.list(readsEverything, 'inbox'))!.messages).toHaveLength(1);
         await other.close();
       });
 
@@ -114,7 +116,9 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')));
         const started = performance.now();
         for (let attempt = 0; attempt < 5; attempt += 1) {
-          await expect(wrong.list('inbox')).rejects.toThrow(/rejected our password or token/);
+          await expect(wrong.list(readsEverything, 'inbox')).rejects.toThrow(
+            /rejected our password or token/,
+          );
         }
         expect(performance.now() - started).toBeLessThan(5000);
         await wrong.close();
@@ -124,19 +128,66 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     it('leaves out messages marked for deletion', async () => {
       await dovecot.deliver(...numbered(1, 3));
       dovecot.doveadm('flags add', '\\Deleted', 'mailbox', 'INBOX', 'subject', 'Number 3');
-      const page = (await mailbox.list('inbox'))!;
+      const page = (await mailbox.list(readsEverything, 'inbox'))!;
       expect(page.messages.map(({ headers }) => headers.Subject)).toEqual(['Number 2', 'Number 1']);
       expect(page.unreadCount).toBe(2);
     });
 
+    describe('hides', () => {
+      const secret = '<secret.3f0c.passwordReset@cpa.example>';
+      const reset = written({ messageId: secret, subject: 'Reset your password' });
+      const report = (original: readonly string[]) =>
+        written({
+          from: 'MAILER-DAEMON@people.example',
+          messageId: '<report@people.example>',
+          content: multipart(
+            'report; report-type=delivery-status',
+            ['Content-Type: text/plain', '', 'There is no such person.'],
+            ['Content-Type: message/delivery-status', '', 'Action: failed'],
+            original,
+          ),
+        });
+
+      it.each([
+        ['an e-mail with a PIN', reset],
+        ['a failure report with such an e-mail', report(['Content-Type: message/rfc822', '', reset])],
+        [
+          'an automatic reply to one',
+          written({ headers: ['Auto-Submitted: auto-replied', `In-Reply-To: ${secret}`] }),
+        ],
+      ])('%s from everybody', async (_what, source) => {
+        await dovecot.deliver(source, ...numbered(1, 1));
+        const page = (await mailbox.list(readsEverything, 'inbox'))!;
+        expect(page.messages.map(({ headers }) => headers.Subject)).toEqual(['Number 1']);
+        expect(page.unreadCount).toBe(1);
+        const [, validity, uid] = page.messages[0]!.id.split('.');
+        const id = `inbox.${validity}.${Number(uid) - 1}`;
+        expect(await mailbox.get(readsEverything, id)).toBeUndefined();
+        expect(await mailbox.markRead(readsEverything, id)).toBeUndefined();
+        expect(await mailbox.attachment(readsEverything, id, '1')).toBeUndefined();
+        expect(dovecot.doveadm('search', 'mailbox', 'INBOX', 'SEEN')).toEqual([]);
+      });
+
+      it('but shows what a person answers to one', async () => {
+        await dovecot.deliver(written({ headers: [`In-Reply-To: ${secret}`], subject: 'Please help' }));
+        expect((await newest()).headers.Subject).toBe('Please help');
+      });
+
+      it('an e-mail with a PIN that the provider put among the sent ones', async () => {
+        await mailbox.keepSent({ messageId: secret, source: Buffer.from(reset) });
+        expect((await mailbox.list(readsEverything, 'sent'))!.messages).toEqual([]);
+        dovecot.doveadm('mailbox delete', '-s', 'Sent');
+      });
+    });
+
     it('forgets its messages and pages once the folder is recreated', async () => {
       await dovecot.deliver(...numbered(1, 21));
-      const { messages, nextPageToken } = (await mailbox.list('inbox'))!;
+      const { messages, nextPageToken } = (await mailbox.list(readsEverything, 'inbox'))!;
       dovecot.doveadm('mailbox update', '--uid-validity', '4242', 'INBOX');
-      expect(await mailbox.get(messages[0]!.id)).toBeUndefined();
-      expect(await mailbox.markRead(messages[0]!.id)).toBeUndefined();
-      expect(await mailbox.attachment(messages[0]!.id, '1')).toBeUndefined();
-      expect(await mailbox.list('inbox', nextPageToken)).toBeUndefined();
+      expect(await mailbox.get(readsEverything, messages[0]!.id)).toBeUndefined();
+      expect(await mailbox.markRead(readsEverything, messages[0]!.id)).toBeUndefined();
+      expect(await mailbox.attachment(readsEverything, messages[0]!.id, '1')).toBeUndefined();
+      expect(await mailbox.list(readsEverything, 'inbox', nextPageToken)).toBeUndefined();
       expect((await newest()).id).toMatch(/^inbox\.4242\./);
     });
 
@@ -146,7 +197,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         source: Buffer.from(written({ messageId: '<1@cpa.example>' })),
       };
       const folders = () => dovecot.doveadm('mailbox list').sort();
-      const sent = async () => (await mailbox.list('sent'))!.messages.length;
+      const sent = async () => (await mailbox.list(readsEverything, 'sent'))!.messages.length;
       afterEach(() => {
         for (const folder of folders().filter((name) => name !== 'INBOX')) {
           dovecot.doveadm('mailbox delete', '-s', folder);
@@ -222,7 +273,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         written({ content: ['Content-Type: text/html', '', `<p>Hello</p>${html}`] }),
       );
       expect(message.html).toContain('Hello');
-      expect((await mailbox.list('inbox'))!.messages).toHaveLength(1);
+      expect((await mailbox.list(readsEverything, 'inbox'))!.messages).toHaveLength(1);
       expect(performance.now() - started).toBeLessThan(5000);
     });
 
@@ -245,7 +296,9 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         const { id, attachments } = await opened(withFile());
         expect(Math.abs(attachments[0]!.size - file.length)).toBeLessThanOrEqual(2);
         const readers = await Promise.all(
-          Array.from({ length: 6 }, () => mailbox.attachment(id, attachments[0]!.attachmentId)),
+          Array.from({ length: 6 }, () =>
+            mailbox.attachment(readsEverything, id, attachments[0]!.attachmentId),
+          ),
         );
         const iterators = readers.map((reader) => reader!.content.iterator()[Symbol.asyncIterator]());
         const begun = await Promise.all(iterators.map((iterator) => iterator.next()));
@@ -264,14 +317,15 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
         const { id, attachments } = await opened(
           written({ content: multipart('mixed', ['', 'Below'], file) }),
         );
-        const { content } = (await mailbox.attachment(id, attachments[0]!.attachmentId))!;
+        const { content } = (await mailbox.attachment(readsEverything, id, attachments[0]!.attachmentId))!;
         expect(attachments[0]!.size).toBe(size);
         expect((await buffer(content)).length).toBe(size);
       });
 
       it('continues after a lost connection, and fails if the message is removed', async () => {
         const { id, attachments } = await opened(withFile());
-        const read = async () => (await mailbox.attachment(id, attachments[0]!.attachmentId))!.content;
+        const read = async () =>
+          (await mailbox.attachment(readsEverything, id, attachments[0]!.attachmentId))!.content;
         const lost = await read();
         const [begun] = (await lost.take(1).toArray()) as [Buffer];
         expect(begun.length).toBeGreaterThan(0);
@@ -293,7 +347,9 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
 
     it('answers many concurrent requests over a few connections', async () => {
       await dovecot.deliver(...numbered(1, 20));
-      const pages = await Promise.all(Array.from({ length: 20 }, () => mailbox.list('inbox')));
+      const pages = await Promise.all(
+        Array.from({ length: 20 }, () => mailbox.list(readsEverything, 'inbox')),
+      );
       expect(pages.every((page) => page!.messages.length === 20)).toBe(true);
       expect(dovecot.connections()).toBeLessThanOrEqual(3);
     });
@@ -353,8 +409,8 @@ describe('a mail server that never answers', () => {
     const { port } = silent.address() as AddressInfo;
     const mailbox = new ImapMailbox(readImapSettings(`imap://user:secret@127.0.0.1:${port}?tls=none`));
     const started = performance.now();
-    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerUnavailable);
-    await expect(mailbox.list('inbox')).rejects.toThrow(MailServerUnavailable);
+    await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
+    await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
     expect(performance.now() - started).toBeLessThan(20_000);
     await mailbox.close();
     for (const socket of sockets) socket.destroy();

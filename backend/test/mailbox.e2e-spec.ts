@@ -1,19 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { migrations } from '@tax-firm/migrations';
 import { type AddressObject, simpleParser } from 'mailparser';
+import { migrate } from '../src/database/migrate.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
+import { aboutOf } from '../src/mail/mail-about.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
+import { type MailAddressView } from '../src/mailbox/mailbox.dto.js';
+import { referencesOf } from '../src/mailbox/store/message-ids.js';
 import { snippetOf } from '../src/mailbox/store/snippet.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { mailboxCalls, mailboxPath, type MailboxUnderTest } from './support/mailbox.js';
+import { asOwner, makeEmptyDatabase } from './support/database.js';
+import { addressesPath, mailboxCalls, mailboxPath, type MailboxUnderTest } from './support/mailbox.js';
+import { orderOf } from './support/orders.js';
 import { mailboxContract } from './support/mailbox-contract.js';
 
 jest.setTimeout(60_000);
 
+const peopleOf = (addresses: AddressObject | AddressObject[] | undefined) =>
+  [addresses ?? []].flat().flatMap(({ value }) => value);
+
+const addressesIn = (addresses: AddressObject | AddressObject[] | undefined): string[] =>
+  peopleOf(addresses).map(({ address }) => address ?? '');
+
 const textOf = (addresses: AddressObject | AddressObject[] | undefined): string =>
-  [addresses ?? []]
-    .flat()
-    .flatMap(({ value }) => value)
+  peopleOf(addresses)
     .map(({ name, address }) => (name ? `${name} <${address}>` : (address ?? '')))
     .join(', ');
 
@@ -26,7 +38,17 @@ async function builtIn(): Promise<MailboxUnderTest> {
     app,
     receive: async (...sources) => {
       for (const source of sources) {
-        const { from, to, replyTo, subject = '', messageId, date, text = '' } = await simpleParser(source);
+        const {
+          from,
+          to,
+          cc,
+          replyTo,
+          subject = '',
+          messageId,
+          date,
+          text = '',
+          ...thread
+        } = await simpleParser(source);
         await app.dataSource.getRepository(MailMessageEntity).insert({
           messageId: messageId ?? '',
           sender: textOf(from),
@@ -36,6 +58,10 @@ async function builtIn(): Promise<MailboxUnderTest> {
           snippet: snippetOf(text),
           sentAt: date ?? new Date(),
           source: Buffer.from(source),
+          ...aboutOf(
+            [from, to, cc, replyTo].flatMap((header) => addressesIn(header)),
+            [...referencesOf(thread.references, thread.inReplyTo), messageId ?? ''],
+          ),
         });
       }
     },
@@ -106,6 +132,64 @@ describe('the mailbox in our own database', () => {
       expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(25);
     });
 
+    describe('the rule of an address', () => {
+      let owner: string;
+      beforeAll(async () => {
+        owner = (await accountAs(app, 'Owner')).token;
+      });
+      const set = (body: object) => app.request('PUT', addressesPath, { token: owner, body });
+      const listFor = async (token: string) =>
+        (await app.request<MailAddressView[]>('GET', addressesPath, { token })).body;
+
+      it('lets everybody but interns use it by default', async () => {
+        const { token: intern } = await accountAs(app, 'Intern');
+        const roles = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
+        const [general] = await listFor(intern);
+        expect(general).toEqual({ address: firm.email, roles, usable: false });
+        expect((await listFor(owner)).every(({ usable }) => usable)).toBe(true);
+        expect((await listFor(owner)).map(({ address }) => address)).toEqual([
+          ...new Set([firm.email, ...firm.offices.map(({ email }) => email)]),
+        ]);
+      });
+
+      it('is set by the owner, which the security log records', async () => {
+        const address = firm.offices[0]!.email;
+        const roles = ['CPA/EA', 'Intern', 'CPA/EA'];
+        expect(await set({ address: address.toUpperCase(), roles })).toMatchObject({
+          status: 200,
+          body: { address, roles: ['Intern', 'CPA/EA'], usable: true },
+        });
+        expect(
+          await app.dataSource.query(
+            "SELECT detail FROM security_log WHERE kind = 'settingChanged' ORDER BY seq DESC LIMIT 1",
+          ),
+        ).toEqual([{ detail: { setting: 'firmAddress', address, roles: ['Intern', 'CPA/EA'] } }]);
+        expect(await set({ address, roles: [] })).toMatchObject({ status: 200, body: { roles: [] } });
+      });
+
+      it.each([
+        ['an address that is not the firm’s', { address: 'us@people.example', roles: [] }, 404],
+        ['no address', { roles: [] }, 400],
+        ['a role that writes no mail', { address: 'us@people.example', roles: ['Auditor'] }, 400],
+        ['the owner’s role', { address: 'us@people.example', roles: ['Owner'] }, 400],
+      ])('is refused for %s', async (_what, body, status) => {
+        expect((await set(body)).status).toBe(status);
+      });
+
+      it('holds for messages to a client too, except from the general address', async () => {
+        const client = await accountAs(app, 'Client');
+        await orderOf(app, client);
+        const { token } = await accountAs(app, 'Intern');
+        const from = firm.offices.find(({ email }) => email !== firm.email)!.email;
+        await set({ address: from, roles: ['CPA/EA'] });
+        const body = { name: 'Ines', email: client.email, message: 'Hello' };
+        const send = (sender: string) =>
+          app.request('POST', '/api/taxReturns/emailToClient', { token, body: { ...body, from: sender } });
+        expect(await send(from)).toMatchObject({ status: 403, code: 'address_not_allowed' });
+        expect((await send(firm.email)).status).toBe(200);
+      });
+    });
+
     it('refuses a page token without a valid time', async () => {
       const token = Buffer.from('["never","00000000-0000-4000-8000-000000000000"]').toString('base64url');
       const { token: owner } = await accountAs(app, 'Owner');
@@ -113,5 +197,39 @@ describe('the mailbox in our own database', () => {
         400,
       );
     });
+  });
+});
+
+describe('the migration of stored mail', () => {
+  const place = migrations.findIndex(({ name }) => name.startsWith('MailAccess'));
+
+  it('finds the people and the returns of each message', async () => {
+    const database = await makeEmptyDatabase();
+    await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
+    const [first, second] = [randomUUID(), randomUUID()];
+    const source = [
+      `Message-ID: <${first}.1.clientMessage@cpa.example>`,
+      `References: <x@people.example>\r\n <${second}.7.quoteSent@cpa.example>`,
+      `Subject: Caf\u00e9\r\n\r\n<${randomUUID()}.1.inTheText@cpa.example> \0`,
+    ];
+    await asOwner(
+      database.ownerUrl,
+      `INSERT INTO mail_message (message_id, sender, recipient, reply_to, subject, snippet, sent_at, source)
+       VALUES ('<1@x>', 'Site <Website@cpa.example>', 'office@cpa.example, "B, C" <b@cpa.example>',
+         'Grace <GRACE@people.example>', '', '', now(), decode('${Buffer.from(source.join('\r\n')).toString('hex')}', 'hex'))`,
+    );
+    await migrate(database.ownerUrl, { pending: migrations.slice(0, place + 1) });
+    const [row] = await asOwner<{ addresses: string[]; return_ids: string[] }>(
+      database.ownerUrl,
+      'SELECT addresses, return_ids FROM mail_message',
+    );
+    expect(row!.addresses.sort()).toEqual([
+      'b@cpa.example',
+      'grace@people.example',
+      'office@cpa.example',
+      'website@cpa.example',
+    ]);
+    expect(row!.return_ids.sort()).toEqual([first, second].sort());
+    await database.drop();
   });
 });

@@ -1,4 +1,6 @@
+import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
+import { normalizeEmail } from './email-address.js';
 
 export const mailToSend = z
   .object({
@@ -11,3 +13,21 @@ export const mailToSend = z
   .meta({ id: 'SendMail' });
 
 export type MailToSend = z.infer<typeof mailToSend>;
+
+/** The roles that the owner may let use one of the firm's addresses. */
+export const addressRoles = [
+  'Intern',
+  'Staff Associate',
+  'Senior Associate',
+  'CPA/EA',
+] as const satisfies Role[];
+export type AddressRole = (typeof addressRoles)[number];
+
+/** Who uses one of the firm's addresses, besides the owner. */
+export const addressUse = z
+  .object({
+    address: z.email().overwrite(normalizeEmail).describe("One of the firm's addresses"),
+    roles: z.array(z.enum(addressRoles, { error: `Roles are ${addressRoles.join(', ')}` })).max(20),
+  })
+  .meta({ id: 'AddressUse' });
+export type AddressUse = z.infer<typeof addressUse>;

@@ -28,7 +28,13 @@ const staffScreens = [
     '/Admin/Guidance',
   ],
   ...['/Admin/Audit', '/Admin/Audit?tab=reads', '/Admin/Deliveries', '/Admin/Deliveries?status=failing'],
-  ...['/Admin/Mailbox/SignIn', '/Admin/Mailbox', '/Admin/Mailbox/New', '/machines'],
+  ...[
+    '/Admin/Mailbox/SignIn',
+    '/Admin/Mailbox',
+    '/Admin/Mailbox/New',
+    '/Admin/Mailbox/Addresses',
+    '/machines',
+  ],
 ];
 const staffViews = ['', '?tab=communications', '?tab=file-manager', '?tab=history'];
 

@@ -21,6 +21,7 @@ export const errorCode = z
     'payment_failed',
     'forbidden',
     'access_not_granted',
+    'address_not_allowed',
     'secondFactorRequired',
     'confirmationNeeded',
     'not_found',

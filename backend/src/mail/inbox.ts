@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { aboutOf } from './mail-about.js';
 import { type ComposedMail, type Composition, oneLine } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
 import { type MailAddress } from './mail-job.js';
@@ -29,6 +30,10 @@ export class Inbox {
         snippet: snippetOf(mail.content),
         sentAt: mail.date,
         source,
+        ...aboutOf(
+          [mail.from, mail.to, mail.replyTo ?? []].flat().map(({ address }) => address),
+          [...(mail.references ?? []), mail.messageId],
+        ),
       })
       .orIgnore()
       .execute();

@@ -70,8 +70,8 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 /** The start of a secret e-mail's key. It marks the Message-ID, so that a mailbox can recognize and hide the e-mail. */
 export const secretKey = 'secret.';
 
-/** Whether a text names one of our secret e-mails: its Message-ID, or a failure report that quotes it. */
-export const namesSecretMail = (text: string): boolean => text.includes(`<${secretKey}`);
+/** Whether a Message-ID is that of one of our secret e-mails. */
+export const namesSecretMail = (messageId: string): boolean => messageId.startsWith(`<${secretKey}`);
 
 /**
  * Returns `<key@host>`. Characters of the key that a Message-ID may not contain (RFC 5322, atext) are

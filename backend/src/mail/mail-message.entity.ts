@@ -26,6 +26,14 @@ export class MailMessageEntity {
   @Column({ name: 'reply_to', type: 'text', nullable: true })
   replyTo!: string | null;
 
+  /** Everybody it is from or to, as `normalizeEmail` writes them. */
+  @Column({ type: 'text', array: true, default: [] })
+  addresses!: string[];
+
+  /** The returns that its thread names; there may be no such return. */
+  @Column({ name: 'return_ids', type: 'uuid', array: true, default: [] })
+  returnIds!: string[];
+
   @Column('text')
   subject!: string;
 

@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { EmlTransport } from './eml-transport.js';
+import { FirmAddressRule } from './firm-address-rule.entity.js';
+import { FirmAddresses } from './firm-addresses.js';
 import { Inbox } from './inbox.js';
 import { MailEffects } from './mail-effects.js';
 import { MailMessageEntity } from './mail-message.entity.js';
@@ -15,13 +17,14 @@ const transportFor = ({ smtpUrl, dataDir }: Environment): MailTransport =>
 
 /** The product's e-mails: written from templates, sent by SMTP or saved as files. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MailMessageEntity])],
+  imports: [TypeOrmModule.forFeature([FirmAddressRule, MailMessageEntity])],
   providers: [
     MailService,
     MailEffects,
+    FirmAddresses,
     Inbox,
     { provide: MAIL_TRANSPORT, useFactory: transportFor, inject: [ENVIRONMENT] },
   ],
-  exports: [MailService, MailEffects, TypeOrmModule],
+  exports: [FirmAddresses, MailService, MailEffects, TypeOrmModule],
 })
 export class MailModule {}

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
+  ApiForbiddenResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
@@ -46,15 +47,16 @@ export class MailboxController {
   @ApiOkResponse({ standardSchema: mailPageSchema })
   @ApiBadRequestResponse({ description: 'The page token is not valid' })
   list(
+    @CurrentUser() viewer: Principal,
     @Query({ schema: mailListQuerySchema }) { box = 'inbox', pageToken }: z.infer<typeof mailListQuerySchema>,
   ): Promise<MailPage> {
-    return this.mailbox.list(box, pageToken);
+    return this.mailbox.list(viewer, box, pageToken);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'Get a message; it stays unread until it is marked as read' })
   @ApiOkResponse({ standardSchema: mailMessageSchema })
-  @ApiNotFoundResponse({ description: 'No such message' })
+  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   async get(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
@@ -69,9 +71,9 @@ export class MailboxController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Mark a message as read' })
   @ApiOkResponse({ standardSchema: mailSummarySchema })
-  @ApiNotFoundResponse({ description: 'No such message' })
-  markRead(@Param('id') id: string): Promise<MailSummary> {
-    return this.mailbox.markRead(id);
+  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
+  markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<MailSummary> {
+    return this.mailbox.markRead(viewer, id);
   }
 
   @Get(':id/attachments/:attachmentId')
@@ -86,7 +88,7 @@ export class MailboxController {
     @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
-    const { filename, size, content } = await this.mailbox.attachment(id, attachmentId);
+    const { filename, size, content } = await this.mailbox.attachment(viewer, id, attachmentId);
     await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
     // The sender chose the type, so browsers should not trust it.
     setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });
@@ -100,6 +102,7 @@ export class MailboxController {
   })
   @ApiCreatedResponse({ standardSchema: mailSentSchema, description: 'Stored for sending' })
   @ApiBadRequestResponse({ description: '{errors: {field: sentence}}' })
+  @ApiForbiddenResponse({ description: '`address_not_allowed`: your role does not write from this address' })
   @ApiNotFoundResponse({ description: 'The message to reply to does not exist' })
   send(@CurrentUser() user: Principal, @Body({ schema: mailToSend }) body: MailToSend): Promise<MailSent> {
     return this.mailbox.send(user, body);

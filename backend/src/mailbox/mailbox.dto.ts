@@ -1,3 +1,4 @@
+import { addressRoles } from '@tax-firm/contract';
 import { z } from 'zod';
 
 export const mailSummarySchema = z
@@ -24,7 +25,7 @@ export const mailSummarySchema = z
 export const mailPageSchema = z
   .object({
     messages: z.array(mailSummarySchema),
-    unreadCount: z.int().describe('Unread messages in the whole inbox'),
+    unreadCount: z.int().describe('Unread messages in the whole inbox, as far as you may see them'),
     nextPageToken: z.string().optional().describe('Absent on the last page'),
   })
   .meta({ id: 'MailPage' });
@@ -57,3 +58,14 @@ export const mailListQuerySchema = z.object({
 export const mailSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'MailSent' });
 
 export type MailSent = z.infer<typeof mailSentSchema>;
+
+export const mailAddress = z
+  .object({
+    address: z.string(),
+    roles: z.array(z.enum(addressRoles)).describe('The roles that use it, besides the owner'),
+    usable: z.boolean().describe('Whether you write from it, and read what strangers write to it'),
+  })
+  .meta({ id: 'MailAddress' });
+export type MailAddressView = z.infer<typeof mailAddress>;
+
+export const mailAddresses = z.array(mailAddress);

@@ -3,12 +3,14 @@ import { AccountsModule } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
+import { MailAddressesController } from './addresses.controller.js';
 import { ImapMailbox } from './imap/imap-mailbox.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MailboxService } from './mailbox.service.js';
 import { ReturnOfMail } from './return-of-mail.js';
 import { SentCopies } from './sent-copies.js';
 import { BuiltInMailbox } from './store/built-in-mailbox.js';
+import { MailAccess } from './store/mail-access.js';
 import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
 const mailboxFor = ({ imap }: Environment, builtIn: BuiltInMailbox): Mailbox =>
@@ -17,9 +19,10 @@ const mailboxFor = ({ imap }: Environment, builtIn: BuiltInMailbox): Mailbox =>
 /** The staff's mailbox: on the mail server set in IMAP_URL, or else in our own database. */
 @Module({
   imports: [AccountsModule, MailModule, TaxReturnsModule],
-  controllers: [MailboxController],
+  controllers: [MailAddressesController, MailboxController],
   providers: [
     BuiltInMailbox,
+    MailAccess,
     MailboxService,
     ReturnOfMail,
     SentCopies,

@@ -7,18 +7,22 @@ import { AccountsService, type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { InvalidInput } from '../http/validation.js';
+import { FirmAddresses } from '../mail/firm-addresses.js';
+import { isFromSite } from '../mail/mail-about.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type MailSent, type OpenedMail } from './mailbox.dto.js';
-import { isFromSite, ReturnOfMail } from './return-of-mail.js';
+import { ReturnOfMail } from './return-of-mail.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
+import { MailAccess } from './store/mail-access.js';
 import {
   type AttachmentContent,
   MAILBOX,
   type MailBox,
   type Mailbox,
+  type MailMessage,
   type MailPage,
   type MailSummary,
 } from './store/mailbox.js';
@@ -31,6 +35,8 @@ export class MailboxService implements OnApplicationShutdown {
     @Inject(MAILBOX) private readonly mailbox: Mailbox,
     @Inject(FIRM) private readonly firm: Firm,
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: MailAccess,
+    private readonly addresses: FirmAddresses,
     private readonly mail: MailEffects,
     private readonly returns: ReturnOfMail,
     private readonly messages: MessagesService,
@@ -38,33 +44,36 @@ export class MailboxService implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  async list(box: MailBox, pageToken?: string): Promise<MailPage> {
-    const page = await this.mailbox.list(box, pageToken);
+  async list(viewer: Principal, box: MailBox, pageToken?: string): Promise<MailPage> {
+    const page = await this.mailbox.list(await this.access.readerOf(viewer), box, pageToken);
     if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
     return page;
   }
 
   async get(viewer: Principal, id: string): Promise<OpenedMail> {
-    const { references, attachments, ...message } = (await this.mailbox.get(id)) ?? refuse();
-    const taxReturn = await this.returns.find(viewer, message.headers['Message-Id'], references);
+    const { about, attachments, html, ...message } = await this.message(viewer, id);
+    const taxReturn = await this.returns.find(viewer, about.returnIds);
     return {
-      ...message,
+      ...summaryOf(message),
+      html,
       attachments: [...attachments],
       taxReturn: taxReturn && { id: taxReturn.id, name: taxReturn.name, email: taxReturn.email },
     };
   }
 
-  async markRead(id: string): Promise<MailSummary> {
-    return (await this.mailbox.markRead(id)) ?? refuse();
+  async markRead(viewer: Principal, id: string): Promise<MailSummary> {
+    return (await this.mailbox.markRead(await this.access.readerOf(viewer), id)) ?? refuse();
   }
 
-  async attachment(id: string, attachmentId: string): Promise<AttachmentContent> {
-    return (await this.mailbox.attachment(id, attachmentId)) ?? refuse();
+  async attachment(viewer: Principal, id: string, attachmentId: string): Promise<AttachmentContent> {
+    const reader = await this.access.readerOf(viewer);
+    return (await this.mailbox.attachment(reader, id, attachmentId)) ?? refuse();
   }
 
   /**
    * Stores a message for sending. A reply refers to the message it answers, so that mail programs keep the thread. A reply
    * to the client about their return also joins that return's messages.
+   * @throws ForbiddenException if the sender's role does not write from the address
    */
   async send(
     sender: Principal,
@@ -73,7 +82,8 @@ export class MailboxService implements OnApplicationShutdown {
     if (!firmAddresses(this.firm).has(from.toLowerCase())) {
       throw new InvalidInput({ from: "Please use one of the firm's addresses" });
     }
-    const answered = inReplyTo === undefined ? undefined : ((await this.mailbox.get(inReplyTo)) ?? refuse());
+    await this.addresses.checkSender(sender.role, from);
+    const answered = inReplyTo === undefined ? undefined : await this.message(sender, inReplyTo);
     const messageId = answered?.headers['Message-Id'] ?? '';
     const mailOf = (messageKey: string): MailJob => {
       const mail = {
@@ -89,7 +99,7 @@ export class MailboxService implements OnApplicationShutdown {
       const payload: SentCopy = { mail, answered: inReplyTo };
       return { ...mail, afterwards: { kind: SENT_COPY_EFFECT, payload } };
     };
-    const taxReturn = answered && (await this.returns.find(sender, messageId, answered.references));
+    const taxReturn = answered && (await this.returns.find(sender, answered.about.returnIds));
     if (taxReturn && (await this.isForClientOf(taxReturn, messageId, to))) {
       await this.messages.sendAsMail(sender, taxReturn, message, mailOf);
     } else {
@@ -113,10 +123,20 @@ export class MailboxService implements OnApplicationShutdown {
     return isFromSite(answeredId) || this.accounts.ownsEmail(clientId, to);
   }
 
+  private async message(viewer: Principal, id: string): Promise<MailMessage> {
+    return (await this.mailbox.get(await this.access.readerOf(viewer), id)) ?? refuse();
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.mailbox.close();
   }
 }
+
+/** Without what only the server needs. */
+const summaryOf = ({ id, snippet, unread, answered, automatic, headers }: MailSummary): MailSummary => ({
+  ...{ id, snippet, unread, answered, headers },
+  ...(automatic && { automatic }),
+});
 
 function refuse(): never {
   throw new NotFoundException('There is no such message');

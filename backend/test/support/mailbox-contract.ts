@@ -3,6 +3,7 @@ import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';
 import { mailboxPath, type MailboxUnderTest, numbered, officeWith } from './mailbox.js';
+import { accessContract } from './mailbox-access-contract.js';
 import { answeringContract } from './mailbox-answering-contract.js';
 
 /** Tests that every kind of mailbox must pass. */
@@ -224,6 +225,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
   });
 
   answeringContract(office);
+  accessContract(office);
 
   it('is for staff with access', async () => {
     const statusFor = async (token?: string) =>

@@ -1,6 +1,7 @@
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
 import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import { eventually } from '../fixtures/engine-app.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
 import { type TestApp, type TestResponse } from './app.js';
@@ -16,6 +17,7 @@ export interface MailboxUnderTest {
 }
 
 export const mailboxPath = '/api/mailbox/messages';
+export const addressesPath = '/api/mailbox/addresses';
 
 /** Returns the mailbox's API calls for one account. */
 export const mailboxCalls = (app: TestApp, token: string) => ({
@@ -52,9 +54,14 @@ export interface Office {
   received(source: string): Promise<MailSummary>;
   /** Receives a message and opens it. */
   opened(source: string): Promise<OpenedMail>;
+  /** Waits until everything is sent and copied. */
+  settled(): Promise<void>;
 }
 
-/** Starts a mailbox before the tests of the current group, and empties it before each. */
+/**
+ * Starts a mailbox before the tests of the current group, and empties it before each. Its staff is an intern, whom the
+ * owner lets use every address.
+ */
 export function officeWith(start: () => Promise<MailboxUnderTest>): Office {
   let mailbox: MailboxUnderTest;
   const office = {} as Office;
@@ -72,8 +79,19 @@ export function officeWith(start: () => Promise<MailboxUnderTest>): Office {
       return messages.find(isIt) ?? messages[0]!;
     };
     const opened = async (source: string) => (await calls.open((await received(source)).id)).body;
+    const settled = () =>
+      eventually(async () => {
+        const left = await app.dataSource.query<unknown[]>("SELECT 1 FROM outbox WHERE status = 'pending'");
+        return left.length === 0;
+      }, 20_000);
     const firm = app.app.get<Firm>(FIRM);
-    Object.assign(office, { app, firm, staff, calls, receive: mailbox.receive, received, opened });
+    const owner = await accountAs(app, 'Owner');
+    for (const { email: address } of [firm, ...firm.offices])
+      await app.request('PUT', addressesPath, {
+        token: owner.token,
+        body: { address, roles: ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA'] },
+      });
+    Object.assign(office, { app, firm, staff, calls, receive: mailbox.receive, received, opened, settled });
   });
   afterAll(() => mailbox.stop());
   beforeEach(() => mailbox.clear());

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { type ImapSettings } from '../../config/imap-settings.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
+import { type MailReader } from '../store/mail-access.js';
 import {
   type AttachmentContent,
   type MailBox,
@@ -15,11 +16,12 @@ import { sanitizeMail } from '../store/sanitize-mail.js';
 import { openBox, sentFolder, stayInBox } from './folders.js';
 import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
-import { type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
-import { type MessageRef, readRef, writeRef } from './message-ref.js';
-import { highest, countOf } from './sequence-set.js';
+import { factsOf, type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
+import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
+import { countOf, descending } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
+import { VisibleMessages } from './visible-messages.js';
 
 /** Bytes of an attachment to fetch at a time. */
 const chunkBytes = 256 * 1024;
@@ -31,47 +33,38 @@ const shownTexts = 20;
 export class ImapMailbox implements Mailbox {
   private readonly connections: ImapConnections;
   private readonly snippets = new Snippets();
+  private readonly messages = new VisibleMessages();
 
   constructor(private readonly settings: ImapSettings) {
     this.connections = new ImapConnections(settings);
   }
 
-  /** Lists messages by arrival, newest first. A page token names the last message seen, so new mail doesn't shift pages. */
-  list(box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
+  /**
+   * Lists messages by arrival, newest first. A page token names the last message seen, so new mail doesn't shift pages.
+   * Somebody who may see few of very many messages gets a shorter page with a token.
+   */
+  list(reader: MailReader, box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
     return this.connections.use(async (client) => {
       const after = pageToken === undefined ? undefined : readRef(pageToken);
       if (pageToken !== undefined && after?.box !== box) return undefined;
       const inbox = await openBox(client, 'inbox');
-      const unread = await client.search(
-        { seen: false, deleted: false },
-        { uid: true, returnOptions: ['COUNT'] },
-      );
-      const unreadCount = countOf(unread);
-      const opened = box === 'inbox' ? inbox : await openBox(client, box);
-      if (!opened) return { messages: [], unreadCount };
-      if (after && after.validity !== opened.validity) return undefined;
+      const unreadCount = inbox ? await this.unreadCount(client, inbox, reader) : 0;
+      const folder = box === 'inbox' ? inbox : await openBox(client, box);
+      if (!folder) return { messages: [], unreadCount };
+      if (after && after.validity !== folder.validity) return undefined;
 
-      const older = after ? { uid: `1:${after.uid - 1}` } : {};
-      const found =
-        after?.uid === 1
-          ? []
-          : await client.search({ deleted: false, ...older }, { uid: true, returnOptions: ['ALL'] });
-      const uids = highest(found, pageSize + 1);
-      const shown = uids.slice(0, pageSize);
-      const messages = await this.summaries(client, { box, validity: opened.validity }, shown);
-      const last = uids.length > pageSize ? shown.at(-1) : undefined;
+      const { uids, last } = await this.page(client, folder, reader, after);
       return {
-        messages,
+        messages: await this.summaries(client, folder, uids),
         unreadCount,
-        nextPageToken:
-          last === undefined ? undefined : writeRef({ box, validity: opened.validity, uid: last }),
+        nextPageToken: last === undefined ? undefined : writeRef({ ...folder, uid: last }),
       };
     });
   }
 
-  get(id: string): Promise<MailMessage | undefined> {
+  get(reader: MailReader, id: string): Promise<MailMessage | undefined> {
     return this.at(id, async (client, ref) => {
-      const message = await fetchHeaders(client, ref);
+      const message = await this.visible(client, ref, reader);
       if (!message) return undefined;
       const [summary] = await this.withSnippets(client, ref, [message]);
       const { text, attached } = partsOf(message.bodyStructure);
@@ -80,20 +73,26 @@ export class ImapMailbox implements Mailbox {
         html: sanitizeMail(await htmlOf(client, ref, text)),
         attachments: attached.map(toAttachment),
         references: headersOf(message).references,
+        about: factsOf(message).about,
       };
     });
   }
 
-  markRead(id: string): Promise<MailSummary | undefined> {
+  markRead(reader: MailReader, id: string): Promise<MailSummary | undefined> {
     return this.at(id, async (client, ref) => {
+      if (!(await this.visible(client, ref, reader))) return undefined;
       await client.messageFlagsAdd(String(ref.uid), ['\\Seen'], { uid: true });
       return (await this.summaries(client, ref, [ref.uid]))[0];
     });
   }
 
-  async attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined> {
+  async attachment(
+    reader: MailReader,
+    id: string,
+    attachmentId: string,
+  ): Promise<AttachmentContent | undefined> {
     const part = await this.at(id, async (client, ref) => {
-      const message = await fetchHeaders(client, ref);
+      const message = await this.visible(client, ref, reader);
       return message && partsOf(message.bodyStructure).attached.find(({ number }) => number === attachmentId);
     });
     if (!part) return undefined;
@@ -141,11 +140,43 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
-  private async summaries(
+  private async unreadCount(client: ImapFlow, inbox: Folder, reader: MailReader): Promise<number> {
+    const unread = await client.search(
+      { seen: false, deleted: false },
+      { uid: true, returnOptions: ['ALL'] },
+    );
+    return (await this.messages.among(client, inbox, reader, descending(unread))).uids.length;
+  }
+
+  /** The UIDs of a page, and the one after which the next page begins; absent on the last page. */
+  private async page(
     client: ImapFlow,
-    folder: Omit<MessageRef, 'uid'>,
-    uids: readonly number[],
-  ): Promise<MailSummary[]> {
+    folder: Folder,
+    reader: MailReader,
+    after: MessageRef | undefined,
+  ): Promise<{ uids: readonly number[]; last?: number }> {
+    if (after?.uid === 1) return { uids: [] };
+    const older = after ? { uid: `1:${after.uid - 1}` } : {};
+    const found = await client.search({ deleted: false, ...older }, { uid: true, returnOptions: ['ALL'] });
+    const visible = await this.messages.among(client, folder, reader, descending(found), pageSize + 1);
+    const uids = visible.uids.slice(0, pageSize);
+    return { uids, last: visible.uids.length > pageSize ? uids.at(-1) : visible.stoppedAt };
+  }
+
+  /** A message without its text. @returns undefined if it doesn't exist, or if the reader may not see it */
+  private async visible(
+    client: ImapFlow,
+    ref: MessageRef,
+    reader: MailReader,
+  ): Promise<FetchMessageObject | undefined> {
+    const message = await fetchHeaders(client, ref);
+    if (!message) return undefined;
+    const { isSecret, about } = factsOf(message);
+    const [allowed] = isSecret ? [false] : await reader.allows([about]);
+    return allowed ? message : undefined;
+  }
+
+  private async summaries(client: ImapFlow, folder: Folder, uids: readonly number[]): Promise<MailSummary[]> {
     if (uids.length === 0) return [];
     const messages = await client.fetchAll(uids.join(','), headersQuery, { uid: true });
     return this.withSnippets(
@@ -157,7 +188,7 @@ export class ImapMailbox implements Mailbox {
 
   private async withSnippets(
     client: ImapFlow,
-    folder: Omit<MessageRef, 'uid'>,
+    folder: Folder,
     messages: readonly FetchMessageObject[],
   ): Promise<MailSummary[]> {
     const snippets = await this.snippets.of(client, folder, messages);

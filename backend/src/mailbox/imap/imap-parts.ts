@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** The structure to assume if the server gives none. */
-const plain: MessageStructureObject = { type: 'text/plain' };
+export const plain: MessageStructureObject = { type: 'text/plain' };
 
 /** A message's parts: its text, in order, and its attachments. */
 export interface Parts {

@@ -1,7 +1,60 @@
-import { type FetchMessageObject, type FetchQueryObject, type MessageAddressObject } from 'imapflow';
+import {
+  type FetchMessageObject,
+  type FetchQueryObject,
+  type MessageAddressObject,
+  type MessageEnvelopeObject,
+  type MessageStructureObject,
+} from 'imapflow';
+import { aboutOf, type MailAbout } from '../../mail/mail-about.js';
+import { namesSecretMail } from '../../mail/mail-composer.js';
 import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
-import { automaticOf } from './imap-parts.js';
+import { automaticOf, plain } from './imap-parts.js';
+
+/** What `factsOf` needs from the server. */
+export const factsQuery = {
+  uid: true,
+  envelope: true,
+  bodyStructure: true,
+  headers: ['references', 'auto-submitted'],
+} satisfies FetchQueryObject;
+
+/** What decides who may see a message. */
+export interface MessageFacts {
+  /** One of our e-mails with a PIN, a code or a private link, or an automatic message about one: nobody sees it here. */
+  readonly isSecret: boolean;
+  readonly about: MailAbout;
+}
+
+/** A failure report is also about the e-mail that it encloses. */
+export function factsOf(message: FetchMessageObject): MessageFacts {
+  const { envelope = {}, headers, bodyStructure } = message;
+  const raw = headerLines(headers);
+  const automatic = automaticOf(bodyStructure, raw.get('auto-submitted') ?? '');
+  const thread = referencesOf(raw.get('references'), envelope.inReplyTo);
+  const enclosed = automatic ? enclosedIn(bodyStructure) : [];
+  const own = messageIdsIn(envelope.messageId);
+  const ids = [...enclosed.flatMap(({ messageId }) => messageIdsIn(messageId)), ...thread, ...own];
+  const people = [envelope, ...enclosed].flatMap(({ from, sender, replyTo, to, cc, bcc }) =>
+    [from, sender, replyTo, to, cc, bcc].flatMap((list) => list ?? []),
+  );
+  return {
+    isSecret: (automatic ? ids : own).some(namesSecretMail),
+    about: aboutOf(
+      people.flatMap(({ address }) => address ?? []),
+      ids,
+    ),
+  };
+}
+
+/** The envelopes of messages within a message. */
+const enclosedIn = ({
+  envelope,
+  childNodes = [],
+}: MessageStructureObject = plain): MessageEnvelopeObject[] => [
+  ...(envelope ? [envelope] : []),
+  ...childNodes.flatMap((child) => enclosedIn(child)),
+];
 
 /** What a list shows of a message, except its id, flags and snippet. */
 export interface MessageHeaders {

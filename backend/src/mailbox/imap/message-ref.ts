@@ -1,5 +1,8 @@
 import { type MailBox } from '../store/mailbox.js';
 
+/** A folder in one of its lives. */
+export type Folder = Omit<MessageRef, 'uid'>;
+
 /** The location of a message: its folder, the folder's UIDVALIDITY, and the UID (RFC 3501 §2.3.1.1). */
 export interface MessageRef {
   readonly box: MailBox;

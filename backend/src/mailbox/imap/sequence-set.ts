@@ -4,21 +4,19 @@ import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 /** The result of a search: a list of numbers or, from newer servers, a set such as `1:20,25`. */
 type Found = number[] | ESearchResult | false | undefined;
 
-/** The highest numbers found, in descending order. @throws MailServerUnavailable if the server refused to search */
-export function highest(found: Found, count: number): number[] {
+/** The numbers found, in descending order. @throws MailServerUnavailable if the server refused to search */
+export function* descending(found: Found): Generator<number, void> {
   if (!found) throw new MailServerUnavailable();
-  if (Array.isArray(found)) return found.sort((a, b) => b - a).slice(0, count);
+  if (Array.isArray(found)) return yield* found.sort((a, b) => b - a);
   const ranges = (found.all ?? '')
     .split(',')
     .filter(Boolean)
     .map((range) => range.split(':').map(Number))
     .map(([first = 0, last = first]) => [Math.min(first, last), Math.max(first, last)] as const)
     .sort(([a], [b]) => b - a);
-  const numbers: number[] = [];
   for (const [first, last] of ranges) {
-    for (let number = last; number >= first && numbers.length < count; number--) numbers.push(number);
+    for (let number = last; number >= first; number--) yield number;
   }
-  return numbers;
 }
 
 /** How many were found. @throws MailServerUnavailable if the server refused to search */

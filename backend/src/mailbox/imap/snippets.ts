@@ -1,7 +1,7 @@
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { snippetOf } from '../store/snippet.js';
 import { partsOf, readText } from './imap-parts.js';
-import { type MessageRef } from './message-ref.js';
+import { type Folder } from './message-ref.js';
 
 /** Bytes to read of a text for its snippet. HTML needs more, because it often begins with styles. */
 const plainBytes = 2 * 1024;
@@ -15,7 +15,7 @@ export class Snippets {
   /** @returns the beginning of each message by its UID */
   async of(
     client: ImapFlow,
-    folder: Omit<MessageRef, 'uid'>,
+    folder: Folder,
     messages: readonly FetchMessageObject[],
   ): Promise<Map<number, string>> {
     const keyOf = (uid: number) => `${folder.box}.${folder.validity}.${uid}`;

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
-import { Repository } from 'typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { cleanName } from '../../files/file-name.js';
+import { aboutOf } from '../../mail/mail-about.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
 import {
@@ -17,6 +18,7 @@ import {
   type MailSummary,
   pageSize,
 } from './mailbox.js';
+import { type MailReader } from './mail-access.js';
 import { referencesOf } from './message-ids.js';
 import { sanitizeMail } from './sanitize-mail.js';
 import { snippetOf } from './snippet.js';
@@ -31,24 +33,23 @@ export class BuiltInMailbox implements Mailbox {
     @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
   ) {}
 
-  async list(box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
+  async list(reader: MailReader, box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
     const cursor = pageToken === undefined ? undefined : readCursor(pageToken);
     if (pageToken !== undefined && !cursor) return undefined;
-    const query = this.messages
-      .createQueryBuilder('message')
-      .addSelect('message.sent_at::text', 'place')
-      .where('message.box = :box', { box })
-      .orderBy('message.sent_at', 'DESC')
-      .addOrderBy('message.id', 'DESC')
+    const query = this.visibleTo(reader)
+      .addSelect('mail.sent_at::text', 'place')
+      .andWhere('mail.box = :box', { box })
+      .orderBy('mail.sent_at', 'DESC')
+      .addOrderBy('mail.id', 'DESC')
       .limit(pageSize + 1);
     if (cursor)
-      query.andWhere('(message.sent_at, message.id) < (:time::timestamptz, :id)', {
+      query.andWhere('(mail.sent_at, mail.id) < (:time::timestamptz, :id)', {
         time: cursor[0],
         id: cursor[1],
       });
     const [{ entities, raw }, unreadCount] = await Promise.all([
       query.getRawAndEntities<{ place: string }>(),
-      this.messages.countBy({ box: 'inbox', unread: true }),
+      this.visibleTo(reader).andWhere("mail.box = 'inbox' AND mail.unread").getCount(),
     ]);
     const messages = entities.slice(0, pageSize);
     const last = messages.at(-1);
@@ -60,8 +61,8 @@ export class BuiltInMailbox implements Mailbox {
     };
   }
 
-  async get(id: string): Promise<MailMessage | undefined> {
-    const message = await this.whole(id);
+  async get(reader: MailReader, id: string): Promise<MailMessage | undefined> {
+    const message = await this.whole(reader, id);
     if (!message) return undefined;
     const { html, textAsHtml, attachments, references, inReplyTo } = await simpleParser(message.source, {
       skipImageLinks: true,
@@ -72,18 +73,23 @@ export class BuiltInMailbox implements Mailbox {
       html: sanitizeMail(html || textAsHtml || ''),
       attachments: attachments.map(toAttachment),
       references: referencesOf(references, inReplyTo),
+      about: { addresses: message.addresses, returnIds: message.returnIds },
     };
   }
 
-  async markRead(id: string): Promise<MailSummary | undefined> {
-    if (!isId(id)) return undefined;
+  async markRead(reader: MailReader, id: string): Promise<MailSummary | undefined> {
+    const message = await this.one(reader, id).getOne();
+    if (!message) return undefined;
     await this.messages.update({ id }, { unread: false });
-    const message = await this.messages.findOneBy({ id });
-    return message ? toSummary(message) : undefined;
+    return toSummary({ ...message, unread: false });
   }
 
-  async attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined> {
-    const message = await this.whole(id);
+  async attachment(
+    reader: MailReader,
+    id: string,
+    attachmentId: string,
+  ): Promise<AttachmentContent | undefined> {
+    const message = await this.whole(reader, id);
     if (!message) return undefined;
     const { attachments } = await simpleParser(message.source);
     const found = attachments.find((_, index) => String(index) === attachmentId);
@@ -91,7 +97,15 @@ export class BuiltInMailbox implements Mailbox {
   }
 
   async keepSent({ messageId, source }: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void> {
-    const { from, to, subject = '', text = '', date }: ParsedMail = await simpleParser(source);
+    const {
+      from,
+      to,
+      subject = '',
+      text = '',
+      date,
+      references,
+      inReplyTo,
+    }: ParsedMail = await simpleParser(source);
     await this.messages
       .createQueryBuilder()
       .insert()
@@ -105,6 +119,7 @@ export class BuiltInMailbox implements Mailbox {
         unread: false,
         sentAt: date ?? new Date(),
         source,
+        ...aboutOf(addressesOf(from, to), [...referencesOf(references, inReplyTo), messageId]),
       })
       .orIgnore()
       .execute();
@@ -116,9 +131,18 @@ export class BuiltInMailbox implements Mailbox {
 
   async close(): Promise<void> {}
 
-  private async whole(id: string): Promise<MailMessageEntity | null> {
-    if (!isId(id)) return null;
-    return this.messages.createQueryBuilder('message').addSelect('message.source').where({ id }).getOne();
+  private visibleTo(reader: MailReader): SelectQueryBuilder<MailMessageEntity> {
+    return reader.narrow(this.messages.createQueryBuilder('mail').where('true'));
+  }
+
+  private one(reader: MailReader, id: string): SelectQueryBuilder<MailMessageEntity> {
+    return isId(id)
+      ? this.visibleTo(reader).andWhere('mail.id = :id', { id })
+      : this.visibleTo(reader).andWhere('false');
+  }
+
+  private whole(reader: MailReader, id: string): Promise<MailMessageEntity | null> {
+    return this.one(reader, id).addSelect('mail.source').getOne();
   }
 }
 
@@ -151,6 +175,13 @@ const shown = (addresses: AddressObject | AddressObject[] | undefined): string =
     .flatMap(({ value }) => value)
     .map(({ name, address = '' }) => (name ? `${name} <${address}>` : address))
     .join(', ');
+
+/** The bare addresses of headers. */
+const addressesOf = (...headers: (AddressObject | AddressObject[] | undefined)[]): string[] =>
+  headers
+    .flatMap((header) => header ?? [])
+    .flatMap(({ value }) => value)
+    .flatMap(({ address }) => address ?? []);
 
 const cursorOf = (time: string, id: string): string =>
   Buffer.from(JSON.stringify([time, id])).toString('base64url');

@@ -1,6 +1,8 @@
 import { type Readable } from 'node:stream';
 import { type ComposedMail } from '../../mail/mail-composer.js';
+import { type MailAbout } from '../../mail/mail-about.js';
 import { type MailBox } from '../../mail/mail-message.entity.js';
+import { type MailReader } from './mail-access.js';
 
 export { type MailBox };
 
@@ -53,29 +55,31 @@ export interface MailMessage extends MailSummary {
   readonly attachments: readonly AttachmentSummary[];
   /** Message-IDs of earlier messages in its thread, oldest first. */
   readonly references: readonly string[];
+  readonly about: MailAbout;
 }
 
 export interface MailPage {
   readonly messages: readonly MailSummary[];
-  /** Unread messages in the whole inbox. */
+  /** Unread messages in the whole inbox that the reader may see. */
   readonly unreadCount: number;
   /** Absent on the last page. */
   readonly nextPageToken?: string;
 }
 
 /**
- * The firm's mail, wherever it is stored. Ids and page tokens are opaque.
+ * The firm's mail, wherever it is stored. Ids and page tokens are opaque. To a reader, messages that they may not see do
+ * not exist.
  * @throws MailServerUnavailable from every method, if the mail server cannot be reached
  */
 export interface Mailbox {
   /** Lists messages, newest first, 20 per page. @returns undefined for an invalid page token */
-  list(box: MailBox, pageToken?: string): Promise<MailPage | undefined>;
+  list(reader: MailReader, box: MailBox, pageToken?: string): Promise<MailPage | undefined>;
   /** @returns undefined if there is no such message */
-  get(id: string): Promise<MailMessage | undefined>;
+  get(reader: MailReader, id: string): Promise<MailMessage | undefined>;
   /** Marks a message as read. @returns undefined if there is no such message */
-  markRead(id: string): Promise<MailSummary | undefined>;
+  markRead(reader: MailReader, id: string): Promise<MailSummary | undefined>;
   /** @returns undefined if there is no such message or attachment */
-  attachment(id: string, attachmentId: string): Promise<AttachmentContent | undefined>;
+  attachment(reader: MailReader, id: string, attachmentId: string): Promise<AttachmentContent | undefined>;
   /** Stores a copy of a sent message. Storing the same message again has no effect. */
   keepSent(mail: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void>;
   /** Marks a message as answered, if it still exists. */

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
+  ApiForbiddenResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -89,6 +90,7 @@ export class MessagesController {
   @ApiOperation({ summary: 'Send a message to a client from one of the firm’s addresses' })
   @ApiOkResponse({ standardSchema: emailSent })
   @ApiBadRequestResponse({ description: 'The spec’s sentence' })
+  @ApiForbiddenResponse({ description: '`address_not_allowed`: your role does not write from this address' })
   async emailToClient(
     @CurrentUser() sender: Principal,
     @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,

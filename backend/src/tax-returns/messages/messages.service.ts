@@ -7,6 +7,7 @@ import { AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
+import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailJob } from '../../mail/mail-job.js';
 import { WorkflowFeed } from '../../workflow/index.js';
@@ -41,6 +42,7 @@ export class MessagesService {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,
+    private readonly addresses: FirmAddresses,
     private readonly lists: ReturnListService,
     private readonly mail: MailEffects,
     private readonly feed: WorkflowFeed,
@@ -97,13 +99,16 @@ export class MessagesService {
    * Sends a message to a client by e-mail address (the contract's call). It joins the thread of the client's newest
    * return that the sender may see. If that client has not verified the address, the message only goes there by e-mail:
    * it may be meant for somebody else, who reads the address.
-   * @throws BadRequestException for a client without one, and for a `from` that is not the firm's
+   * @throws BadRequestException for a client without one, and for a `from` that is not the firm's;
+   * ForbiddenException for one that the sender's role does not use
    */
   async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
     const returns = await this.lists.ofEmail(sender, email);
     const last = returns.at(-1);
     if (!last || !firmAddresses(this.firm).has(from.toLowerCase()))
       throw new BadRequestException({ message: notDelivered }, withCode('not_delivered'));
+    // The general address is where every message of a return comes from, whoever writes it.
+    if (normalizeEmail(from) !== this.firm.email) await this.addresses.checkSender(sender.role, from);
     const message = this.messageOf(sender, last, text);
     if (await this.accounts.ownsEmail(last.clientId, email)) {
       await this.keep(message, last, this.mailToClient(message, last, { name, from }));

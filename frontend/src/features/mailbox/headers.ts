@@ -4,10 +4,8 @@ import type { MailSummary } from './api/types.js';
 
 type Headers = MailSummary['headers'];
 
-/** The addresses that the firm sends from: its own, then its offices', without duplicates. */
-export const firmAddresses: readonly string[] = [
-  ...new Set([firm.email, ...offices.map(({ email }) => email)]),
-];
+/** The firm's addresses: its own, then its offices', without duplicates. */
+const firmAddresses: readonly string[] = [...new Set([firm.email, ...offices.map(({ email }) => email)])];
 
 /** The addresses of `Grace Example <grace@people.example>, ada@people.example`. */
 export const addressesIn = (header: string): string[] =>

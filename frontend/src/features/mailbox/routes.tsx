@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { RequireStaffWithAccess } from '@/lib/auth/require-role';
+import { RequireOwner, RequireStaffWithAccess } from '@/lib/auth/require-role';
 
 /** The staff's mailbox: inbox and sent mail, one message with its reply form, and a new message (spec 2 §2.3). */
 export const mailboxRoutes: RouteObject[] = [
@@ -17,6 +17,15 @@ export const mailboxRoutes: RouteObject[] = [
       {
         path: 'Admin/Mailbox/:id',
         lazy: async () => ({ Component: (await import('./pages/message-page.js')).MessagePage }),
+      },
+    ],
+  },
+  {
+    Component: RequireOwner,
+    children: [
+      {
+        path: 'Admin/Mailbox/Addresses',
+        lazy: async () => ({ Component: (await import('./pages/addresses-page.js')).AddressesPage }),
       },
     ],
   },

@@ -27,7 +27,7 @@ export interface paths {
         };
         /**
          * Export the history as a file
-         * @description CSV for spreadsheets; NDJSON, signed, for anybody to verify (docs/audit.md). `X-Sha256sum` has the digest of the file as `sha256sum` prints it: hexadecimal, two spaces, name.
+         * @description CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.
          */
         get: operations["AuditController_export"];
         put?: never;
@@ -1873,6 +1873,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mailbox/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's addresses, and which roles use them */
+        get: operations["MailAddressesController_list"];
+        /** Set which roles use one of the firm’s addresses, besides the owner */
+        put: operations["MailAddressesController_allow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2345,7 +2363,7 @@ export interface components {
         };
         MailPage: {
             messages: components["schemas"]["MailSummary"][];
-            /** @description Unread messages in the whole inbox */
+            /** @description Unread messages in the whole inbox, as far as you may see them */
             unreadCount: number;
             /** @description Absent on the last page */
             nextPageToken?: string;
@@ -2533,8 +2551,6 @@ export interface components {
             type: string;
             /** @description bytes */
             size: number;
-            /** @description Of the content, in hexadecimal; null for files from before it was stored */
-            sha256: string | null;
             /** @description Keys of the checklist items it was assigned to */
             items: string[];
             /** @enum {string} */
@@ -3496,7 +3512,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "not_possible_now" | "email_not_verified" | "stale_version" | "request_in_progress" | "too_large" | "unsupported_type" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable";
+        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "not_possible_now" | "email_not_verified" | "stale_version" | "request_in_progress" | "too_large" | "unsupported_type" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable";
         Session: {
             /** Format: uuid */
             id: string;
@@ -3699,6 +3715,21 @@ export interface components {
         NewRecoveryCodes: {
             recoveryCodes: string[];
         };
+        MailAddress: {
+            address: string;
+            /** @description The roles that use it, besides the owner */
+            roles: ("Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA")[];
+            /** @description Whether you write from it, and read what strangers write to it */
+            usable: boolean;
+        };
+        AddressUse: {
+            /**
+             * Format: email
+             * @description One of the firm's addresses
+             */
+            address: string;
+            roles: ("Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA")[];
+        };
     };
     responses: never;
     parameters: never;
@@ -3789,7 +3820,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    "X-Sha256sum"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5532,7 +5562,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            /** @description `address_not_allowed`: your role does not write from this address */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5597,7 +5627,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No such message */
+            /** @description No such message, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5655,7 +5685,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No such message */
+            /** @description No such message, or you may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6824,7 +6854,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            /**
+             * @description `address_not_allowed`: your role does not write from this address
+             *
+             *     For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9484,6 +9518,101 @@ export interface operations {
             };
             /** @description The account has no second factor */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    MailAddressesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAddress"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    MailAddressesController_allow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressUse"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAddress"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The firm has no such address */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

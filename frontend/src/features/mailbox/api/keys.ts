@@ -4,5 +4,6 @@ import type { MailBox } from './types.js';
 export const mailboxKeys = {
   boxes: ['mailbox', 'box'] as const,
   box: (box: MailBox) => ['mailbox', 'box', box] as const,
+  addresses: ['mailbox', 'addresses'] as const,
   message: (id: string) => ['mailbox', 'message', id] as const,
 };

@@ -8,6 +8,9 @@ export type MailSummary = Schemas['MailSummary'];
 /** A whole message. The server has sanitized its HTML, which loads nothing. */
 export type MailMessage = Schemas['MailMessage'];
 
+/** One of the firm's addresses, and who uses it. */
+export type MailAddress = Schemas['MailAddress'];
+
 export type MailPage = Schemas['MailPage'];
 
 export type MailBox = 'inbox' | 'sent';

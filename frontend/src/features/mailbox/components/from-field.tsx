@@ -1,12 +1,10 @@
 import { Select } from '@/components/field';
-import { firm } from '@/lib/firm/profile';
-import { firmAddresses } from '../headers.js';
 
-/** Selects the firm's address that a message is sent from. */
-export function FromField() {
+/** Selects the firm's address that a message is sent from. @param senders those that the viewer writes from */
+export function FromField({ senders }: { senders: readonly string[] }) {
   return (
-    <Select name="from" label="From" defaultValue={firm.email}>
-      {firmAddresses.map((address) => (
+    <Select name="from" label="From" defaultValue={senders[0]}>
+      {senders.map((address) => (
         <option key={address}>{address}</option>
       ))}
     </Select>

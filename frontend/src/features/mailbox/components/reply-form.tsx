@@ -4,21 +4,30 @@ import { replyTo } from '../headers.js';
 import { FromField } from './from-field.js';
 import { MailForm } from './mail-form.js';
 
+interface ReplyFormProps {
+  message: MailMessage;
+  /** The addresses that the viewer writes from; not empty. */
+  senders: readonly string[];
+}
+
 /**
  * The form for a reply within the message's thread. Its text is required (spec 2 §5). A reply to a client about their
  * return also appears in the return's messages, and the form says so.
  */
-export function ReplyForm({ message }: { message: MailMessage }) {
+export function ReplyForm({ message, senders }: ReplyFormProps) {
   const { to, subject, from } = replyTo(message.headers);
   const goesToClient = message.taxReturn?.email.toLowerCase() === to.toLowerCase();
   return (
     <MailForm
       label="Reply"
       submitLabel="Send reply"
-      values={{ to, subject, from, message: '', inReplyTo: message.id }}
+      values={{
+        ...{ to, subject, message: '', inReplyTo: message.id },
+        from: senders.includes(from) ? from : senders[0],
+      }}
     >
       <TextField name="to" label="To" readOnly />
-      <FromField />
+      <FromField senders={senders} />
       <TextArea
         name="message"
         label="Message"

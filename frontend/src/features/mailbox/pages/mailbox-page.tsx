@@ -7,6 +7,7 @@ import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { lacksAccess } from '@/lib/auth/lacks-access';
+import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import { useBox } from '../api/box.js';
 import type { MailBox } from '../api/types.js';
@@ -18,6 +19,7 @@ export function MailboxPage() {
   const [parameters, setParameters] = useSearchParams();
   const box: MailBox = parameters.get('box') === 'sent' ? 'sent' : 'inbox';
   const query = useBox(box);
+  const { user } = useSession();
   if (lacksAccess(query.error)) return <NoAccess />;
   const unread = query.data?.pages[0]?.unreadCount;
   return (
@@ -29,7 +31,14 @@ export function MailboxPage() {
         >
           Mailbox
         </ScreenTitle>
-        <ButtonLink to="/Admin/Mailbox/New">New message</ButtonLink>
+        <div className={styles.actions}>
+          {user?.role === 'Owner' && (
+            <ButtonLink to="/Admin/Mailbox/Addresses" variant="secondary">
+              Addresses
+            </ButtonLink>
+          )}
+          <ButtonLink to="/Admin/Mailbox/New">New message</ButtonLink>
+        </div>
       </div>
       <Tabs
         label="Folders"
@@ -58,7 +67,7 @@ function Messages({ box, query }: { box: MailBox; query: ReturnType<typeof useBo
       <Loading label="Loading the messages" lines={8} />
     );
   }
-  if (messages.length === 0) {
+  if (messages.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState title="There are no messages yet">
         <p>
@@ -72,7 +81,7 @@ function Messages({ box, query }: { box: MailBox; query: ReturnType<typeof useBo
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <MailList box={box} messages={messages} />
+      {messages.length > 0 && <MailList box={box} messages={messages} />}
       <ShowMore shown={messages.length} query={query} />
     </>
   );

@@ -6,7 +6,8 @@ import { endSession, startSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
-import type { MailMessage, MailSummary } from '../api/types.js';
+import type { MailAddress, MailMessage, MailSummary } from '../api/types.js';
+import { AddressesPage } from './addresses-page.js';
 import { MailboxPage } from './mailbox-page.js';
 import { MailboxSignInPage } from './mailbox-sign-in-page.js';
 import { MessagePage } from './message-page.js';
@@ -36,6 +37,12 @@ const opened: MailMessage = {
   attachments: [{ attachmentId: '0', filename: 'w-2.pdf', mimeType: 'application/pdf', size: 2048 }],
 };
 
+const useOf = (address: string, usable: boolean): MailAddress => ({
+  address,
+  roles: ['CPA/EA'],
+  usable,
+});
+
 interface Call {
   method: string;
   path: string;
@@ -46,9 +53,11 @@ interface Call {
 /** The response of the API. */
 let answerOf: (call: Call) => { status?: number; body: unknown };
 let calls: Call[];
+let addresses: MailAddress[];
 
 beforeEach(() => {
   calls = [];
+  addresses = [useOf(firm.email, true), useOf('queens@cpa.example', false)];
   answerOf = ({ path }) => {
     const unread = !calls.some((call) => call.path.endsWith('/read'));
     return path.endsWith('/messages')
@@ -62,6 +71,7 @@ beforeEach(() => {
   };
 });
 answerApi(({ method, path, query, body }) => {
+  if (method === 'GET' && path.endsWith('/addresses')) return Response.json(addresses);
   const call = { method, path, search: String(query), body };
   calls.push(call);
   const { status, body: answer } = answerOf(call);
@@ -80,6 +90,7 @@ function open(address: string, signedIn = true) {
   const router = createMemoryRouter(
     [
       { path: '/Admin/Mailbox', Component: MailboxPage },
+      { path: '/Admin/Mailbox/Addresses', Component: AddressesPage },
       { path: '/Admin/Mailbox/New', Component: NewMessagePage },
       { path: '/Admin/Mailbox/SignIn', Component: MailboxSignInPage },
       { path: '/Admin/Mailbox/:id', Component: MessagePage },
@@ -178,7 +189,7 @@ describe('a message', () => {
       'href',
       '/AdminTaxReturn/r1?tab=communications',
     );
-    expect(screen.getByText(/will also appear in the messages of the client's return/)).toBeVisible();
+    expect(await screen.findByText(/will also appear in the messages of the client's return/)).toBeVisible();
   });
 
   it('cannot be answered if it reports a failed delivery', async () => {
@@ -264,6 +275,43 @@ it('a new message goes to anyone, from one of the firm’s addresses', async () 
     from: firm.email,
     message: 'Please send them.',
   });
+});
+
+it('a message is written only from addresses that the viewer’s role uses', async () => {
+  open('/Admin/Mailbox/New');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([firm.email]);
+});
+
+it('whose role uses no address is told so, with the message in sight', async () => {
+  addresses = [useOf(firm.email, false)];
+  open('/Admin/Mailbox/m1');
+  expect(await screen.findByText(/doesn’t write from any of the firm’s addresses/)).toBeVisible();
+  expect(screen.getByText('Where is it?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send reply' })).not.toBeInTheDocument();
+});
+
+it('the owner lets a role use an address', async () => {
+  open('/Admin/Mailbox/Addresses');
+  const box = await screen.findByRole('checkbox', { name: `Intern uses ${firm.email}` });
+  expect(box).not.toBeChecked();
+  answerOf = ({ body }) => ({ body: { ...(body as object), usable: true } });
+  await userEvent.click(box);
+  await waitFor(() =>
+    expect(calls.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', { address: firm.email, roles: ['Intern', 'CPA/EA'] }],
+    ]),
+  );
+});
+
+it('shows the next page even if nothing on this one may be seen', async () => {
+  answerOf = ({ search }) =>
+    search.endsWith('pageToken=next')
+      ? { body: { messages: [mail('m3', 'Older')], unreadCount: 0 } }
+      : { body: { messages: [], unreadCount: 0, nextPageToken: 'next' } };
+  open('/Admin/Mailbox');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Older/ })).toBeVisible();
 });
 
 it('signing in leads to the inbox', async () => {

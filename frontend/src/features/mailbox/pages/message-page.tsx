@@ -15,6 +15,7 @@ import { AutomaticNote } from '../components/automatic-note.js';
 import { Envelope } from '../components/envelope.js';
 import { MailBody } from '../components/mail-body.js';
 import { ReplyForm } from '../components/reply-form.js';
+import { WithSenders } from '../components/with-senders.js';
 
 /** /Admin/Mailbox/{id}: one message, which it marks as read, and a reply form. */
 export function MessagePage() {
@@ -54,7 +55,7 @@ function Message({ message }: { message: MailMessage }) {
       <Attachments messageId={id} attachments={attachments} />
       {automatic !== 'bounce' && (
         <Card title={isOurs(headers) ? 'Send another message' : 'Reply'}>
-          <ReplyForm message={message} />
+          <WithSenders>{(senders) => <ReplyForm message={message} senders={senders} />}</WithSenders>
         </Card>
       )}
     </Page>

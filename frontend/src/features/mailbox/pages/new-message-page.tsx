@@ -4,6 +4,7 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { FromField } from '../components/from-field.js';
 import { MailForm } from '../components/mail-form.js';
+import { WithSenders } from '../components/with-senders.js';
 
 /** /Admin/Mailbox/New: a message to anyone, from one of the firm's addresses. */
 export function NewMessagePage() {
@@ -14,12 +15,16 @@ export function NewMessagePage() {
       >
         New message
       </ScreenTitle>
-      <MailForm label="New message" submitLabel="Send">
-        <FromField />
-        <TextField name="to" type="email" label="To" inputMode="email" autoComplete="off" required />
-        <TextField name="subject" label="Subject" maxLength={200} autoComplete="off" required />
-        <TextArea name="message" label="Message" rows={10} maxLength={20_000} required />
-      </MailForm>
+      <WithSenders>
+        {(senders) => (
+          <MailForm label="New message" submitLabel="Send">
+            <FromField senders={senders} />
+            <TextField name="to" type="email" label="To" inputMode="email" autoComplete="off" required />
+            <TextField name="subject" label="Subject" maxLength={200} autoComplete="off" required />
+            <TextArea name="message" label="Message" rows={10} maxLength={20_000} required />
+          </MailForm>
+        )}
+      </WithSenders>
     </Page>
   );
 }

@@ -1,0 +1,74 @@
+import { ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type AddressRole, addressRoles, normalizeEmail } from '@tax-firm/contract';
+import { type Role } from '@tax-firm/machines';
+import { Repository } from 'typeorm';
+import { withCode } from '../common/error-code.js';
+import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { FirmAddressRule } from './firm-address-rule.entity.js';
+
+/** Who uses an address until the owner decides: everybody who is trained to write for the firm. */
+const rolesByDefault: readonly AddressRole[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
+
+/** One of the firm's addresses, with the roles that use it besides the owner. */
+export interface FirmAddress {
+  readonly address: string;
+  readonly roles: readonly AddressRole[];
+}
+
+/** Which roles write from each of the firm's addresses, and read there what strangers write. The owner uses all. */
+@Injectable()
+export class FirmAddresses {
+  constructor(
+    @InjectRepository(FirmAddressRule) private readonly rules: Repository<FirmAddressRule>,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** The firm's addresses in the order of its profile, the general one first. */
+  async list(): Promise<FirmAddress[]> {
+    const rules = await this.rules.find();
+    return [...firmAddresses(this.firm)].map((address) => ({
+      address,
+      roles: rules.find((rule) => rule.address === address)?.roles ?? rolesByDefault,
+    }));
+  }
+
+  /** The addresses that people with this role use. */
+  async usedBy(role: Role): Promise<string[]> {
+    const addresses = await this.list();
+    return addresses.filter((address) => isUsedBy(address, role)).map(({ address }) => address);
+  }
+
+  /** @throws ForbiddenException with a sentence, if people with this role do not write from the address */
+  async checkSender(role: Role, from: string): Promise<void> {
+    if ((await this.usedBy(role)).includes(normalizeEmail(from))) return;
+    throw new ForbiddenException(
+      {
+        message: `Your role does not write from ${from}. Please choose another sender, or ask the owner to allow it`,
+      },
+      withCode('address_not_allowed'),
+    );
+  }
+
+  /**
+   * Sets the roles that use an address, and records it in the security log.
+   * @throws NotFoundException if it is not one of the firm's
+   */
+  async allow(given: string, chosen: readonly AddressRole[]): Promise<FirmAddress> {
+    const address = normalizeEmail(given);
+    if (!firmAddresses(this.firm).has(address)) throw new NotFoundException('The firm has no such address');
+    const roles = addressRoles.filter((role) => chosen.includes(role));
+    await this.rules.manager.transaction(async (manager) => {
+      await manager.upsert(FirmAddressRule, { address, roles }, ['address']);
+      const detail = { setting: 'firmAddress', address, roles };
+      await this.log.record('settingChanged', { detail }, manager);
+    });
+    return { address, roles };
+  }
+}
+
+/** Whether people with this role use an address. */
+export const isUsedBy = ({ roles }: FirmAddress, role: Role): boolean =>
+  role === 'Owner' || roles.some((allowed) => allowed === role);

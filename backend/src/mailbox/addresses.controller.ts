@@ -1,0 +1,40 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type AddressUse, addressUse } from '@tax-firm/contract';
+import { type Role } from '@tax-firm/machines';
+import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../accounts/index.js';
+import { type FirmAddress, FirmAddresses, isUsedBy } from '../mail/firm-addresses.js';
+import { mailAddress, mailAddresses, type MailAddressView } from './mailbox.dto.js';
+
+/** The firm's addresses, and who uses them. */
+@ApiTags('Mailbox')
+@Controller('mailbox/addresses')
+export class MailAddressesController {
+  constructor(private readonly addresses: FirmAddresses) {}
+
+  @Get()
+  @StaffWithAccess()
+  @ApiOperation({ summary: "The firm's addresses, and which roles use them" })
+  @ApiOkResponse({ standardSchema: mailAddresses })
+  async list(@CurrentUser() { role }: Principal): Promise<MailAddressView[]> {
+    return (await this.addresses.list()).map((address) => view(address, role));
+  }
+
+  @Put()
+  @Roles('Owner')
+  @ApiOperation({ summary: 'Set which roles use one of the firm’s addresses, besides the owner' })
+  @ApiOkResponse({ standardSchema: mailAddress })
+  @ApiNotFoundResponse({ description: 'The firm has no such address' })
+  async allow(
+    @CurrentUser() { role }: Principal,
+    @Body({ schema: addressUse }) { address, roles }: AddressUse,
+  ): Promise<MailAddressView> {
+    return view(await this.addresses.allow(address, roles), role);
+  }
+}
+
+const view = (address: FirmAddress, role: Role): MailAddressView => ({
+  address: address.address,
+  roles: [...address.roles],
+  usable: isUsedBy(address, role),
+});

@@ -1,0 +1,71 @@
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Page } from '@/components/page';
+import { Records } from '@/components/records';
+import { ScreenTitle } from '@/components/screen-title';
+import { ErrorState, Loading } from '@/components/states';
+import type { Column } from '@/components/table';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { addressRoles, useAddresses, useAllow } from '../api/addresses.js';
+import type { MailAddress } from '../api/types.js';
+import styles from './addresses-page.module.css';
+
+/** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
+export function AddressesPage() {
+  const { data, error, refetch } = useAddresses();
+  return (
+    <Page>
+      <ScreenTitle
+        above={<Breadcrumbs trail={[{ to: '/Admin/Mailbox', label: 'Inbox' }]} here="Addresses" />}
+        lede="Whoever uses an address writes from it, and reads what strangers write to it. Mail from and to clients is read by everyone who may see their returns. You read and use everything."
+      >
+        Addresses
+      </ScreenTitle>
+      {data ? (
+        <Records caption="Addresses" columns={columns} rows={data} rowKey={({ address }) => address} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the firm’s addresses" />
+      )}
+    </Page>
+  );
+}
+
+type Role = MailAddress['roles'][number];
+
+const columns: readonly Column<MailAddress>[] = [
+  {
+    ...{ key: 'address', header: 'Address', rowHeader: true },
+    cell: ({ address }) => <span className={styles.address}>{address}</span>,
+  },
+  ...addressRoles.map((role) => ({
+    ...{ key: role, header: role },
+    cell: (address: MailAddress) => <Use role={role} address={address} />,
+  })),
+];
+
+/** Whether a role uses an address; a change is stored at once. */
+function Use({ role, address: { address, roles } }: { role: Role; address: MailAddress }) {
+  const allow = useAllow();
+  const shown = allow.isPending ? allow.variables.roles : roles;
+  const choose = (checked: boolean) =>
+    allow.mutate(
+      { address, roles: addressRoles.filter((known) => (known === role ? checked : roles.includes(known))) },
+      {
+        onSuccess: () => toast(`${role}: ${address} ${checked ? 'allowed' : 'no longer allowed'}.`),
+        onError: (error) => toast(sentenceOf(error), 'failed'),
+      },
+    );
+  return (
+    <label className={styles.use}>
+      <input
+        type="checkbox"
+        aria-label={`${role} uses ${address}`}
+        checked={shown.includes(role)}
+        disabled={allow.isPending}
+        onChange={({ target }) => choose(target.checked)}
+      />
+    </label>
+  );
+}
