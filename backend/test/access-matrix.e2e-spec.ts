@@ -50,6 +50,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/deliveries/dismiss': '11333+++++3',
   'POST /api/deliveries/retry': '11333+++++3',
   'POST /api/drafts': '+++++++++++',
+  'POST /api/drafts/resume': '+++++++++++',
   'GET /api/drafts/{token}': '44444444444',
   'PUT /api/drafts/{token}': '+++++++++++',
   'POST /api/drafts/{token}/email': '+++++++++++',

@@ -21,6 +21,7 @@ const forVisitors = new Set([
   'POST /api/taxReturns/emailsf',
   'POST /api/taxReturns/emailsd',
   'POST /api/drafts',
+  'POST /api/drafts/resume',
   'PUT /api/drafts/{token}',
   'POST /api/drafts/{token}/email',
   'DELETE /api/drafts/{token}/files/{fileId}',

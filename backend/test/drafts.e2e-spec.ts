@@ -200,7 +200,8 @@ describe("a visitor's draft", () => {
       });
       expect(answer).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
       const mail = await mailTo('ana@example.com');
-      expect(mail).toContain(`http://cpa.example/PriceTool#draft=${token}`);
+      expect(mail).toMatch(/http:\/\/cpa\.example\/PriceTool#draft=[\w-]{43}\b/);
+      expect(mail).not.toContain(token);
       expect(mail).toContain('30 days');
     });
 
@@ -230,5 +231,14 @@ describe('drafts with rate limits', () => {
       statuses.push((await app.request('POST', `/api/drafts/${token}/email`, { body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('let an address try 30 links an hour', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time += 1) {
+      const body = { token: `${time}`.padStart(43, 'x') };
+      statuses.push((await app.request('POST', '/api/drafts/resume', { body })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
   });
 });

@@ -115,13 +115,28 @@ it('resumes a saved order in another browser, with its documents', async () => {
   const { text } = await product.mailTo('visitor@example.com', '');
   const link = /https?:\/\/\S+draft=\S+/.exec(text)![0];
   expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
+  const first = visitor;
 
   await arriveAt(1280);
   await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url));
-  await heading(page, 'Upload Documents');
-  await seen(page, 'forms 1099.pdf');
+  await heading(page, 'Resume your order');
   expect(page.url()).not.toContain('draft=');
+  await isInOrder(visitor);
+  await button(page, 'Resume here').click();
+  await heading(page, 'Upload Documents');
+  await seen(page, /came with forms 1099\.pdf/);
+  await button(page, 'Remove forms 1099.pdf').waitFor();
+  await isInOrder(visitor);
+
+  // The device where the order was saved.
+  await button(first.page, 'Continue now').click();
+  await heading(first.page, 'Your order is open somewhere else');
+  await isInOrder(first);
+  await button(first.page, 'Start a new order').click();
+  await heading(first.page, 'Select a Service');
+  expect(first.complaints).toEqual([]);
+  await first.context.close();
+
   await button(page, 'Next').click();
   const id = await submitOrder(page, {
     name: 'Vera Sato',
@@ -130,6 +145,17 @@ it('resumes a saved order in another browser, with its documents', async () => {
   });
   await page.goto(`/ClientTaxReturn/${id}/file-manager`);
   await button(page, 'Download forms 1099.pdf').waitFor();
+});
+
+it('says what to do about a link that was used', async () => {
+  await arriveAt(360);
+  await page.goto(`/PriceTool#draft=${'x'.repeat(43)}`);
+  await button(page, 'Resume here').click();
+  await page
+    .getByRole('alert')
+    .getByText(/already used.*sign in to see it/)
+    .waitFor();
+  await isInOrder(visitor);
 });
 
 it('keeps working through a lost connection', async () => {

@@ -26,6 +26,7 @@ import { SecondFactors1790003400000 } from './1790003400000-second-factors.js';
 import { Sessions1790003500000 } from './1790003500000-sessions.js';
 import { VerifiedAddresses1790003700000 } from './1790003700000-verified-addresses.js';
 import { SecurityLog1790003800000 } from './1790003800000-security-log.js';
+import { DraftLinks1790003900000 } from './1790003900000-draft-links.js';
 import { MailAccess1790004110000 } from './1790004110000-mail-access.js';
 import { ActorNames1790004400000 } from './1790004400000-actor-names.js';
 import { FileDigests1790004410000 } from './1790004410000-file-digests.js';
@@ -59,6 +60,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Sessions1790003500000,
   VerifiedAddresses1790003700000,
   SecurityLog1790003800000,
+  DraftLinks1790003900000,
   MailAccess1790004110000,
   ActorNames1790004400000,
   FileDigests1790004410000,

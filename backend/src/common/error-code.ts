@@ -30,6 +30,7 @@ export const errorCode = z
     'email_not_verified',
     'stale_version',
     'request_in_progress',
+    'draft_resumed',
     'too_large',
     'unsupported_type',
     'idempotency_key_reused',

@@ -2,7 +2,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { EMAIL_VERIFICATION_MAIL, PASSWORD_RESET_MAIL, type Principal } from '../accounts/index.js';
-import { DRAFT_LINK_MAIL } from '../drafts/drafts.service.js';
+import { DRAFT_LINK_MAIL } from '../drafts/draft-links.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { NoCursor } from '../http/paging.js';
 import { type FailureCause, Outbox, type RowRef } from '../jobs/index.js';

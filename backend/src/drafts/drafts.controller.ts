@@ -2,13 +2,15 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nest
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
+  ApiGoneResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { type DraftEmail, draftEmail } from '@tax-firm/contract';
+import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
 import { Public } from '../accounts/index.js';
+import { SerializesResponse } from '../idempotency/response-serializer.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import {
   draftBody,
@@ -17,20 +19,31 @@ import {
   type DraftMessage,
   newDraft,
   type NewDraft,
+  resumedDraft,
+  type ResumedDraft,
   savedDraft,
   type SavedDraft,
 } from './drafts.dto.js';
+import { DraftLinksService } from './draft-links.service.js';
 import { DraftsService } from './drafts.service.js';
+import { ResumeResponses } from './resume-responses.js';
 
 const badInput = { description: '`{errors: {field: sentence}}`' };
 const unknownDraft = { description: 'No such draft, or it has expired after 30 days' };
+const resumedElsewhere = {
+  description: '`draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended',
+};
 
 /** Visitors' unfinished orders. There is no account yet, so the token alone gives access. */
 @ApiTags('Drafts')
 @Controller('drafts')
 @Public()
 export class DraftsController {
-  constructor(private readonly drafts: DraftsService) {}
+  constructor(
+    private readonly drafts: DraftsService,
+    private readonly links: DraftLinksService,
+    private readonly responses: ResumeResponses,
+  ) {}
 
   @Post()
   @RateLimit('draft')
@@ -41,10 +54,25 @@ export class DraftsController {
     return this.drafts.create(snapshot);
   }
 
+  @Post('resume')
+  @HttpCode(200)
+  @RateLimit('draftResume')
+  @SerializesResponse(ResumeResponses)
+  @ApiOperation({
+    summary: 'Exchange the token of an e-mailed link for a new token of its draft',
+    description: 'Works once. The draft’s earlier token and its other links end.',
+  })
+  @ApiOkResponse({ standardSchema: resumedDraft })
+  @ApiBadRequestResponse({ description: '`invalid_link`: used, expired or unknown' })
+  async resume(@Body({ schema: linkToken }) { token }: LinkToken): Promise<ResumedDraft> {
+    return this.responses.of(await this.links.resume(token));
+  }
+
   @Get(':token')
   @ApiOperation({ summary: 'Get the saved price tool' })
   @ApiOkResponse({ standardSchema: savedDraft })
   @ApiNotFoundResponse(unknownDraft)
+  @ApiGoneResponse(resumedElsewhere)
   find(@Param('token') token: string): Promise<SavedDraft> {
     return this.drafts.find(token);
   }
@@ -54,6 +82,7 @@ export class DraftsController {
   @ApiOkResponse({ standardSchema: savedDraft })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownDraft)
+  @ApiGoneResponse(resumedElsewhere)
   save(
     @Param('token') token: string,
     @Body({ schema: draftBody }) { snapshot }: DraftBody,
@@ -68,17 +97,19 @@ export class DraftsController {
   @ApiOkResponse({ standardSchema: draftMessage })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownDraft)
+  @ApiGoneResponse(resumedElsewhere)
   email(
     @Param('token') token: string,
     @Body({ schema: draftEmail }) { email }: DraftEmail,
   ): Promise<DraftMessage> {
-    return this.drafts.email(token, email);
+    return this.links.send(token, email);
   }
 
   @Delete(':token/files/:fileId')
   @ApiOperation({ summary: "Delete one of the draft's documents" })
   @ApiOkResponse({ standardSchema: draftMessage })
   @ApiNotFoundResponse({ description: 'No such draft, or no such document in it' })
+  @ApiGoneResponse(resumedElsewhere)
   removeFile(@Param('token') token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
     return this.drafts.removeFile(token, fileId);
   }

@@ -38,5 +38,12 @@ export const savedDraft = z
   .meta({ id: 'SavedDraft' });
 export type SavedDraft = z.infer<typeof savedDraft>;
 
+export const resumedDraft = savedDraft
+  .extend({
+    token: z.string().meta({ description: 'Opens the draft from now on; the earlier token has ended' }),
+  })
+  .meta({ id: 'ResumedDraft' });
+export type ResumedDraft = z.infer<typeof resumedDraft>;
+
 export const draftMessage = z.object({ message: z.string() }).meta({ id: 'DraftMessage' });
 export type DraftMessage = z.infer<typeof draftMessage>;

@@ -20,6 +20,9 @@ export interface FileAccess {
 export const DRAFT_ACCESS = Symbol('DRAFT_ACCESS');
 
 export interface DraftAccess {
-  /** @returns the id of the token's draft; null if there is none or it has expired */
+  /**
+   * @returns the id of the token's draft; null if there is none or it has expired
+   * @throws DraftResumed if an e-mailed link ended the token
+   */
   resolve(token: string): Promise<string | null>;
 }

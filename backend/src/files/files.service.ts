@@ -228,6 +228,21 @@ export class FilesService {
   }
 
   /**
+   * Moves a draft's documents to its new token, in the caller's transaction. An upload that has not ended yet stays behind
+   * and is removed a week later, so the earlier holder can add nothing more.
+   * @param tokens SHA-256 of the ended and of the new token
+   * @returns the documents, oldest first
+   */
+  async passOn(manager: EntityManager, { from, to }: { from: Buffer; to: Buffer }): Promise<FileEntity[]> {
+    const stored = { taxReturnId: IsNull(), storedAt: Not(IsNull()) };
+    await manager.update(FileEntity, { draftTokenHash: from, ...stored }, { draftTokenHash: to });
+    return manager.find(FileEntity, {
+      where: { draftTokenHash: to },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /**
    * Deletes a file. Deletes the content first: a row without content can still be found and deleted, but not the
    * reverse.
    */

@@ -29,15 +29,17 @@ export const hourlyLimits = {
   draft: { limit: 60, windowS: hour },
   guidanceFeedback: { limit: 40, windowS: hour },
   draftEmail: { limit: 5, windowS: hour },
+  draftResume: { limit: 30, windowS: hour },
 } as const satisfies Record<string, Limit>;
 export type HourlyLimit = keyof typeof hourlyLimits;
 
-/** E-mails to one account, whoever causes them. They are counted for unknown addresses as well. */
+/** E-mails to one address, whoever causes them. They are counted for addresses without an account as well. */
 export const accountLimits = {
   // A window is as long as a PIN lives. So as long as further e-mails are refused, the last PIN works, and nobody can
   // keep a person from resetting their password by asking for PINs.
   resetMail: { limit: 5, windowS: 30 * minute, advice: 'If you got our email, its PIN still works.' },
   signInsPausedMail: { limit: 3, windowS: day },
+  draftLinkMail: { limit: 10, windowS: day, advice: 'If you got our email, its link still works.' },
 } as const satisfies Record<string, Limit>;
 export type AccountLimit = keyof typeof accountLimits;
 

@@ -22,6 +22,7 @@ export const securityKinds = [
   'staffInvited',
   'returnChanged',
   'settingChanged',
+  'draftResumed',
   'refused',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];

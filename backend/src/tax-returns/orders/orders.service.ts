@@ -63,8 +63,9 @@ export class OrdersService {
       inline.ids.push(stored.id);
     }
     return this.dataSource.transaction(async (manager) => {
-      const client = await this.accounts.createClient(manager, account);
+      // The draft is locked before the security log, as its link does, so that the two cannot deadlock.
       const fromDraft = order.draft ? await this.documentsOf(manager, order.draft) : [];
+      const client = await this.accounts.createClient(manager, account);
       const fileIds = [...fromDraft, ...inline.ids];
       const taxReturn = await this.create(manager, {
         ...options,

@@ -38,6 +38,7 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   staffInvited: 'Staff invited',
   returnChanged: 'Return’s details changed',
   settingChanged: 'Setting changed',
+  draftResumed: 'Saved order opened with its link',
   refused: 'Attempt refused',
 };
 

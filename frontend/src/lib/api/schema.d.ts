@@ -27,7 +27,7 @@ export interface paths {
         };
         /**
          * Export the history as a file
-         * @description CSV for spreadsheets; NDJSON, signed, for `npm run verify-history -- file`.
+         * @description CSV for spreadsheets; NDJSON, signed, for anybody to verify (docs/audit.md). `X-Sha256sum` has the digest of the file as `sha256sum` prints it: hexadecimal, two spaces, name.
          */
         get: operations["AuditController_export"];
         put?: never;
@@ -1873,6 +1873,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drafts/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the token of an e-mailed link for a new token of its draft
+         * @description Works once. The draft’s earlier token and its other links end.
+         */
+        post: operations["DraftsController_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mailbox/addresses": {
         parameters: {
             query?: never;
@@ -2551,6 +2571,8 @@ export interface components {
             type: string;
             /** @description bytes */
             size: number;
+            /** @description Of the content, in hexadecimal; null for files from before it was stored */
+            sha256: string | null;
             /** @description Keys of the checklist items it was assigned to */
             items: string[];
             /** @enum {string} */
@@ -3512,7 +3534,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "not_possible_now" | "email_not_verified" | "stale_version" | "request_in_progress" | "too_large" | "unsupported_type" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable";
+        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "not_possible_now" | "email_not_verified" | "stale_version" | "request_in_progress" | "draft_resumed" | "too_large" | "unsupported_type" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable";
         Session: {
             /** Format: uuid */
             id: string;
@@ -3538,7 +3560,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "refused";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
             /** @description null for a visitor and for the program itself */
             actor: {
                 /** Format: uuid */
@@ -3566,7 +3588,7 @@ export interface components {
         };
         SecurityCounts: {
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "refused";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
             count: number;
         }[];
         OwnUser: {
@@ -3715,6 +3737,19 @@ export interface components {
         NewRecoveryCodes: {
             recoveryCodes: string[];
         };
+        ResumedDraft: {
+            /** Format: uuid */
+            id: string;
+            snapshot: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            savedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Opens the draft from now on; the earlier token has ended */
+            token: string;
+        };
         MailAddress: {
             address: string;
             /** @description The roles that use it, besides the owner */
@@ -3820,6 +3855,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Sha256sum"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4980,6 +5016,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {
                 headers: {
@@ -5023,6 +5066,13 @@ export interface operations {
             };
             /** @description No such draft, or it has expired after 30 days */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5076,6 +5126,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Too many attempts; Retry-After says how many seconds to wait */
             429: {
                 headers: {
@@ -5116,6 +5173,13 @@ export interface operations {
             };
             /** @description No such draft, or no such document in it */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8627,7 +8691,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "refused";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -8684,7 +8748,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "refused";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -8738,7 +8802,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "refused";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -9518,6 +9582,52 @@ export interface operations {
             };
             /** @description The account has no second factor */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    DraftsController_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumedDraft"];
+                };
+            };
+            /** @description `invalid_link`: used, expired or unknown */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,10 +21,18 @@ export async function saveDraft(token: string, snapshot: object): Promise<boolea
   }
 }
 
-/** Loads the wizard of a draft. Throws ApiError, with status 404 if the draft no longer exists. */
-export async function findDraft(token: string): Promise<unknown> {
-  const { snapshot } = await dataOf(api.GET('/api/drafts/{token}', { params: { path: { token } } }));
-  return snapshot;
+/**
+ * Exchanges an e-mailed link, once, for the token and the wizard of its draft. The same key gives the same answer if the
+ * first one was lost. Throws ApiError, with `invalid_link` if the link was used or is too old.
+ */
+export function resumeDraft(link: string, key: string): Promise<{ token: string; snapshot: unknown }> {
+  const headers = { 'Idempotency-Key': key };
+  return dataOf(api.POST('/api/drafts/resume', { body: { token: link }, headers }));
+}
+
+/** Asks the server about a draft. Throws ApiError: with `draft_resumed` if a link moved it, 404 if it is gone. */
+export async function checkDraft(token: string): Promise<void> {
+  await api.GET('/api/drafts/{token}', { params: { path: { token } } });
 }
 
 /** Sends the link that resumes a draft to an e-mail address. Throws ApiError, with a sentence for `email`. */

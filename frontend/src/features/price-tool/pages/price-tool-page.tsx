@@ -1,8 +1,10 @@
 import { estimate } from '@tax-firm/machines';
-import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Loading } from '@/components/states';
 import { ConnectionNotice } from '../components/connection-notice.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
+import { ResumedNotice } from '../components/resumed-notice.js';
+import { ResumeFailure } from '../components/resume-failure.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
 import { BusinessCompact } from '../screens/business-compact.js';
@@ -11,7 +13,9 @@ import { IndividualCompact } from '../screens/individual-compact.js';
 import { individualDetail } from '../screens/individual-detail.js';
 import {
   downloadLaterScreens,
+  OrderMoved,
   PriceRangeDialog,
+  ResumeOrder,
   SaveForLater,
   ScheduleCallDialog,
   UploadDocuments,
@@ -23,12 +27,12 @@ import type { ScreenProps } from '../screens/screen-props.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { back } from '../wizard/events.js';
+import { forgetDraftToken, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
 import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useKeptDraft } from '../wizard/use-kept-draft.js';
 import { useResumedDraft } from '../wizard/use-resumed-draft.js';
 import { useStoredWizard } from '../wizard/use-stored-wizard.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
-import { ResumeFailure } from '../components/resume-failure.js';
 
 const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   selectService: SelectService,
@@ -75,7 +79,13 @@ export function PriceToolPage() {
     },
   );
   const resumed = useResumedDraft(wizard);
+  const moved = useSyncExternalStore(onDraftMoved, hasDraftMoved);
   const { unreachable } = useKeptDraft(wizard);
+  const restart = () => {
+    forgetDraftToken();
+    resumed.dismiss();
+    wizard.restart();
+  };
   const { context } = wizard;
   const price = useMemo(() => estimate(context, prices), [context]);
   const shown = underlying(wizard.screen, context);
@@ -88,10 +98,14 @@ export function PriceToolPage() {
     const timer = setTimeout(() => void downloadLaterScreens(), preloadDelayMs);
     return () => clearTimeout(timer);
   }, [started]);
-  if (resumed.status === 'loading')
+  const { state } = resumed;
+  const asks = state.status === 'asking' || state.status === 'pending' || state.status === 'unreached';
+  if (asks || moved)
     return (
       <WizardColumns>
-        <Loading label="Opening your saved order" />
+        <Suspense fallback={<Loading label="Opening your saved order" />}>
+          {asks ? <ResumeOrder resumed={resumed} /> : <OrderMoved onRestart={restart} />}
+        </Suspense>
       </WizardColumns>
     );
 
@@ -101,7 +115,8 @@ export function PriceToolPage() {
       aside={shown !== 'confirmation' && <EstimatePanel estimate={price} empty={emptyEstimate(shown)} />}
     >
       <ConnectionNotice unreachable={unreachable} />
-      {resumed.status === 'failed' && <ResumeFailure sentence={resumed.sentence} />}
+      {state.status === 'failed' && <ResumeFailure sentence={state.sentence} />}
+      {state.status === 'done' && shown !== 'confirmation' && <ResumedNotice documents={context.papers} />}
       <Suspense fallback={<Loading label="Opening the next step" />}>
         <Screen key={shown} wizard={wizard} price={price} />
       </Suspense>

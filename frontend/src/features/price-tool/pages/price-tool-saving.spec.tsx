@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { priceToolMachine } from '@tax-firm/machines';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createActor } from 'xstate';
 import { answerApi } from '@/test/answer-api';
 import { downloadLaterScreens } from '../screens/later.js';
 import { PriceToolPage } from './price-tool-page.js';
@@ -13,17 +15,26 @@ interface Saved {
 /** What the server received, and its answer. While the answer is undefined, the server cannot be reached. */
 let saved: { url: string; body: Saved }[];
 let answer: Response | undefined;
+/** How many requests had no body. */
+let reads: number;
+/** The Idempotency-Keys of all requests that had one. */
+let keys: string[];
 
 beforeAll(downloadLaterScreens);
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => undefined;
   saved = [];
+  keys = [];
+  reads = 0;
   answer = undefined;
 });
-answerApi(({ path, body }) => {
+answerApi(({ path, body, headers }) => {
+  const key = headers.get('Idempotency-Key');
+  if (key !== null) keys.push(key);
   if (!answer) throw new TypeError('Failed to fetch');
   if (body) saved.push({ url: path, body: body as Saved });
+  else reads += 1;
   return answer.clone();
 });
 afterEach(() => {
@@ -85,13 +96,100 @@ describe('a price tool with a draft on the server', () => {
   });
 });
 
-it('says what to do when the draft of a link no longer exists', async () => {
-  answer = Response.json({ message: 'This draft is not there any more' }, { status: 404 });
-  window.history.replaceState(null, '', '/PriceTool#draft=used');
-  open();
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    /older than 30 days.*sign in to see it.*start again/,
-  );
-  expect(screen.getByRole('link', { name: 'sign in to see it' })).toHaveAttribute('href', '/ClientSignIn');
-  expect(window.location.hash).toBe('');
+/** The state of a price tool that was saved elsewhere, with one document. */
+function savedElsewhere(): object {
+  const actor = createActor(priceToolMachine, { input: { orderKey: 'saved-elsewhere' } }).start();
+  actor.send({ type: 'SELECT_SERVICE', service: 'bookkeeping' });
+  actor.send({ type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } });
+  return JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) as object;
+}
+
+const resumeHere = () => userEvent.click(screen.getByRole('button', { name: 'Resume here' }));
+
+describe('an e-mailed link', () => {
+  const link = 'l'.repeat(43);
+  beforeEach(() => window.history.replaceState(null, '', `/PriceTool#draft=${link}`));
+
+  it('moves the saved order here once its button is pressed', async () => {
+    answer = Response.json({ token: 'new-token', snapshot: savedElsewhere() });
+    open();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Resume your order');
+    expect(window.location.hash).toBe('');
+    expect(saved).toEqual([]);
+    await resumeHere();
+    expect(await screen.findByRole('radio', { name: /Bookkeeping/ })).toBeChecked();
+    expect(saved).toEqual([{ url: '/api/drafts/resume', body: { token: link } }]);
+    expect(localStorage.getItem('priceToolDraft')).toBe('new-token');
+    expect(screen.getByText(/came with w2.pdf/)).toHaveTextContent(/closed on the device where it was saved/);
+  });
+
+  it('can be left for later', async () => {
+    answer = Response.json({});
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Select a Service');
+    expect(saved).toEqual([]);
+  });
+
+  it('is tried again with the same key if the server could not be reached', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Resume here' });
+    await resumeHere();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not reach the server/);
+    answer = Response.json({ token: 'new-token', snapshot: savedElsewhere() });
+    await resumeHere();
+    expect(await screen.findByRole('radio', { name: /Bookkeeping/ })).toBeChecked();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('changes nothing when it is opened again in the browser that has its order', async () => {
+    answer = Response.json({});
+    localStorage.setItem('priceToolDraft', 'a-token');
+    localStorage.setItem('priceToolLink', link);
+    open();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Select a Service');
+    expect(window.location.hash).toBe('');
+  });
+
+  it('says what to do when it no longer works', async () => {
+    answer = Response.json({ errors: { token: 'Used' }, code: 'invalid_link' }, { status: 400 });
+    open();
+    await screen.findByRole('button', { name: 'Resume here' });
+    await resumeHere();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /older than 30 days.*already used.*get a new link.*sign in to see it.*start again/,
+    );
+    expect(screen.getByRole('link', { name: 'sign in to see it' })).toHaveAttribute('href', '/ClientSignIn');
+  });
+});
+
+describe('a price tool whose draft was moved with a link', () => {
+  const gone = () =>
+    Response.json({ message: 'This order was opened elsewhere', code: 'draft_resumed' }, { status: 410 });
+  const elsewhere = 'Your order is open somewhere else';
+  beforeEach(() => localStorage.setItem('priceToolDraft', 'a-token'));
+
+  it('says so when it is opened, and starts a new order', async () => {
+    answer = gone();
+    localStorage.setItem('priceTool', JSON.stringify(savedElsewhere()));
+    open();
+    expect(await screen.findByRole('heading', { name: elsewhere })).toBeVisible();
+    answer = Response.json({});
+    await userEvent.click(screen.getByRole('button', { name: 'Start a new order' }));
+    expect(await screen.findByRole('radio', { name: /Bookkeeping/ })).not.toBeChecked();
+    expect(localStorage.getItem('priceToolDraft')).toBeNull();
+    expect(localStorage.getItem('priceTool')).not.toContain('saved-elsewhere');
+    expect(localStorage.getItem('priceTool')).not.toContain('w2.pdf');
+  });
+
+  it('says so after the next answer', async () => {
+    localStorage.setItem('priceToolDraft', 'a-later-token');
+    answer = Response.json({});
+    open();
+    await waitFor(() => expect(reads).toBe(1));
+    answer = gone();
+    await choose(/Bookkeeping/);
+    expect(await screen.findByRole('heading', { name: elsewhere }, { timeout: 5000 })).toBeVisible();
+  });
 });

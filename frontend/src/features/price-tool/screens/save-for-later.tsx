@@ -5,7 +5,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { emailDraft } from '../api/drafts.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back } from '../wizard/events.js';
-import { keepDraft } from '../wizard/draft.js';
+import { keepDraft, withDraft } from '../wizard/draft.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './save-for-later.module.css';
 
@@ -15,7 +15,7 @@ export function SaveForLater({ wizard }: ScreenProps) {
   return (
     <WizardScreen
       title="Save For Later"
-      lede="We keep your answers in this browser. To continue on another device, send yourself a link. It works for 30 days and includes your documents."
+      lede="We keep your answers in this browser. To continue on another device, send yourself a link. It works once within 30 days, and moves your order to that device with its documents."
       onBack={() => wizard.send(back)}
     >
       <Form
@@ -24,7 +24,8 @@ export function SaveForLater({ wizard }: ScreenProps) {
         schema={({ draftEmail }) => draftEmail}
         onSubmit={async ({ email }) => {
           setSentTo(null);
-          await emailDraft(await keepDraft(wizard), email);
+          const token = await keepDraft(wizard);
+          await withDraft(token, emailDraft(token, email));
           setSentTo(email);
         }}
       >

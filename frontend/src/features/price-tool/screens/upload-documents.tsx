@@ -11,6 +11,7 @@ import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { DocumentList } from '../components/document-list.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back } from '../wizard/events.js';
+import { withDraft } from '../wizard/draft.js';
 import { useDraft } from '../wizard/use-draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { withData } from './with-data.js';
@@ -39,7 +40,10 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
       preparation={preparation}
       answers={answers}
       openDraft={openDraft}
-      discard={async (link) => deleteDraftFile(await openDraft(), link)}
+      discard={async (link) => {
+        const token = await openDraft();
+        await withDraft(token, deleteDraftFile(token, link));
+      }}
       step={[4, 5]}
       next={(busy) => (
         <>

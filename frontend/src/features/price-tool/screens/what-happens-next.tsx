@@ -12,7 +12,7 @@ import { FilingCards } from '../components/filing-cards.js';
 import { SaveForLaterButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back, submit } from '../wizard/events.js';
-import { forgetDraftToken, readDraftToken } from '../wizard/draft.js';
+import { forgetDraftToken, readDraftToken, withDraft } from '../wizard/draft.js';
 import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 
@@ -36,7 +36,8 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
     if (!wizard.can(submit)) return;
     send(submit);
     try {
-      const { id, token } = await submitVisitorOrder(context, { password, draft: readDraftToken() });
+      const draft = readDraftToken();
+      const { id, token } = await withDraft(draft, submitVisitorOrder(context, { password, draft }));
       forgetDraftToken();
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
       startSession(token);

@@ -1,13 +1,51 @@
+import { ApiError } from '@/lib/api/error';
 import { safeLocalStorage } from '@/lib/storage';
 import { createDraft, saveDraft } from '../api/drafts.js';
 import type { Wizard } from './use-stored-wizard.js';
 
 /** Stored separately from the wizard: that is sent to the server, which must have only a hash of this token. */
 const tokenKey = 'priceToolDraft';
+/** The e-mailed link that this browser's draft came from. It no longer opens anything. */
+const linkKey = 'priceToolLink';
 
 export const readDraftToken = (): string | null => safeLocalStorage.getItem(tokenKey);
-export const writeDraftToken = (token: string): boolean => safeLocalStorage.setItem(tokenKey, token);
 export const forgetDraftToken = (): void => safeLocalStorage.removeItem(tokenKey);
+
+/** Stores the token that this browser got for an e-mailed link. */
+export function holdDraft(token: string, link: string): void {
+  safeLocalStorage.setItem(tokenKey, token);
+  safeLocalStorage.setItem(linkKey, link);
+}
+
+/** Whether this browser's draft came from the link, so that opening it again changes nothing. */
+export const cameFrom = (link: string): boolean =>
+  readDraftToken() !== null && safeLocalStorage.getItem(linkKey) === link;
+
+/** The token that ended because somebody opened an e-mailed link of its draft. */
+let ended: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when it turns out that this browser's draft has moved. */
+export function onDraftMoved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this browser's draft has moved to where an e-mailed link was opened. */
+export const hasDraftMoved = (): boolean => ended !== null && ended === readDraftToken();
+
+/** Passes on the result of a call with a draft's token, and notes if it says that the draft has moved. */
+export async function withDraft<T>(token: string | null, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'draft_resumed') {
+      ended = token;
+      for (const listener of listeners) listener();
+    }
+    throw error;
+  }
+}
 
 /**
  * Saves the wizard to this browser's draft, or to a new one. If the old draft no longer exists, neither do its
@@ -15,9 +53,9 @@ export const forgetDraftToken = (): void => safeLocalStorage.removeItem(tokenKey
  */
 export async function keepDraft({ persisted, context, send }: Wizard): Promise<string> {
   const known = readDraftToken();
-  if (known !== null && (await saveDraft(known, persisted()))) return known;
+  if (known !== null && (await withDraft(known, saveDraft(known, persisted())))) return known;
   if (known !== null) context.papers.forEach(({ link }) => send({ type: 'PAPER_REMOVED', link }));
   const token = await createDraft(persisted());
-  writeDraftToken(token);
+  safeLocalStorage.setItem(tokenKey, token);
   return token;
 }

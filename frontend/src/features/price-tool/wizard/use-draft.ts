@@ -3,9 +3,9 @@ import { keepDraft } from './draft.js';
 import type { Wizard } from './use-stored-wizard.js';
 
 /**
- * Returns a function that opens the draft for a visitor's uploads and resolves to its token. The draft is already
- * opened when the screen is shown, so that the list drops documents that no longer exist. If that fails, the next
- * upload tries again.
+ * Returns a function that saves the draft before a visitor's uploads and resolves to its token. The draft is already
+ * opened when the screen is shown, so that the list drops documents that no longer exist. Uploads that start together
+ * save it once.
  */
 export function useDraft(wizard: Wizard): () => Promise<string> {
   const queries = useQueryClient();
@@ -16,5 +16,5 @@ export function useDraft(wizard: Wizard): () => Promise<string> {
     staleTime: Infinity,
   };
   useQuery(draft);
-  return () => queries.ensureQueryData(draft);
+  return () => queries.fetchQuery({ ...draft, staleTime: 0 });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api/error';
-import { saveDraft } from '../api/drafts.js';
-import { readDraftToken } from './draft.js';
+import { checkDraft, saveDraft } from '../api/drafts.js';
+import { readDraftToken, withDraft } from './draft.js';
 import { useOnline } from './use-online.js';
 import type { Wizard } from './use-stored-wizard.js';
 
@@ -11,7 +11,7 @@ const retryDelayMs = 5000;
 
 /**
  * If the wizard has a draft on the server, saves every answer to it, so that an e-mailed link opens the latest state.
- * Retries until the server can be reached.
+ * Retries until the server can be reached. Finds out when the price tool is opened whether a link has moved the draft.
  * @returns whether the server cannot be reached; the browser has the answers anyway
  */
 export function useKeptDraft({ context, screen, persisted }: Wizard): { unreachable: boolean } {
@@ -24,13 +24,18 @@ export function useKeptDraft({ context, screen, persisted }: Wizard): { unreacha
     const token = readDraftToken();
     if (token === null || token === gone.current) return setFailures(0);
     try {
-      if (!(await saveDraft(token, persisted()))) gone.current = token;
+      if (!(await withDraft(token, saveDraft(token, persisted())))) gone.current = token;
       setFailures(0);
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       setFailures((before) => (refused ? 0 : before + 1));
     }
   });
+
+  useEffect(() => {
+    const token = readDraftToken();
+    if (token !== null) withDraft(token, checkDraft(token)).catch(() => undefined);
+  }, []);
 
   const finished = screen === 'submitting' || screen === 'confirmation';
   useEffect(() => {

@@ -30,6 +30,8 @@ export interface Wizard {
   readonly persisted: () => object;
   /** Continues from a saved state. Returns false if this version of the machine cannot restore it. */
   readonly resume: (saved: unknown) => boolean;
+  /** Forgets everything and starts a new order. */
+  readonly restart: () => void;
 }
 
 const interrupted =
@@ -59,6 +61,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
     },
     [switchTo, kind],
   );
+  const restart = useCallback(() => switchTo(open(kind)), [switchTo, kind]);
   const send = useCallback((event: WizardEvent) => latest.current.send(event), []);
 
   useEffect(() => {
@@ -89,6 +92,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
     send,
     persisted: () => latest.current.getPersistedSnapshot(),
     resume,
+    restart,
   };
 }
 
