@@ -1,30 +1,17 @@
-import { useEffect, useState } from 'react';
-import { extendSession } from '@/lib/api/extend-session';
-import { signOutLocked } from '@/lib/api/sign-out';
-import type { SessionUser } from '@/lib/auth/session';
-import { useLocked, useSession } from '@/lib/auth/use-session';
-import { watchIdle } from '@/lib/auth/watch-idle';
-import { IdleWarning } from './idle-warning.js';
-import { loadSignInForm, ScreenLock } from './screen-lock.js';
+import { lazy, Suspense } from 'react';
+import { useSession } from '@/lib/auth/use-session';
 
-/** Warns whoever is signed in before the screen is idle for too long, and locks it then. */
+const SignedInGuard = lazy(async () => ({
+  default: (await import('./signed-in-guard.js')).SignedInGuard,
+}));
+
+/** Watches over the screens of whoever is signed in. Loaded only then: the public pages do without its script. */
 export function SessionGuard() {
   const { user } = useSession();
-  const locked = useLocked();
   if (!user) return null;
-  return locked ? <ScreenLock user={user} /> : <IdleWatch user={user} />;
-}
-
-function IdleWatch({ user: { id, idleMs } }: { user: SessionUser }) {
-  const [endsAt, setEndsAt] = useState<number | null>(null);
-  useEffect(() => {
-    // The lock must have it even without a connection.
-    void loadSignInForm();
-    return watchIdle(idleMs, {
-      onInput: () => void extendSession(),
-      onWarning: setEndsAt,
-      onIdle: signOutLocked,
-    });
-  }, [id, idleMs]);
-  return endsAt !== null && <IdleWarning endsAt={endsAt} />;
+  return (
+    <Suspense>
+      <SignedInGuard user={user} />
+    </Suspense>
+  );
 }
