@@ -11,6 +11,7 @@ import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
 import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/logger.js';
+import { FileKeyError, requireFileKeys } from './sealing/recorded-keys.js';
 import { InvalidDefinition } from './workflow/index.js';
 
 /** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */
@@ -67,7 +68,8 @@ export async function start(): Promise<Started> {
 
   try {
     await requireConnections(database.url, environment.databasePoolSize);
-    const app = await createApp({ ...environment, databaseUrl: database.url });
+    const fileKey = await requireFileKeys(database.url, environment);
+    const app = await createApp({ ...environment, databaseUrl: database.url, fileKey });
     const readiness = app.get(Readiness);
     const server = app.getHttpServer() as Server;
     server.requestTimeout = requestTimeoutMs;
@@ -123,14 +125,13 @@ function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => v
  */
 export function startErrorMessage(error: unknown): string {
   const userFacing = [
-    ...[
-      EnvironmentError,
-      FirmProfileError,
-      DatabaseRoleError,
-      InvalidDefinition,
-      TooFewConnections,
-      StartError,
-    ],
+    EnvironmentError,
+    FirmProfileError,
+    DatabaseRoleError,
+    FileKeyError,
+    InvalidDefinition,
+    TooFewConnections,
+    StartError,
   ];
   if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };

@@ -42,6 +42,7 @@ const privileges = {
   email_verification: changeable,
   ended_draft_token: changeable,
   file: changeable,
+  file_key: changeable,
   firm_address_rule: changeable,
   guidance_feedback: changeable,
   inbox: changeable,

@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeAt } from '../src/accounts/second-factors/totp.js';
 import { type StoredFile } from '../src/files/files.dto.js';
-import { rotateFileKey } from '../src/files/rotate-file-key.js';
+import { rotateFileKey } from '../src/sealing/rotate-file-key.js';
+import { withConnection } from '../src/database/with-connection.js';
+import { requireFileKeys } from '../src/sealing/recorded-keys.js';
+import { sealedColumns } from '../src/sealing/sealed-columns.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { type StartOptions, startApp, type TestApp } from './support/app.js';
+import { makeDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 import { secondFactorsOf } from './support/second-factors.js';
 
@@ -50,11 +57,15 @@ describe('a new FILE_KEY', () => {
   const statusOf = async (app: TestApp, { link }: StoredFile): Promise<number> =>
     (await app.request('GET', link, { token: client.token })).status;
 
-  async function command(variables: Record<string, string>) {
-    const program = fileURLToPath(new URL('../dist/cli/rotate-file-key.js', import.meta.url));
+  async function command(variables: Record<string, string>, ...options: string[]) {
+    return run('cli/rotate-file-key.js', variables, ...options);
+  }
+
+  async function run(file: string, variables: Record<string, string>, ...options: string[]) {
+    const program = fileURLToPath(new URL(`../dist/${file}`, import.meta.url));
     const { databaseUrl, dataDir } = first.environment;
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables };
-    const child = spawn(process.execPath, [program], { env });
+    const child = spawn(process.execPath, [program, ...options], { env });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += String(chunk)));
@@ -62,6 +73,7 @@ describe('a new FILE_KEY', () => {
     return { code, output };
   }
 
+  const databaseUrl = () => first.environment.databaseUrl!;
   const randomKey = () => randomBytes(32).toString('base64');
   const keys = { FILE_KEY: after.toString('base64'), OLD_FILE_KEY: before.toString('base64') };
 
@@ -76,7 +88,7 @@ describe('a new FILE_KEY', () => {
     const files = [await uploadTo(first), await uploadTo(first), await uploadTo(both)];
 
     const { code, output } = await command(keys);
-    expect(output).toMatch(/^Rewrapped 3 file keys\. FILE_KEY opens 4 files\.$/m);
+    expect(output).toMatch(/^Sealed 3 file keys anew\. FILE_KEY opens 4\.$/m);
     expect(code).toBe(0);
     const alone = await startWith({ fileKey: after });
     for (const file of files) {
@@ -88,16 +100,20 @@ describe('a new FILE_KEY', () => {
 
   it('continues a run that was stopped', async () => {
     await uploadTo(first);
-    expect((await command(keys)).output).toContain('Rewrapped 1 file keys');
-    expect((await command(keys)).output).toContain('Rewrapped 0 file keys');
+    expect((await command(keys)).output).toContain('Sealed 1 file keys anew');
+    expect((await command(keys)).output).toContain('Sealed 0 file keys anew');
   });
 
   it('rewraps each file’s key once with two concurrent runs', async () => {
     for (let count = 0; count < 20; count++) await uploadTo(first);
-    const run = () => rotateFileKey(first.dataSource, { fileKey: after, oldFileKey: before });
-    const [one, other] = await Promise.all([run(), run()]);
-    expect(one.rotated + other.rotated).toBe(20);
-    expect([...one.lost, ...other.lost]).toEqual([]);
+    const rotate = () =>
+      withConnection(databaseUrl(), (connection) =>
+        rotateFileKey(connection, { fileKey: after, oldFileKey: before }),
+      );
+    const both = (await Promise.all([rotate(), rotate()])).flat();
+    const ofFiles = both.filter(({ contents }) => contents === 'file keys');
+    expect(ofFiles.reduce((sum, { rotated }) => sum + rotated, 0)).toBe(20);
+    expect(both.flatMap(({ lost }) => lost)).toEqual([]);
   });
 
   it('names the files that neither key opens, and does not change them', async () => {
@@ -122,17 +138,99 @@ describe('a new FILE_KEY', () => {
     expect(await signIn(await startWith({ fileKey: after }))).toBe(500);
     expect(await signIn(await startWith({ fileKey: after, oldFileKey: before }))).toBe(200);
 
-    expect((await command(keys)).output).toContain('Sealed the secrets of 1 authenticator apps anew.');
+    expect((await command(keys)).output).toContain('Sealed 1 authenticator apps anew.');
     expect(await signIn(await startWith({ fileKey: after }))).toBe(200);
     const lost = await command({ FILE_KEY: randomKey(), OLD_FILE_KEY: randomKey() });
     expect(lost).toMatchObject({ code: 1, output: expect.stringContaining(person.id) as string });
   });
 
-  it('requires both keys', async () => {
-    const { code, output } = await command({ FILE_KEY: keys.FILE_KEY });
-    expect({ code, output }).toEqual({
-      code: 2,
-      output: 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the previous one.\n',
+  it('requires both keys, and knows one option', async () => {
+    const usage = 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the previous one.\n';
+    expect(await command({ FILE_KEY: keys.FILE_KEY })).toEqual({ code: 2, output: usage });
+    expect(await command({}, '--accept-loss')).toEqual({ code: 2, output: usage });
+    expect(await command(keys, '--all')).toEqual({ code: 2, output: 'The only option is --accept-loss.\n' });
+  });
+
+  describe('when the program starts', () => {
+    const sql = <Row extends object>(text: string) => first.dataSource.query<Row[]>(text);
+    const forget = () => sql('DELETE FROM file_key');
+    const recorded = async () => (await sql('SELECT fingerprint FROM file_key')).length;
+    /** What the start does, in a process with these keys and an empty DATA_DIR. */
+    const startWithKeys = (fileKey: Buffer, oldFileKey?: Buffer, fileKeyIsNew = false) =>
+      requireFileKeys(databaseUrl(), { fileKey, oldFileKey, fileKeyIsNew, dataDir });
+    const kept = () => existsSync(join(dataDir, 'secrets', 'file-key'));
+    let dataDir: string;
+
+    beforeEach(async () => {
+      dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-keys-'));
+      await forget();
     });
+    afterEach(() => rmSync(dataDir, { recursive: true }));
+
+    it('refuses another key, and invents none', async () => {
+      await uploadTo(await startWith({ fileKey: after }));
+      await startWithKeys(after);
+      await expect(startWithKeys(before)).rejects.toThrow('FILE_KEY is missing or wrong');
+      await expect(startWithKeys(randomBytes(32), undefined, true)).rejects.toThrow('FILE_KEY is missing');
+      expect(kept()).toBe(false);
+      expect(await recorded()).toBe(1);
+
+      const { code, output } = await run('main.js', { DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' });
+      expect(output).toMatch(/^FILE_KEY is missing or wrong: .*\(fingerprint [0-9a-f]{16}\)\. Set FILE_KEY/);
+      expect(code).toBe(1);
+      expect(kept()).toBe(false);
+      const backup = join(dataDir, 'backup');
+      const wrong = { DATA_DIR: dataDir, FILE_KEY: randomKey() };
+      expect(await run('cli/backup.js', wrong, backup)).toMatchObject({ code: 2 });
+      expect(existsSync(backup)).toBe(false);
+    });
+
+    it('keeps a new key where nothing is sealed yet, the same for two processes', async () => {
+      const database = await makeDatabase();
+      try {
+        const startAnew = (fileKey: Buffer) =>
+          requireFileKeys(database.url, { fileKey, fileKeyIsNew: true, dataDir });
+        const [one, other] = await Promise.all([startAnew(randomBytes(32)), startAnew(randomBytes(32))]);
+        expect(one.equals(other)).toBe(true);
+        expect(readFileSync(join(dataDir, 'secrets', 'file-key'), 'utf8').trim()).toBe(
+          one.toString('base64'),
+        );
+      } finally {
+        await database.drop();
+      }
+    });
+
+    it('compares a database that recorded no key with what is sealed in it', async () => {
+      await uploadTo(await startWith({ fileKey: after }));
+      await expect(startWithKeys(randomBytes(32))).rejects.toThrow('FILE_KEY is missing or wrong');
+      expect(await recorded()).toBe(0);
+      await startWithKeys(randomBytes(32), after);
+      expect(await recorded()).toBe(2);
+    });
+
+    it('needs the previous key until everything is sealed anew', async () => {
+      await startWithKeys(after);
+      const next = randomBytes(32);
+      await startWithKeys(next, after);
+      await expect(startWithKeys(next)).rejects.toThrow(/OLD_FILE_KEY .* "npm run rotate-file-key"/);
+      await expect(startWithKeys(after)).rejects.toThrow('OLD_FILE_KEY');
+
+      const [FILE_KEY, OLD_FILE_KEY] = [next.toString('base64'), after.toString('base64')];
+      expect((await command({ FILE_KEY, OLD_FILE_KEY })).code).toBe(1);
+      await expect(startWithKeys(next)).rejects.toThrow('OLD_FILE_KEY');
+      const accepted = await command({ FILE_KEY }, '--accept-loss');
+      expect(accepted.output).toContain('LOST: no key opens the file');
+      await startWithKeys(next);
+      expect(await recorded()).toBe(1);
+    });
+  });
+
+  it('knows every column that is sealed', async () => {
+    const columns = await first.dataSource.query<{ name: string }[]>(`
+      SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name ~ 'sealed|wrapped' ORDER BY 1`);
+    expect(columns.map(({ name }) => name)).toEqual(
+      sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+    );
   });
 });

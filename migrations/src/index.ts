@@ -30,6 +30,7 @@ import { DraftLinks1790003900000 } from './1790003900000-draft-links.js';
 import { MailAccess1790004110000 } from './1790004110000-mail-access.js';
 import { ActorNames1790004400000 } from './1790004400000-actor-names.js';
 import { FileDigests1790004410000 } from './1790004410000-file-digests.js';
+import { FileKeys1790004500000 } from './1790004500000-file-keys.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -64,4 +65,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   MailAccess1790004110000,
   ActorNames1790004400000,
   FileDigests1790004410000,
+  FileKeys1790004500000,
 ];

@@ -11,6 +11,7 @@ const topFolders = [
   'config',
   'firm',
   'database',
+  'sealing',
   'workflow',
   'idempotency',
   'http',

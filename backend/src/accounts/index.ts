@@ -17,7 +17,5 @@ export { PASSWORD_RESET_MAIL } from './password-reset.service.js';
 export { PerFieldErrors } from './per-field-errors.js';
 export { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
 export { SecondFactorResets } from './second-factor-resets.service.js';
-export { AuthenticatorApp } from './second-factors/authenticator-app.entity.js';
-export { rotateTotpSecrets } from './second-factors/totp-key.js';
 export { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
 export { SessionsService, type SignInOrigin, type StartedSession } from './sessions/sessions.service.js';

@@ -9,9 +9,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import { migrationsOf } from '../database/migrate.js';
 import { withConnection } from '../database/with-connection.js';
 import { BlobMissing, type BlobStorage } from '../files/storage.js';
+import { fingerprintOfKey } from '../sealing/sealing.js';
 import { sequencesOf, tablesOf } from './catalogue.js';
 import { hashing, noteChecksum } from './checksums.js';
-import { BackupError, fingerprintOfKey, type Manifest, places } from './manifest.js';
+import { BackupError, type Manifest, places } from './manifest.js';
 
 export interface BackUpOptions {
   readonly databaseUrl: string;

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
 /** Thrown when a backup or restore fails for a reason that its user can fix. */
@@ -25,10 +24,6 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-
-/** Returns a fingerprint that identifies a FILE_KEY without revealing it. */
-export const fingerprintOfKey = (fileKey: Buffer): string =>
-  createHmac('sha256', fileKey).update('tax-firm backup').digest('hex');
 
 /** Paths in a backup's folder, relative to it. */
 export const places = {

@@ -10,9 +10,10 @@ import { migrate, migrationsOf } from '../database/migrate.js';
 import { type DatabaseUrls } from '../database/open-database.js';
 import { withConnection } from '../database/with-connection.js';
 import { type BlobStorage } from '../files/storage.js';
+import { fingerprintOfKey } from '../sealing/sealing.js';
 import { tablesOf } from './catalogue.js';
 import { checkAll, contentOf, pathsIn } from './checksums.js';
-import { BackupError, fingerprintOfKey, type Manifest, manifestSchema, places } from './manifest.js';
+import { BackupError, type Manifest, manifestSchema, places } from './manifest.js';
 
 /**
  * Checks a whole backup before anything is changed.

@@ -3,7 +3,9 @@ import { BackupError } from '../backup/manifest.js';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
+import { withConnection } from '../database/with-connection.js';
 import { storageFor } from '../files/storage-for.js';
+import { checkFileKeys, FileKeyError } from '../sealing/recorded-keys.js';
 import { resolveFromCaller } from './from-caller.js';
 import { run } from './run.js';
 
@@ -22,6 +24,8 @@ async function main(): Promise<number> {
   const database = await openDatabase(environment, { prepare: async () => undefined });
   try {
     const { fileKey, oldFileKey } = environment;
+    // A restore trusts the key that the backup names.
+    await withConnection(database.url, (client) => checkFileKeys(client, environment));
     const { manifest, lost } = await backUp({ databaseUrl: database.url, storage, fileKey, folder });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
@@ -41,4 +45,4 @@ async function main(): Promise<number> {
   }
 }
 
-run(main, (error) => error instanceof BackupError || error instanceof StorageUnavailable);
+run(main, (error) => [BackupError, FileKeyError, StorageUnavailable].some((kind) => error instanceof kind));

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EnvironmentError, loadEnvironment } from './environment.js';
+import { keepSecret } from './secrets.js';
 
 describe('loadEnvironment', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-environment-'));
@@ -85,10 +86,17 @@ describe('loadEnvironment', () => {
     const first = load({});
     const second = load({});
     expect(second.jwtSecret).toBe(first.jwtSecret);
-    expect(second.fileKey.equals(first.fileKey)).toBe(true);
-    expect(first.fileKey).toHaveLength(32);
-    for (const name of ['jwt', 'file-key']) {
+    for (const name of ['jwt', 'audit-key']) {
       expect(statSync(join(dataDir, 'secrets', name)).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('keeps no new FILE_KEY, because the database may have another', () => {
+    const { fileKey, fileKeyIsNew } = load({});
+    expect(fileKey).toHaveLength(32);
+    expect(fileKeyIsNew).toBe(true);
+    expect(existsSync(join(dataDir, 'secrets', 'file-key'))).toBe(false);
+    keepSecret(dataDir, 'file-key', fileKey.toString('base64'));
+    expect(load({})).toMatchObject({ fileKey, fileKeyIsNew: false });
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from './paths.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
-import { loadOrCreateSecret } from './secrets.js';
+import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 
 /** Injection token of the `Environment` that the program reads when it starts. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
@@ -36,7 +36,9 @@ export interface Environment {
   readonly clientIdleS: number;
   /** 32 bytes. */
   readonly fileKey: Buffer;
-  /** 32 bytes: the previous key, until `rotate-file-key` has rewrapped every file key. */
+  /** Whether `fileKey` was made just now; the start keeps it in `dataDir` if the database has nothing sealed. */
+  readonly fileKeyIsNew: boolean;
+  /** 32 bytes: the previous key, until `rotate-file-key` has sealed everything anew. */
   readonly oldFileKey?: Buffer;
   /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
   readonly auditKey: Buffer;
@@ -160,8 +162,8 @@ type Variables = z.infer<typeof variables>;
 type DatabaseVariables = z.infer<typeof databaseVariables>;
 
 /**
- * Reads and checks the environment. Missing secrets are created in DATA_DIR; in production, JWT_SECRET and FILE_KEY
- * are required, because all processes must share them.
+ * Reads and checks the environment. Missing secrets are created in DATA_DIR (FILE_KEY only after a look into the
+ * database); in production, JWT_SECRET and FILE_KEY are required, because all processes must share them.
  * @throws EnvironmentError naming each invalid variable
  */
 export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
@@ -259,6 +261,7 @@ function toEnvironment(values: Variables): Environment {
   const publicUrl =
     values.PUBLIC_URL ??
     `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${values.PORT}`;
+  const fileKey = values.FILE_KEY ?? readSecret(dataDir, 'file-key');
   return {
     ...database,
     port: values.PORT,
@@ -273,7 +276,8 @@ function toEnvironment(values: Variables): Environment {
     sessionMaxS: values.SESSION_MAX_HOURS * 3600,
     staffIdleS: values.STAFF_IDLE_MINUTES * 60,
     clientIdleS: values.CLIENT_IDLE_MINUTES * 60,
-    fileKey: Buffer.from(values.FILE_KEY ?? loadOrCreateSecret(dataDir, 'file-key'), 'base64'),
+    fileKey: Buffer.from(fileKey ?? newSecret(), 'base64'),
+    fileKeyIsNew: fileKey === undefined,
     oldFileKey: values.OLD_FILE_KEY === undefined ? undefined : Buffer.from(values.OLD_FILE_KEY, 'base64'),
     auditKey: Buffer.from(values.AUDIT_KEY ?? loadOrCreateSecret(dataDir, 'audit-key'), 'base64'),
     smtpUrl: values.SMTP_URL,

@@ -44,13 +44,13 @@ describe('a sealed file', () => {
 });
 
 describe('a wrapped key', () => {
-  const master = randomBytes(32);
+  const master = { fileKey: randomBytes(32) };
   const key = newFileKey();
   const wrapped = wrapKey(master, key, 'file-1');
 
   it('unwraps only for its file and with its master key', () => {
     expect(unwrapKey(master, wrapped, 'file-1').equals(key)).toBe(true);
-    expect(() => unwrapKey(randomBytes(32), wrapped, 'file-1')).toThrow(FileDamaged);
+    expect(() => unwrapKey({ fileKey: randomBytes(32) }, wrapped, 'file-1')).toThrow(FileDamaged);
     expect(() => unwrapKey(master, wrapped, 'file-2')).toThrow(FileDamaged);
     expect(() => unwrapKey(master, wrapped.subarray(0, 20), 'file-1')).toThrow(FileDamaged);
   });

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { seal, SealBroken, unseal } from '../common/sealing.js';
+import { seal, SealBroken, type SealingKeys, unseal } from '../sealing/sealing.js';
 
 /**
  * The format of a sealed file: a magic word, then frames of at most 64 KiB, each encrypted with AES-256-GCM and its
@@ -22,12 +22,13 @@ export class FileDamaged extends Error {
 export const newFileKey = (): Buffer => randomBytes(32);
 
 /** Wraps a file's key with FILE_KEY; `fileId` binds it to its row. */
-export const wrapKey = (master: Buffer, key: Buffer, fileId: string): Buffer => seal(master, key, fileId);
+export const wrapKey = ({ fileKey }: SealingKeys, key: Buffer, fileId: string): Buffer =>
+  seal(fileKey, key, fileId);
 
 /** @throws FileDamaged if the key was wrapped with another FILE_KEY or for another file */
-export function unwrapKey(master: Buffer, wrapped: Buffer, fileId: string): Buffer {
+export function unwrapKey(keys: SealingKeys, wrapped: Buffer, fileId: string): Buffer {
   try {
-    return unseal(master, wrapped, fileId);
+    return unseal(keys, wrapped, fileId);
   } catch (cause) {
     if (!(cause instanceof SealBroken)) throw cause;
     throw new FileDamaged("The file's key cannot be opened: it was changed, or wrapped with another key", {

@@ -31,10 +31,6 @@ export class FileEntity {
   @Column({ name: 'wrapped_key', type: 'bytea' })
   wrappedKey!: Buffer;
 
-  /** How many FILE_KEYs have wrapped the key so far. */
-  @Column({ name: 'key_version', type: 'smallint' })
-  keyVersion!: number;
-
   @Column({ name: 'uploaded_by', type: 'uuid', nullable: true })
   uploadedBy!: string | null;
 

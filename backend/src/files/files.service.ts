@@ -6,8 +6,7 @@ import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FileEntity, type FileKind } from './file.entity.js';
-import { newFileKey, encrypt, decrypt, wrapKey } from './file-crypto.js';
-import { keyOf } from './file-key.js';
+import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
 import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
@@ -89,8 +88,7 @@ export class FilesService {
       name: clean,
       type: '',
       size: 0,
-      wrappedKey: wrapKey(this.environment.fileKey, key, id),
-      keyVersion: 1,
+      wrappedKey: wrapKey(this.environment, key, id),
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : hashOf(draftToken),
       checklistItems: [],
@@ -132,7 +130,7 @@ export class FilesService {
    * @throws FileDamaged, BlobMissing, StorageUnavailable
    */
   async open(file: FileEntity): Promise<OpenFile> {
-    const key = keyOf(file, this.environment);
+    const key = unwrapKey(this.environment, file.wrappedKey, file.id);
     const content = decrypt(key, await this.storage.get(file.id));
     const first = await content.next();
     const stream = Readable.from(startingWith(first, content), { objectMode: false });

@@ -3,12 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { seal } from '../../common/sealing.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { seal, unseal } from '../../sealing/sealing.js';
 import { type Account } from '../account.entity.js';
 import { AuthenticatorApp } from './authenticator-app.entity.js';
-import { secretOf } from './totp-key.js';
 import { addressOf, base32Of, newSecret, stepOf } from './totp.js';
 
 /** What a person's app needs, shown once. */
@@ -59,7 +58,7 @@ export class AuthenticatorApps {
     const now = this.clock.now();
     const createdAt = MoreThan(new Date(now.getTime() - setUpMinutes * 60_000));
     const app = await manager.findOneBy(AuthenticatorApp, { accountId, confirmedAt: IsNull(), createdAt });
-    const step = app && stepOf(secretOf(app, this.environment), code, now);
+    const step = app && stepOf(unseal(this.environment, app.sealedSecret, app.id), code, now);
     if (!app || step === undefined) return false;
     await manager.delete(AuthenticatorApp, { accountId, confirmedAt: Not(IsNull()) });
     await manager.update(AuthenticatorApp, app.id, { confirmedAt: now, lastStep: String(step) });
@@ -69,7 +68,7 @@ export class AuthenticatorApps {
   /** Uses a code of the account's app up. @returns false if it is wrong, or was used before */
   async redeem(accountId: string, code: string): Promise<boolean> {
     const app = await this.apps.findOneBy({ accountId, confirmedAt: Not(IsNull()) });
-    const step = app && stepOf(secretOf(app, this.environment), code, this.clock.now());
+    const step = app && stepOf(unseal(this.environment, app.sealedSecret, app.id), code, this.clock.now());
     if (!app || step === undefined) return false;
     // Of concurrent requests with one code, only one gets past this.
     const unused = { id: app.id, lastStep: LessThan(String(step)) };

@@ -1,0 +1,48 @@
+import { type Client } from 'pg';
+
+/** A column that `seal` encrypts with FILE_KEY. Its table has a uuid `id`, to which each secret is bound. */
+interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The column that says whose secret it is, in messages to the operator. */
+  readonly owner: string;
+  /** In messages: "3 file keys". */
+  readonly contents: string;
+  /** In messages: "the file 1f0c…". */
+  readonly ownerName: string;
+}
+
+/** Every column that depends on FILE_KEY. A test compares the list with the schema. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'file', column: 'wrapped_key', owner: 'id', contents: 'file keys', ownerName: 'the file' },
+  {
+    table: 'authenticator_app',
+    column: 'sealed_secret',
+    owner: 'account_id',
+    contents: 'authenticator apps',
+    ownerName: 'the authenticator app of account',
+  },
+];
+
+export interface SealedRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly sealed: Buffer;
+}
+
+const rowsPerQuery = 500;
+
+/** Reads all rows of a sealed column, in batches. */
+export async function* rowsOf(client: Client, { table, column, owner }: SealedColumn) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await client.query<SealedRow>(
+      `SELECT id, ${owner} AS owner, ${column} AS sealed FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${rowsPerQuery}`,
+      [after],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerQuery) return;
+    after = last.id;
+  }
+}
