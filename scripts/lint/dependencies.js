@@ -38,6 +38,7 @@ const topFolders = [
   'audit',
   'site',
   'demo',
+  'wisp',
   'cli',
 ];
 
