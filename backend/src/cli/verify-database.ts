@@ -1,35 +1,33 @@
 import { DataSource } from 'typeorm';
-import { verifyRoots } from '../audit/roots/roots-verifier.js';
-import { HistoryVerifier } from '../audit/verification/history-verifier.js';
+import { type RecordFinding, verifyRecord } from '../audit/verification/record-verifier.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 
 /**
- * Verifies every history and every daily root of a database and prints the result. @returns whether everything is
- * correct
+ * Verifies every history, the security log and every daily root of a database, and prints the result. @returns whether
+ * everything is correct
  */
 export async function verifyDatabase(url: string): Promise<boolean> {
   const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
   try {
-    const history = await new HistoryVerifier(dataSource, workflows).verify();
-    if (history.finding) {
-      const { machine, workflowId, seq, problem } = history.finding;
-      console.error(`WRONG: ${machine} ${workflowId}, row ${seq}: ${problem}`);
-      return false;
-    }
-    const { roots, finding } = await verifyRoots(dataSource.manager);
-    if (finding) {
-      const { day, workflowId, seq, problem } = finding;
-      const row = workflowId === undefined ? '' : `${workflowId}, row ${seq}: `;
-      console.error(`WRONG: the root of ${day}: ${row}${problem}`);
+    const verdict = await verifyRecord(dataSource, workflows);
+    if (verdict.finding) {
+      console.error(`WRONG: ${placeOf(verdict.finding)}${verdict.finding.problem}`);
       return false;
     }
     console.log(
-      `${history.transitions} history rows of ${history.workflows} workflows and ${roots} daily roots are correct: ` +
+      `${verdict.transitions} history rows of ${verdict.workflows} workflows, ${verdict.securityRows} rows of the ` +
+        `security log and ${verdict.roots} daily roots are correct: ` +
         'the chains are complete, and each state matches its history.',
     );
     return true;
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Where a problem is, such as `the root of 2026-11-20: `. The problem itself names a row of the security log. */
+function placeOf({ day, machine = 'tax return', workflowId, seq }: RecordFinding): string {
+  const root = day === undefined ? '' : `the root of ${day}: `;
+  return workflowId === undefined ? root : `${root}${machine} ${workflowId}, row ${seq}: `;
 }

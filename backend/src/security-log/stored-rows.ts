@@ -5,7 +5,8 @@ import { type SecurityRow } from './security-event.js';
 
 export type StoredSecurityRow = SecurityRow & { readonly hash: string };
 
-interface SecurityRecord {
+/** A row of the table. */
+export interface SecurityRecord {
   seq: string;
   at: Date;
   kind: string;
@@ -31,13 +32,33 @@ export async function* storedRows(manager: EntityManager): AsyncGenerator<Stored
       'SELECT * FROM security_log WHERE seq > $1 ORDER BY seq LIMIT $2',
       [seen, pageSize],
     );
-    for (const record of page) yield toRow(record);
+    for (const record of page) yield toSecurityRow(record);
     if (page.length < pageSize) return;
     seen = Number(page.at(-1)!.seq);
   }
 }
 
-/** The first row that was changed, removed or inserted afterward. */
+/** The last row from before a time, as daily roots seal it: its number and its hash in hexadecimal; 0 and null if none. */
+export async function lastRowBefore(
+  manager: EntityManager,
+  time: Date,
+): Promise<{ seq: number; head: string | null }> {
+  const [last]: { seq: string; hash: Buffer }[] = await manager.query(
+    'SELECT seq, hash FROM security_log WHERE at < $1 ORDER BY seq DESC LIMIT 1',
+    [time],
+  );
+  return { seq: Number(last?.seq ?? 0), head: last?.hash.toString('hex') ?? null };
+}
+
+/** The stored hash of a row, in hexadecimal; undefined if there is no such row. */
+export async function hashOfStored(manager: EntityManager, seq: number): Promise<string | undefined> {
+  const [row]: { hash: Buffer }[] = await manager.query('SELECT hash FROM security_log WHERE seq = $1', [
+    seq,
+  ]);
+  return row?.hash.toString('hex');
+}
+
+/** The first row that was changed, removed or inserted afterward. The problem names the row. */
 export interface SecurityLogProblem {
   readonly seq: number;
   readonly problem: string;
@@ -51,17 +72,23 @@ export async function verifySecurityLog(
   let previous: string | null = null;
   for await (const { hash, ...row } of storedRows(manager)) {
     const expected = rows + 1;
-    if (row.seq !== expected)
-      return { rows, problem: { seq: expected, problem: 'A row of the security log is missing' } };
+    if (row.seq !== expected) return found(rows, expected, `is missing before the rows of ${dayOf(row)}`);
     if (row.previous !== previous || hashOfRow(row) !== hash)
-      return { rows, problem: { seq: row.seq, problem: 'A row of the security log was changed' } };
+      return found(rows, row.seq, `of ${dayOf(row)} was changed`);
     previous = hash;
     rows = expected;
   }
   return { rows };
 }
 
-const toRow = (record: SecurityRecord): StoredSecurityRow => ({
+const dayOf = ({ at }: SecurityRow): string => at.slice(0, 10);
+
+const found = (rows: number, seq: number, problem: string) => ({
+  rows,
+  problem: { seq, problem: `row ${seq} of the security log ${problem}` },
+});
+
+export const toSecurityRow = (record: SecurityRecord): StoredSecurityRow => ({
   seq: Number(record.seq),
   at: record.at.toISOString(),
   kind: record.kind,

@@ -115,7 +115,7 @@ async function send<Body>(
     redirect: 'manual',
   });
   const text = await response.text();
-  const json = response.headers.get('content-type')?.includes('json') && text !== '';
+  const json = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
   return {
     status: response.status,
     headers: response.headers,

@@ -121,12 +121,15 @@ export const verification = z
   .object({
     workflows: z.number().int(),
     transitions: z.number().int(),
+    securityRows: z.number().int().meta({ description: 'Rows of the security log' }),
     roots: z.number().int(),
     finding: z
       .object({
         day: z.string().nullable().meta({ description: 'Day of the daily root that does not match' }),
         workflowId: z.uuid().nullable(),
-        seq: z.number().int().nullable(),
+        seq: z.number().int().nullable().meta({
+          description: 'The row of that return; without a return, of the security log',
+        }),
         problem: z.string(),
       })
       .nullable()

@@ -10,6 +10,7 @@ import { Clock } from '../../common/clock.js';
 import { PollingLoop } from '../../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
+import { lastRowBefore } from '../../security-log/stored-rows.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, signRoot } from './root.js';
 import { SigningKey } from './signing-key.js';
@@ -58,6 +59,7 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
         heads: heads.count,
         headsHash: heads.hex(),
         ...reads,
+        chains: { security: await lastRowBefore(manager, new Date(start + dayMs)) },
         previous: before?.hash ?? null,
       };
       await storeRoot(manager, signRoot(root, this.key), now);
@@ -71,9 +73,11 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** The start of the day of the first row of history, in milliseconds since the epoch. */
+/** The start of the day of the first row of history or security log, in milliseconds since the epoch. */
 async function firstDay(manager: EntityManager): Promise<number | undefined> {
-  const [row]: { first: Date | null }[] = await manager.query('SELECT min(at) AS first FROM transition');
+  const [row]: { first: Date | null }[] = await manager.query(
+    'SELECT least((SELECT min(at) FROM transition), (SELECT min(at) FROM security_log)) AS first',
+  );
   return row?.first ? Math.floor(row.first.getTime() / dayMs) * dayMs : undefined;
 }
 

@@ -56,6 +56,16 @@ const second: Root = {
 };
 const secondHash = '82b51ec80afb4720e08ed77c4033d1ff868e31385bf435c72da3596d12f7bcaa';
 
+/* {"chains":{"security":{"head":"abab…ab","seq":7}},"day":"2026-11-23","heads":0,"headsHash":"e3b0…b855",
+   "previous":"82b5…bcaa","reads":0,"readsHash":"e3b0…b855"}, on one line */
+const third: Root = {
+  ...second,
+  day: '2026-11-23',
+  chains: { security: { seq: 7, head: 'ab'.repeat(32) } },
+  previous: secondHash,
+};
+const thirdHash = '1b485f5f759dacff7a2e6ef517af84f26ab8f177bfef4529e22b959c8bfd2693';
+
 const digestOf = (rows: Heads) => {
   const digest = new HeadsDigest();
   for (const row of rows) digest.add(...row);
@@ -85,6 +95,10 @@ describe('a daily root', () => {
     expect(rootHash(second)).toBe(secondHash);
   });
 
+  it('has the SHA-256 that Python computes, with the last row of the security log', () => {
+    expect(rootHash(third)).toBe(thirdHash);
+  });
+
   it('is signed as OpenSSL signs its hash', () => {
     expect(signRoot(first, key)).toEqual({ ...first, hash: firstHash, signature: firstSignature, publicKey });
   });
@@ -92,7 +106,9 @@ describe('a daily root', () => {
   it('verifies as the first root and after another one', () => {
     const signed = signRoot(first, key);
     expect(rootProblem(signed, undefined)).toBeUndefined();
-    expect(rootProblem(signRoot(second, key), signed)).toBeUndefined();
+    const next = signRoot(second, key);
+    expect(rootProblem(next, signed)).toBeUndefined();
+    expect(rootProblem(signRoot(third, key), next)).toBeUndefined();
   });
 
   it.each<[what: string, change: Partial<Root>]>([
@@ -101,6 +117,7 @@ describe('a daily root', () => {
     ['hash of the histories', { headsHash: ofNothing }],
     ['number of reads', { reads: 1 }],
     ['hash of the reads', { readsHash: headsHash }],
+    ['row of the security log', { chains: third.chains }],
   ])('does not verify with another %s', (_what, change) => {
     expect(rootProblem({ ...signRoot(first, key), ...change }, undefined)).toBe(
       'its hash does not match its contents',

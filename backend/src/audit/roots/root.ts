@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { isJsonHash, jsonHash } from '../../common/json.js';
 import { isSigned, type SigningKey } from './signing-key.js';
 
+/** Logs that are one chain for the whole firm, each with its last row at the end of the day. */
+const chains = z.object({
+  security: z.object({
+    seq: z.number().int().meta({ description: 'The number of the last row; 0 if there was none' }),
+    head: z.string().nullable().meta({ description: 'The hash of that row' }),
+  }),
+});
+export type Chains = z.infer<typeof chains>;
+
 /** The root of one day. Hashes are SHA-256 in hexadecimal. */
 const root = z.object({
   day: z.string().meta({ description: 'Such as 2026-11-20, in UTC' }),
@@ -10,6 +19,7 @@ const root = z.object({
   headsHash: z.string().meta({ description: 'Hash over the last row of each of them' }),
   reads: z.number().int().meta({ description: 'Number of reads in the access log of that day' }),
   readsHash: z.string(),
+  chains: chains.optional().meta({ description: 'Absent in roots from before the security log was sealed' }),
   previous: z.string().nullable().meta({ description: 'The hash of the day before; null for the first' }),
 });
 export type Root = z.infer<typeof root>;
@@ -38,9 +48,9 @@ export class HeadsDigest {
   }
 }
 
-/** The fields that a root's hash covers: all except hash and signature. */
-function hashedValues({ day, heads, headsHash, reads, readsHash, previous }: Root) {
-  return { day, heads, headsHash, reads, readsHash, previous };
+/** The fields that a root's hash covers: all except hash and signature. An absent field is not hashed. */
+function hashedValues({ day, heads, headsHash, reads, readsHash, chains: sealed, previous }: Root) {
+  return { day, heads, headsHash, reads, readsHash, ...(sealed && { chains: sealed }), previous };
 }
 
 export const rootHash = (root: Root): string => jsonHash(hashedValues(root));

@@ -1,9 +1,13 @@
 import { type EntityManager } from 'typeorm';
+import { hashOfStored } from '../../security-log/stored-rows.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, rootProblem, type SignedRoot } from './root.js';
 import { rootsIn } from './stored-roots.js';
 
-/** The first problem with the daily roots: in a root, or in a row of history that differs from the sealed one. */
+/**
+ * The first problem with the daily roots: in a root, or in a row that differs from the sealed one. Without `workflowId`,
+ * `seq` is a row of the security log.
+ */
 export interface RootFinding {
   readonly day: string;
   readonly workflowId?: string;
@@ -16,14 +20,16 @@ export interface RootsVerdict {
   readonly finding?: RootFinding;
 }
 
-/** Checks that every root is signed, continues the one before it, and still matches the history and the access log. */
+/** Checks that every root is signed, continues the one before it, and still matches the history and the logs. */
 export async function verifyRoots(manager: EntityManager): Promise<RootsVerdict> {
   let before: SignedRoot | undefined;
   let roots = 0;
   for (const root of await rootsIn(manager)) {
     roots += 1;
     const problem = rootProblem(root, before);
-    const finding = problem ? { day: root.day, problem } : await headsFinding(manager, root);
+    const finding = problem
+      ? { day: root.day, problem }
+      : ((await headsFinding(manager, root)) ?? (await securityFinding(manager, root, before)));
     if (finding) return { roots, finding };
     before = root;
   }
@@ -51,4 +57,21 @@ async function headsFinding(manager: EntityManager, root: SignedRoot): Promise<R
   if (reads !== root.reads || readsHash !== root.readsHash)
     return { day, problem: 'the access log of that day differs from the one that was signed' };
   return undefined;
+}
+
+/** Compares the row of the security log that a root seals with the stored one. The root before sealed earlier rows. */
+async function securityFinding(
+  manager: EntityManager,
+  { day, chains }: SignedRoot,
+  before: SignedRoot | undefined,
+): Promise<RootFinding | undefined> {
+  if (!chains?.security.head) return undefined;
+  const { seq, head } = chains.security;
+  const now = await hashOfStored(manager, seq);
+  if (now === head) return undefined;
+  if (now === undefined)
+    return { day, seq, problem: `row ${seq} of the security log existed when the day was sealed` };
+  const first = (before?.chains?.security.seq ?? 0) + 1;
+  const rows = first < seq ? `one of the rows ${first} to ${seq}` : `row ${seq}`;
+  return { day, seq, problem: `${rows} of the security log was changed after the day was sealed` };
 }

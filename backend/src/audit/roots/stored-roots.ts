@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { type SignedRoot } from './root.js';
+import { type Chains, type SignedRoot } from './root.js';
 
 interface RootRecord {
   day: string;
@@ -7,13 +7,15 @@ interface RootRecord {
   heads_hash: Buffer;
   reads: number;
   reads_hash: Buffer;
+  chains: Chains | null;
   previous: Buffer | null;
   hash: Buffer;
   signature: Buffer;
   public_key: string;
 }
 
-const columns = 'day::text, heads, heads_hash, reads, reads_hash, previous, hash, signature, public_key';
+const columns =
+  'day::text, heads, heads_hash, reads, reads_hash, chains, previous, hash, signature, public_key';
 
 const toRoot = (record: RootRecord): SignedRoot => ({
   day: record.day,
@@ -21,6 +23,7 @@ const toRoot = (record: RootRecord): SignedRoot => ({
   headsHash: record.heads_hash.toString('hex'),
   reads: record.reads,
   readsHash: record.reads_hash.toString('hex'),
+  ...(record.chains && { chains: record.chains }),
   previous: record.previous?.toString('hex') ?? null,
   hash: record.hash.toString('hex'),
   signature: record.signature.toString('base64'),
@@ -47,10 +50,12 @@ export async function lastRootIn(manager: EntityManager): Promise<SignedRoot | u
 export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt: Date): Promise<void> {
   const hex = (text: string) => Buffer.from(text, 'hex');
   await manager.query(
-    `INSERT INTO daily_root (day, made_at, heads, reads, heads_hash, reads_hash, previous, hash, signature, public_key)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO daily_root (day, made_at, heads, reads, heads_hash, reads_hash, chains, previous, hash,
+        signature, public_key)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[root.day, madeAt, root.heads, root.reads, hex(root.headsHash), hex(root.readsHash)],
+      root.chains ? JSON.stringify(root.chains) : null,
       ...[root.previous === null ? null : hex(root.previous), hex(root.hash)],
       ...[Buffer.from(root.signature, 'base64'), root.publicKey],
     ],

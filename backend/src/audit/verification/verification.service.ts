@@ -3,12 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { WorkflowRegistry } from '../../workflow/index.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
-import { verifyRoots } from '../roots/roots-verifier.js';
 import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
-import { HistoryVerifier } from './history-verifier.js';
+import { verifyRecord } from './record-verifier.js';
 
-/** Verifies history, access log and daily roots on the server. `npm run verify-history` does the same from outside. */
+/** Verifies history, logs and daily roots on the server. `npm run verify-history` does the same from outside. */
 @Injectable()
 export class VerificationService {
   private running?: Promise<Verification>;
@@ -32,21 +31,9 @@ export class VerificationService {
   }
 
   private async run(): Promise<Verification> {
-    const history = await new HistoryVerifier(this.dataSource, this.registry.definitions).verify();
-    const { roots, finding } = await verifyRoots(this.dataSource.manager);
-    const wrong = history.finding ?? finding;
-    return {
-      workflows: history.workflows,
-      transitions: history.transitions,
-      roots,
-      finding: wrong
-        ? {
-            day: 'day' in wrong ? wrong.day : null,
-            workflowId: wrong.workflowId ?? null,
-            seq: wrong.seq ?? null,
-            problem: wrong.problem,
-          }
-        : null,
-    };
+    const { finding, ...checked } = await verifyRecord(this.dataSource, this.registry.definitions);
+    if (!finding) return { ...checked, finding: null };
+    const { day = null, workflowId = null, seq = null, problem } = finding;
+    return { ...checked, finding: { day, workflowId, seq, problem } };
   }
 }

@@ -1951,6 +1951,8 @@ export interface components {
         Verification: {
             workflows: number;
             transitions: number;
+            /** @description Rows of the security log */
+            securityRows: number;
             roots: number;
             /** @description null if everything is correct */
             finding: {
@@ -1980,6 +1982,15 @@ export interface components {
             /** @description Number of reads in the access log of that day */
             reads: number;
             readsHash: string;
+            /** @description Absent in roots from before the security log was sealed */
+            chains?: {
+                security: {
+                    /** @description The number of the last row; 0 if there was none */
+                    seq: number;
+                    /** @description The hash of that row */
+                    head: string | null;
+                };
+            };
             /** @description The hash of the day before; null for the first */
             previous: string | null;
             /** @description Hash over all of these fields */

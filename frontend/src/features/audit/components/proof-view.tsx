@@ -19,8 +19,9 @@ export function ProofView() {
       <section aria-labelledby="verify" className={styles.part}>
         <h2 id="verify">Verify</h2>
         <p>
-          Each history row contains the hash of the previous row. Verification recomputes every hash, replays
-          every history through the workflow, and compares the results with the signed root of each day.
+          Each row of history and of the security log contains the hash of the previous row. Verification
+          recomputes every hash, replays every history through the workflow, and compares the results with the
+          signed root of each day.
         </p>
         <p>
           <Button pending={isPending} pendingLabel="Verifying…" onClick={() => mutate()}>
@@ -36,7 +37,7 @@ export function ProofView() {
 }
 
 function Outcome({
-  verification: { transitions, workflows, roots, finding },
+  verification: { transitions, workflows, securityRows, roots, finding },
 }: {
   verification: Verification;
 }) {
@@ -44,14 +45,14 @@ function Outcome({
     return (
       <p className={styles.holds}>
         No changes found: verified {count.format(transitions)} history rows of {count.format(workflows)}{' '}
-        returns, and {count.format(roots)} daily roots.
+        returns, {count.format(securityRows)} rows of the security log, and {count.format(roots)} daily roots.
       </p>
     );
   }
   const { day, workflowId, seq, problem } = finding;
   return (
     <div className={styles.wrong}>
-      <p className={styles.wrongTitle}>The history has been changed</p>
+      <p className={styles.wrongTitle}>The record has been changed</p>
       <p>
         {day && <>The root of {day}. </>}
         {workflowId && (
@@ -114,10 +115,13 @@ function Roots() {
       </section>
       <section aria-labelledby="roots" className={styles.part}>
         <h2 id="roots">Daily roots</h2>
-        <p>Each root covers the last history row of every return that changed that day, and every read.</p>
+        <p>
+          Each root covers the last history row of every return that changed that day, every read, and the
+          last row of the security log.
+        </p>
         {roots.length === 0 ? (
           <EmptyState title="No daily roots yet">
-            <p>The first root is created after the first day with history.</p>
+            <p>The first root is created after the first day on which something happened.</p>
           </EmptyState>
         ) : (
           <Table
