@@ -32,6 +32,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /api/audit/security': '113+33333+3',
   'GET /api/audit/security/counts': '113+33333+3',
   'GET /api/audit/security/export': '113+33333+3',
+  'GET /api/audit/security/export/signed': '113+33333+3',
   'GET /api/audit/transitions': '113+33333+3',
   'GET /api/audit/verify': '113+33333+3',
   'DELETE /api/blog': '11333444443',

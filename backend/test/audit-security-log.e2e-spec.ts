@@ -1,4 +1,6 @@
-import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
+import { hash } from 'node:crypto';
+import { verifyExport } from '../src/audit/export/export-verifier.js';
+import { type AuditRead, type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { type SignedRoot, signRoot } from '../src/audit/roots/root.js';
 import { SigningKey } from '../src/audit/roots/signing-key.js';
@@ -157,6 +159,93 @@ it('finds a root from which the security log was removed', async () => {
     expect((await verification()).finding).toMatchObject({
       ...{ day: days[0], problem: 'its hash does not match its contents' },
     });
+  });
+});
+
+describe('the signed export', () => {
+  let whole: string;
+  beforeAll(async () => {
+    whole = await exported('');
+  });
+
+  async function exported(search: string): Promise<string> {
+    // An export asks who is there if that is long ago, and days have passed on this spec's clock.
+    await app.dataSource.query('UPDATE session SET confirmed_at = $1', [new Date(Date.now() + offset)]);
+    const response = await fetch(`${app.url}/api/audit/security/export/signed${search}`, {
+      headers: { Authorization: auditor.token },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="security-[-\d]{10}\.ndjson"/);
+    const text = await response.text();
+    const [, filename] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition')!)!;
+    expect(response.headers.get('x-sha256sum')).toBe(`${hash('sha256', text)}  ${filename}`);
+    return text;
+  }
+
+  async function* piece(text: string): AsyncGenerator<Buffer> {
+    yield Buffer.from(text);
+  }
+  const verdictOn = (text: string, key?: string) => verifyExport(piece(text), key);
+  const problemOf = async (lines: readonly string[]) => (await verdictOn(lines.join('\n'))).finding?.problem;
+
+  it('has every row and root, and verifies without the database', async () => {
+    expect(await verdictOn(whole)).toMatchObject({
+      ...{ of: 'security log', rows: rows.length, roots: 3, complete: true, finding: undefined },
+      publicKey: app.app.get(SigningKey).publicKey,
+    });
+    const [header, first] = whole.split('\n').map((line) => JSON.parse(line || 'null') as unknown);
+    expect(header).toMatchObject({ format: 'tax-firm-security-log', complete: true, filter: {} });
+    const { hash: own, ...row } = rows[0]!;
+    expect(first).toEqual({ kind: 'row', seq: 1, hash: own, row });
+  });
+
+  it('may have only some of the rows', async () => {
+    const part = await exported('?kind=accountCreated');
+    const found = rows.filter(({ kind }) => kind === 'accountCreated').length;
+    expect(await verdictOn(part)).toMatchObject({
+      ...{ rows: found, roots: 0, complete: false, finding: undefined },
+    });
+  });
+
+  it('is logged with its filter', async () => {
+    await exported('?kind=signedIn');
+    const { body } = await app.request<AuditRead[]>('GET', '/api/audit/reads?what=export', auditor);
+    expect(body[0]).toMatchObject({
+      actor: { id: auditor.id },
+      detail: 'security log, signed {"kind":"signedIn"}',
+    });
+  });
+
+  it('shows any changed byte', async () => {
+    const bytes = Buffer.from(whole);
+    for (let at = 0; at < bytes.length; at += 13) {
+      const changed = Buffer.from(bytes);
+      changed[at]! ^= 1;
+      const { finding } = await verifyExport(
+        (async function* () {
+          yield changed;
+        })(),
+      );
+      expect({ at, finding }).toEqual({ at, finding: expect.anything() as unknown });
+    }
+  });
+
+  it('shows a removed row, a log that was recomputed, a missing end, and another key', async () => {
+    const lines = whole.split('\n');
+    expect(await problemOf(lines.toSpliced(2, 1))).toBe('row 2 is missing');
+    expect(await problemOf(lines.slice(0, -2))).toBe('the file has no end line: it was cut off');
+    const others = chained(rows.map(elsewhere)).map(({ hash: own, ...row }) =>
+      JSON.stringify({ kind: 'row', seq: row.seq, hash: own, row }),
+    );
+    expect(await problemOf([lines[0]!, ...others, ...lines.slice(1 + rows.length)])).toBe(
+      `the root of ${days[0]} does not match row ${lastOf[0]}`,
+    );
+    expect((await verdictOn(whole, 'another key')).finding?.problem).toBe(
+      `the root of ${days[0]} is signed with another key`,
+    );
+    expect((await verdictOn(await exported('?kind=signedIn'), 'another key')).finding?.problem).toBe(
+      'it is signed with another key',
+    );
   });
 });
 

@@ -145,13 +145,16 @@ describe('the access log', () => {
 });
 
 describe('who may see it', () => {
-  it.each(['', '/counts', '/export'])('only the owner and auditors: /api/audit/security%s', async (path) => {
-    const address = `/api/audit/security${path}`;
-    expect((await app.request('GET', address)).status).toBe(401);
-    for (const role of ['Client', 'Intern', 'CPA/EA'] as const)
-      expect((await app.request('GET', address, await accountAs(app, role))).status).toBe(403);
-    expect((await app.request('GET', address, await accountAs(app, 'Auditor'))).status).toBe(200);
-  });
+  it.each(['', '/counts', '/export', '/export/signed'])(
+    'only the owner and auditors: /api/audit/security%s',
+    async (path) => {
+      const address = `/api/audit/security${path}`;
+      expect((await app.request('GET', address)).status).toBe(401);
+      for (const role of ['Client', 'Intern', 'CPA/EA'] as const)
+        expect((await app.request('GET', address, await accountAs(app, role))).status).toBe(403);
+      expect((await app.request('GET', address, await accountAs(app, 'Auditor'))).status).toBe(200);
+    },
+  );
 
   it('in pages, counted by kind, and as CSV', async () => {
     const client = await accountAs(app, 'Client');

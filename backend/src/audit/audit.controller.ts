@@ -8,7 +8,7 @@ import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
-import { ExportService } from './export/export.service.js';
+import { ExportService, type ExportTarget } from './export/export.service.js';
 import {
   type AuditRead,
   type AuditRoots,
@@ -97,10 +97,7 @@ export class AuditController {
     const detail = JSON.stringify({ format, ...filter });
     await this.accessLog.record(viewer, { what: 'export', detail }, origin);
     await this.send(response, 'history', format, (filename) =>
-      this.exports[format](filter, {
-        out: response,
-        announce: (sha256) => response.setHeader(sha256sumHeader, `${sha256}  ${filename}`),
-      }),
+      this.exports[format](filter, announcing(response, filename)),
     );
   }
 
@@ -172,6 +169,31 @@ export class AuditController {
     await this.send(response, 'security', 'csv', () => this.security.csv(filter, response));
   }
 
+  @Get('security/export/signed')
+  @RecentlyConfirmed()
+  @ApiOperation({
+    summary: 'Export the security log as signed NDJSON',
+    description:
+      'For anybody to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.',
+  })
+  @ApiProduces('application/x-ndjson')
+  @ApiOkResponse({
+    schema: { type: 'string', format: 'binary' },
+    headers: { [sha256sumHeader]: { schema: { type: 'string' } } },
+  })
+  async exportSignedSecurity(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: securityFilterQuery }) filter: SecurityFilter,
+    @RequestOrigin() origin: Origin,
+    @Res() response: Response,
+  ): Promise<void> {
+    const detail = `security log, signed ${JSON.stringify(filter)}`;
+    await this.accessLog.record(viewer, { what: 'export', detail }, origin);
+    await this.send(response, 'security', 'ndjson', (filename) =>
+      this.exports.securityNdjson(filter, announcing(response, filename)),
+    );
+  }
+
   /** Sends a file that is written while it is sent. */
   private async send(
     response: Response,
@@ -192,3 +214,9 @@ export class AuditController {
     }
   }
 }
+
+/** Sends a file with its digest ahead of it. */
+const announcing = (response: Response, filename: string): ExportTarget => ({
+  out: response,
+  announce: (sha256) => response.setHeader(sha256sumHeader, `${sha256}  ${filename}`),
+});

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type FileVerdict, verifyExport } from '../audit/export/export-verifier.js';
+import { verifyExport } from '../audit/export/export-verifier.js';
+import { type FileVerdict } from '../audit/export/signed-file.js';
 import { fingerprintOf } from '../audit/roots/signing-key.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
@@ -33,21 +34,22 @@ async function verifyFile(file: string, keyFile: string | undefined): Promise<nu
     console.error(`WRONG:${row} (line ${line}): ${problem}`);
     return 1;
   }
-  console.log(
-    `${verdict.rows} history rows of ${verdict.chains} workflows, ${verdict.roots} daily roots: ` +
-      `unchanged since the export${extentOf(verdict)}.`,
-  );
+  const rows =
+    verdict.of === 'history'
+      ? `${verdict.rows} history rows of ${verdict.chains} workflows`
+      : `${verdict.rows} rows of the security log`;
+  console.log(`${rows}, ${verdict.roots} daily roots: unchanged since the export${extentOf(verdict)}.`);
   console.log(
     `Signed with the key ${fingerprintOf(publicKey!)}${key ? '' : ': compare it with the firm’s key'}.`,
   );
   return 0;
 }
 
-function extentOf({ complete, whole }: Pick<FileVerdict, 'complete' | 'whole'>): string {
+function extentOf({ of, complete, whole }: FileVerdict): string {
   if (complete) return '';
   return whole
     ? ', which contains only some of the returns'
-    : ', which contains only part of the history: it does not show whether rows are missing';
+    : `, which contains only part of the ${of}: it does not show whether rows are missing`;
 }
 
 async function verifyOwnDatabase(): Promise<number> {

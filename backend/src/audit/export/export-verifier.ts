@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type z } from 'zod';
 import { rootProblem, HeadsDigest, type SignedRoot } from '../roots/root.js';
-import { isSigned } from '../roots/signing-key.js';
 import { ChainBlock, type WrongLine } from './chain-block.js';
 import {
   chainSummary,
@@ -14,41 +13,39 @@ import {
   returnLine,
   rootLine,
 } from './lines.js';
-
-export interface FileVerdict {
-  readonly rows: number;
-  readonly chains: number;
-  readonly roots: number;
-  readonly complete: boolean;
-  /** Whether it has every row of each of its returns. */
-  readonly whole: boolean;
-  /** The key that signed the file. The caller compares it with the firm's. */
-  readonly publicKey?: string;
-  /** The first problem found; absent if everything is correct. */
-  readonly finding?: WrongLine;
-}
+import { isSecurityHeader, SecurityExportReader } from './security-export-reader.js';
+import { damaged, endProblem, type FileVerdict } from './signed-file.js';
 
 /**
  * Verifies an exported file.
  * @param key the only public key to trust, in PEM; without it, the key in the file is used and returned in the verdict
  */
 export async function verifyExport(bytes: AsyncIterable<Buffer>, key?: string): Promise<FileVerdict> {
-  const reader = new ExportReader(key);
+  let reader: FileReader | undefined;
   for await (const line of linesOf(bytes)) {
-    reader.take(line);
+    const { text, value } = parsed(line);
+    reader ??= isSecurityHeader(value) ? new SecurityExportReader(key) : new ExportReader(key);
+    reader.take(line, text, value);
     if (reader.finding) break;
   }
-  return reader.end();
+  return (reader ?? new ExportReader(key)).end();
+}
+
+/** Checks the lines of one file in order. */
+interface FileReader {
+  readonly finding?: WrongLine;
+  /** @param raw the bytes of the line; its value is absent if they are not JSON */
+  take(raw: Buffer, text: string, value: unknown): void;
+  end(): FileVerdict;
 }
 
 type Header = z.infer<typeof headerOfAnyVersion>;
 type End = z.infer<typeof end>;
 
-const damaged = 'it is not what was exported';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Checks the lines of one file in order. Holds at most one return's rows in memory. */
-class ExportReader {
+class ExportReader implements FileReader {
   finding?: WrongLine;
   private line = 0;
   private rows = 0;
@@ -66,10 +63,9 @@ class ExportReader {
 
   constructor(private readonly key?: string) {}
 
-  take(raw: Buffer): void {
+  take(raw: Buffer, text: string, value: unknown): void {
     this.line += 1;
     if (this.last) return this.wrong('there is something after the end');
-    const { text, value } = parsed(raw);
     const problem = this.see(text, value);
     if (problem) return this.wrong(problem);
     this.bytes.update(raw).update('\n');
@@ -82,7 +78,8 @@ class ExportReader {
     const complete = this.header?.complete ?? false;
     const whole = this.header !== undefined && isWhole(this.header);
     const { finding } = this;
-    return { rows, chains, roots: this.roots.length, complete, whole, publicKey: last?.publicKey, finding };
+    const counts = { rows, chains, roots: this.roots.length };
+    return { of: 'history', ...counts, complete, whole, publicKey: last?.publicKey, finding };
   }
 
   /** @returns the problem of a line that is not a row; rows are checked once all rows of their return are read */
@@ -164,12 +161,9 @@ class ExportReader {
     if (!last || this.described !== undefined) return damaged;
     const unproven = [...this.digestsByDay.keys(), ...this.sealed.keys()][0];
     if (unproven !== undefined) return `the root of ${unproven} is missing`;
-    if (last.rows !== this.rows || last.chains !== this.chains) return 'rows are missing';
-    if (last.sha256 !== this.bytes.copy().digest('hex')) return 'something before the end was changed';
-    const signature = Buffer.from(last.signature, 'base64');
-    if (signature.toString('base64') !== last.signature || !isSigned(last.sha256, signature, last.publicKey))
-      return 'its signature is wrong';
-    if (this.key && last.publicKey !== this.key) return 'it is signed with another key';
+    const { rows, chains } = this;
+    const problem = endProblem(last, { rows, chains, sha256: this.bytes.copy().digest('hex') }, this.key);
+    if (problem) return problem;
     this.last = last;
     return undefined;
   }

@@ -9,12 +9,13 @@ import { Clock } from '../../common/clock.js';
 import { csvLine } from '../../common/csv.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
-import { type TransitionFilter } from '../lists/audit.dto.js';
+import { type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
 import { actorName, columnsOfT, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
 import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { batchesOf, headsOf, returnsOf } from './export-source.js';
 import { type ChainSummary, lineOf, rowLine } from './lines.js';
+import { securityLines } from './security-lines.js';
 
 /** Where an export goes. */
 export interface ExportTarget {
@@ -23,7 +24,7 @@ export interface ExportTarget {
   announce(sha256: string): void;
 }
 
-/** Exports a consistent snapshot of the history. Holds at most one batch of rows in memory. */
+/** Exports a consistent snapshot of the history or of the security log. Holds at most one batch of rows in memory. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -41,6 +42,12 @@ export class ExportService {
   ndjson(filter: TransitionFilter, target: ExportTarget): Promise<void> {
     const exportedAt = this.clock.now().toISOString();
     return this.write((manager) => this.signed(linesOf(manager, filter, exportedAt)), target);
+  }
+
+  /** Writes the security log as signed NDJSON, oldest first. The same command verifies it. */
+  securityNdjson(filter: SecurityFilter, target: ExportTarget): Promise<void> {
+    const exportedAt = this.clock.now().toISOString();
+    return this.write((manager) => this.signed(securityLines(manager, filter, exportedAt)), target);
   }
 
   /** Reads the snapshot twice, so that the file's digest can precede it and nothing is kept on a disk meanwhile. */

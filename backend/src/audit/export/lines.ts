@@ -99,7 +99,7 @@ type Line =
 export const lineOf = (line: Line): string => JSON.stringify(line);
 
 /** The value of a line; undefined unless it has this kind and is exactly as `lineOf` writes it. */
-export function lineAs<T extends Line>(kind: z.ZodType<T>, text: string, value: unknown): T | undefined {
+export function lineAs<T>(kind: z.ZodType<T>, text: string, value: unknown): T | undefined {
   const { data } = kind.safeParse(value);
   return data !== undefined && JSON.stringify(data) === text ? data : undefined;
 }

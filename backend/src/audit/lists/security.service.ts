@@ -103,7 +103,8 @@ export class SecurityService {
   }
 }
 
-const filterOf = ({ actor, subject, kind, return: taxReturn, from, to }: SecurityFilter): SqlFilter =>
+/** Selects rows of the log as `l`. */
+export const filterOf = ({ actor, subject, kind, return: taxReturn, from, to }: SecurityFilter): SqlFilter =>
   new SqlFilter()
     .person('l.actor_id', 'account', actor)
     .person('l.subject_id', 'account', subject)

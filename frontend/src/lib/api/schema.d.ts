@@ -1595,6 +1595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/security/export/signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the security log as signed NDJSON
+         * @description For anybody to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.
+         */
+        get: operations["AuditController_exportSignedSecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/taxReturns/{id}/messages/unread": {
         parameters: {
             query?: never;
@@ -1960,6 +1980,7 @@ export interface components {
                 day: string | null;
                 /** Format: uuid */
                 workflowId: string | null;
+                /** @description The row of that return; without a return, of the security log */
                 seq: number | null;
                 problem: string;
             } | null;
@@ -8831,6 +8852,61 @@ export interface operations {
                 };
                 content: {
                     "text/csv": Blob;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    AuditController_exportSignedSecurity: {
+        parameters: {
+            query?: {
+                /** @description Who did it: id, or part of the name or e-mail address */
+                actor?: string;
+                /** @description The account that it happened to, given in the same way */
+                subject?: string;
+                /** @description Id, or part of the client’s name or e-mail address */
+                return?: string;
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "refused";
+                /** @description ISO 8601 time */
+                from?: string;
+                /** @description ISO 8601 time, exclusive */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Sha256sum"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": Blob;
                 };
             };
             /** @description Not signed in */

@@ -11,6 +11,9 @@ export type AuditSecurity = components['schemas']['AuditSecurity'];
 export type Verification = components['schemas']['Verification'];
 export type DailyRoot = components['schemas']['DailyRoot'];
 
+/** CSV to read it, signed NDJSON to verify it. */
+export type ExportFormat = 'csv' | 'ndjson';
+
 /** Milliseconds. Verification and export read the whole history. */
 const timeoutMs = 10 * 60_000;
 
@@ -60,17 +63,19 @@ export const useSecurityCounts = (address: AuditFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Downloads the filtered security log as CSV. */
+/** Downloads the filtered security log as a file. Resolves to the digest of a signed one. */
 export const useSecurityExport = (address: AuditFilter) =>
   useMutation({
-    mutationFn: async () => {
-      const { data, response } = await api.GET('/api/audit/security/export', {
+    mutationFn: async (format: ExportFormat): Promise<string> => {
+      const path = format === 'csv' ? '/api/audit/security/export' : '/api/audit/security/export/signed';
+      const { data, response } = await api.GET(path, {
         params: { query: queryOf(ofSecurity(address)) },
         headers: { Accept: '*/*' },
         parseAs: 'blob',
         fetch: within(timeoutMs),
       });
-      saveBlob(data!, attachmentName(response) ?? 'security.csv');
+      saveBlob(data!, attachmentName(response) ?? `security.${format}`);
+      return response.headers.get('X-Sha256sum') ?? '';
     },
   });
 
@@ -88,7 +93,7 @@ export const useRoots = () =>
 /** Downloads the filtered history as a file. Resolves to its digest, as `sha256sum` prints it. */
 export const useExport = ({ what: _, kind: _kind, subject: _subject, ...filter }: AuditFilter) =>
   useMutation({
-    mutationFn: async (format: 'csv' | 'ndjson'): Promise<string> => {
+    mutationFn: async (format: ExportFormat): Promise<string> => {
       const { data, response } = await api.GET('/api/audit/export', {
         params: { query: { ...queryOf(filter), format } },
         headers: { Accept: '*/*' },

@@ -1,19 +1,29 @@
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { useExport } from '../api/audit.js';
+import { type ExportFormat, useExport, useSecurityExport } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import styles from './export-buttons.module.css';
 
-/** Export the filtered history: as CSV to read it, as signed NDJSON to verify it. Shows the digest of the saved file. */
-export function ExportButtons({ filter }: { filter: AuditFilter }) {
-  const { mutate, isPending, variables, data: digest } = useExport(filter);
-  const save = (format: 'csv' | 'ndjson') =>
+/** Exports the filtered history. */
+export const HistoryExport = ({ filter }: { filter: AuditFilter }) => (
+  <ExportButtons download={useExport(filter)} />
+);
+
+/** Exports the filtered security log. */
+export const SecurityExport = ({ filter }: { filter: AuditFilter }) => (
+  <ExportButtons download={useSecurityExport(filter)} />
+);
+
+/** As CSV to read it, as signed NDJSON to verify it. Shows the digest of a file that has one. */
+function ExportButtons({ download }: { download: ReturnType<typeof useExport> }) {
+  const { mutate, isPending, variables, data: digest } = download;
+  const save = (format: ExportFormat) =>
     mutate(format, {
       onSuccess: () => toast('Export saved'),
       onError: (error) => toast(sentenceOf(error), 'failed'),
     });
-  const button = (format: 'csv' | 'ndjson', label: string) => (
+  const button = (format: ExportFormat, label: string) => (
     <Button
       variant="secondary"
       size="small"

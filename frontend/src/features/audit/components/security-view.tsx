@@ -1,13 +1,9 @@
 import { DateText } from '@/components/amounts';
-import { Button } from '@/components/button';
 import type { Column } from '@/components/table';
-import { toast } from '@/components/toast';
-import { sentenceOf } from '@/lib/api/error';
-import { type AuditSecurity, useSecurity, useSecurityCounts, useSecurityExport } from '../api/audit.js';
+import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
 import { Hash, More, ReturnName, Who } from './cells.js';
-import styles from './export-buttons.module.css';
 import { PagedRows } from './paged-rows.js';
 
 const columns: readonly Column<AuditSecurity>[] = [
@@ -73,21 +69,4 @@ function Counts({ filter }: { filter: AuditFilter }) {
   const { data } = useSecurityCounts(filter);
   if (!data || data.length === 0) return null;
   return <p>{data.map(({ kind, count }) => `${securityNames[kind]}: ${count}`).join(' · ')}</p>;
-}
-
-/** Exports the filtered rows as CSV. */
-export function SecurityExport({ filter }: { filter: AuditFilter }) {
-  const { mutate, isPending } = useSecurityExport(filter);
-  const save = () =>
-    mutate(undefined, {
-      onSuccess: () => toast('Export saved'),
-      onError: (error) => toast(sentenceOf(error), 'failed'),
-    });
-  return (
-    <p className={styles.buttons}>
-      <Button variant="secondary" size="small" pending={isPending} pendingLabel="Exporting…" onClick={save}>
-        Export CSV
-      </Button>
-    </p>
-  );
 }

@@ -2,12 +2,12 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { Tabs } from '@/components/tabs';
 import { type AuditTab, useAuditAddress } from '../audit-address.js';
-import { ExportButtons } from '../components/export-buttons.js';
+import { HistoryExport, SecurityExport } from '../components/export-buttons.js';
 import { FilterForm } from '../components/filter-form.js';
 import { HistoryView } from '../components/history-view.js';
 import { ProofView } from '../components/proof-view.js';
 import { ReadsView } from '../components/reads-view.js';
-import { SecurityExport, SecurityView } from '../components/security-view.js';
+import { SecurityView } from '../components/security-view.js';
 
 /** /Admin/Audit: who did what, what concerns security, who read what, and proof that nothing was changed afterward. */
 export function AuditPage() {
@@ -27,7 +27,7 @@ export function AuditPage() {
             content: (
               <>
                 <FilterForm address={address} onApply={go}>
-                  <ExportButtons filter={filter} />
+                  <HistoryExport filter={filter} />
                 </FilterForm>
                 <HistoryView filter={filter} />
               </>

@@ -1,0 +1,85 @@
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { firmTimeZone } from '../../firm/time-zone.js';
+import { type SecurityRow } from '../../security-log/security-event.js';
+import { type SecurityRecord, toSecurityRow } from '../../security-log/stored-rows.js';
+import { type SecurityFilter } from '../lists/audit.dto.js';
+import { filterOf } from '../lists/security.service.js';
+import { rootsIn } from '../roots/stored-roots.js';
+import { lineOf } from './lines.js';
+
+/** Rows read at a time. */
+const batch = 1000;
+
+/** The first line of an exported security log. */
+export const securityHeader = z.object({
+  kind: z.literal('header'),
+  format: z.literal('tax-firm-security-log'),
+  version: z.literal(1),
+  exportedAt: z.string(),
+  /** In which the firm's people read times; the file's own are in UTC. */
+  timeZone: z.string(),
+  /** Whether it has all rows; if not, `filter` says which. */
+  complete: z.boolean(),
+  filter: z.record(z.string(), z.string()),
+});
+
+const text = z.string().nullable();
+
+/** The fields of a row in the order in which they are written. */
+const securityRow = z.object({
+  seq: z.number(),
+  at: z.string(),
+  kind: z.string(),
+  actorId: text,
+  actorRole: text,
+  subjectId: text,
+  returnId: text,
+  detail: z.json(),
+  ip: text,
+  userAgent: text,
+  requestId: text,
+  previous: text,
+}) satisfies z.ZodType<SecurityRow>;
+
+/** A row of the log with the SHA-256 of its canonical JSON. */
+export const securityRowLine = z.object({
+  kind: z.literal('row'),
+  seq: z.number(),
+  hash: z.string(),
+  row: securityRow,
+});
+
+/** The lines of an exported security log (docs/audit.md), oldest row first. The end is added when they are signed. */
+export async function* securityLines(
+  manager: EntityManager,
+  given: SecurityFilter,
+  exportedAt: string,
+): AsyncGenerator<string> {
+  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const complete = Object.keys(filter).length === 0;
+  const first: z.infer<typeof securityHeader> = {
+    ...{ kind: 'header', format: 'tax-firm-security-log', version: 1 },
+    ...{ exportedAt, timeZone: firmTimeZone, complete, filter },
+  };
+  yield JSON.stringify(first);
+  for await (const { hash, ...row } of rowsOf(manager, given)) {
+    const line: z.infer<typeof securityRowLine> = { kind: 'row', seq: row.seq, hash, row };
+    yield JSON.stringify(line);
+  }
+  if (complete) for (const root of await rootsIn(manager)) yield lineOf({ kind: 'root', ...root });
+}
+
+async function* rowsOf(manager: EntityManager, filter: SecurityFilter) {
+  let seen = '0';
+  for (;;) {
+    const sql = filterOf(filter).add('l.seq > ?::bigint', seen);
+    const records: SecurityRecord[] = await manager.query(
+      `SELECT l.* FROM security_log l${sql.where} ORDER BY l.seq LIMIT ${batch}`,
+      sql.values,
+    );
+    for (const record of records) yield toSecurityRow(record);
+    if (records.length < batch) return;
+    seen = records.at(-1)!.seq;
+  }
+}
