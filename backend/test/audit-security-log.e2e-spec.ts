@@ -134,7 +134,7 @@ it.each(forgeries)('finds $what, on the server and by the command', async ({ for
     const { finding } = await verification();
     expect(finding).toMatchObject({ workflowId: null, ...found() });
     const printed = jest.spyOn(console, 'error').mockReturnValue();
-    expect(await verifyDatabase(app.environment.databaseUrl!)).toBe(false);
+    expect(await verifyDatabase(app.environment.databaseUrl!, app.environment)).toBe(false);
     expect(printed.mock.calls.join()).toContain(finding!.problem);
     if (finding!.day) expect(printed.mock.calls.join()).toContain(`the root of ${finding!.day}`);
     printed.mockRestore();

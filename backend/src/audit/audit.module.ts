@@ -7,6 +7,7 @@ import { SecurityService } from './lists/security.service.js';
 import { TransitionsService } from './lists/transitions.service.js';
 import { DailyRoots } from './roots/daily-roots.js';
 import { SigningKey } from './roots/signing-key.js';
+import { TrustedKeys } from './roots/trusted-keys.js';
 import { VerificationService } from './verification/verification.service.js';
 
 /** For auditors: who did what, who read what, and proof that nothing was changed afterward (docs/audit.md). */
@@ -20,6 +21,7 @@ import { VerificationService } from './verification/verification.service.js';
     SecurityService,
     SigningKey,
     TransitionsService,
+    TrustedKeys,
     VerificationService,
   ],
 })

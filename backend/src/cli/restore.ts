@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     await restore(folder, manifest, database, storage);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${rows} rows and ${manifest.files} files.`);
-    return (await verifyDatabase(database.url)) ? 0 : 1;
+    return (await verifyDatabase(database.url, environment)) ? 0 : 1;
   } finally {
     await database.close();
   }

@@ -1,5 +1,8 @@
 import { DataSource } from 'typeorm';
+import { SigningKey } from '../audit/roots/signing-key.js';
+import { TrustedKeys } from '../audit/roots/trusted-keys.js';
 import { type RecordFinding, verifyRecord } from '../audit/verification/record-verifier.js';
+import { type Environment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 
@@ -7,10 +10,14 @@ import { workflows } from '../machines/workflows.js';
  * Verifies every history, the security log and every daily root of a database, and prints the result. @returns whether
  * everything is correct
  */
-export async function verifyDatabase(url: string): Promise<boolean> {
+export async function verifyDatabase(
+  url: string,
+  settings: Pick<Environment, 'auditKey' | 'auditRetiredKeys'>,
+): Promise<boolean> {
+  const keys = new TrustedKeys(new SigningKey(settings), settings);
   const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
   try {
-    const verdict = await verifyRecord(dataSource, workflows);
+    const verdict = await verifyRecord(dataSource, workflows, keys);
     if (verdict.finding) {
       console.error(`WRONG: ${placeOf(verdict.finding)}${verdict.finding.problem}`);
       return false;

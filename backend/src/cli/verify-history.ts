@@ -53,9 +53,10 @@ function extentOf({ of, complete, whole }: FileVerdict): string {
 }
 
 async function verifyOwnDatabase(): Promise<number> {
-  const database = await openDatabase(loadEnvironment());
+  const environment = loadEnvironment();
+  const database = await openDatabase(environment);
   try {
-    return (await verifyDatabase(database.url)) ? 0 : 1;
+    return (await verifyDatabase(database.url, environment)) ? 0 : 1;
   } finally {
     await database.close();
   }

@@ -43,6 +43,9 @@ describe('loadEnvironment', () => {
     ['JWT_TTL_S', { JWT_TTL_S: '1h' }],
     ['FILE_KEY', { FILE_KEY: Buffer.alloc(16).toString('base64') }],
     ['OLD_FILE_KEY', { FILE_KEY: production.FILE_KEY, OLD_FILE_KEY: production.FILE_KEY }],
+    ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: 'abc' }],
+    ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: `${'a'.repeat(64)}@2026-02-30` }],
+    ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: `${'a'.repeat(64)},${'A'.repeat(64)}` }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['IMAP_URL', { IMAP_URL: 'https://mail.example' }],
     ['IMAP_URL', { IMAP_URL: 'imaps://mail.example' }],
@@ -56,6 +59,14 @@ describe('loadEnvironment', () => {
   ])('refuses an invalid %s and names it: %j', (name, variables) => {
     expect(() => load(variables)).toThrow(EnvironmentError);
     expect(() => load(variables)).toThrow(new RegExp(`^  ${name} must`, 'm'));
+  });
+
+  it('reads fingerprints of retired keys, with and without a last day', () => {
+    const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
+    expect(load({}).auditRetiredKeys).toEqual([]);
+    expect(
+      load({ AUDIT_RETIRED_KEYS: `${one.toUpperCase()}@2026-11-20, ${other}` }).auditRetiredKeys,
+    ).toEqual([{ fingerprint: one, lastDay: '2026-11-20' }, { fingerprint: other }]);
   });
 
   it('does not repeat the secret of an invalid URL', () => {

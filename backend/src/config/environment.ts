@@ -3,6 +3,7 @@ import { normalizeEmail } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from './paths.js';
+import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 
@@ -42,6 +43,8 @@ export interface Environment {
   readonly oldFileKey?: Buffer;
   /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
   readonly auditKey: Buffer;
+  /** Keys that signed earlier roots and exports. */
+  readonly auditRetiredKeys: readonly RetiredKey[];
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   /** Absent: the mailbox is in the product's database. */
@@ -112,6 +115,16 @@ const s3Location = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const retiredKeys = z.string().transform((value, context) => {
+  const keys = parseRetiredKeys(value);
+  if (keys) return keys;
+  context.addIssue(
+    'must list the fingerprints of former keys, each once, with its last day if you know it: ' +
+      '64 hexadecimal digits, then @2026-11-20, separated by commas',
+  );
+  return z.NEVER;
+});
+
 /** All that `npm run migrate` reads. */
 const databaseVariables = z.object({
   NODE_ENV: choice(['development', 'production', 'test']).default('development'),
@@ -136,6 +149,7 @@ const variables = databaseVariables.extend({
   FILE_KEY: key.optional(),
   OLD_FILE_KEY: key.optional(),
   AUDIT_KEY: key.optional(),
+  AUDIT_RETIRED_KEYS: retiredKeys.optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   IMAP_URL: url(/^imaps?$/, 'imaps://user:password@host:993').optional(),
@@ -280,6 +294,7 @@ function toEnvironment(values: Variables): Environment {
     fileKeyIsNew: fileKey === undefined,
     oldFileKey: values.OLD_FILE_KEY === undefined ? undefined : Buffer.from(values.OLD_FILE_KEY, 'base64'),
     auditKey: Buffer.from(values.AUDIT_KEY ?? loadOrCreateSecret(dataDir, 'audit-key'), 'base64'),
+    auditRetiredKeys: values.AUDIT_RETIRED_KEYS ?? [],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
     imap: imapOf(values),

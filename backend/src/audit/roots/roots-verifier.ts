@@ -3,6 +3,7 @@ import { hashOfStored } from '../../security-log/stored-rows.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, rootProblem, type SignedRoot } from './root.js';
 import { rootsIn } from './stored-roots.js';
+import { type TrustedKeys } from './trusted-keys.js';
 
 /**
  * The first problem with the daily roots: in a root, or in a row that differs from the sealed one. Without `workflowId`,
@@ -20,13 +21,16 @@ export interface RootsVerdict {
   readonly finding?: RootFinding;
 }
 
-/** Checks that every root is signed, continues the one before it, and still matches the history and the logs. */
-export async function verifyRoots(manager: EntityManager): Promise<RootsVerdict> {
+/**
+ * Checks that every root is signed with one of the firm's keys, continues the one before it, and still matches the
+ * history and the logs.
+ */
+export async function verifyRoots(manager: EntityManager, keys: TrustedKeys): Promise<RootsVerdict> {
   let before: SignedRoot | undefined;
   let roots = 0;
   for (const root of await rootsIn(manager)) {
     roots += 1;
-    const problem = rootProblem(root, before);
+    const problem = rootProblem(root, before) ?? keys.problemOf(root.publicKey, root.day);
     const finding = problem
       ? { day: root.day, problem }
       : ((await headsFinding(manager, root)) ?? (await securityFinding(manager, root, before)));

@@ -2,6 +2,7 @@ import { type DataSource } from 'typeorm';
 import { verifySecurityLog } from '../../security-log/stored-rows.js';
 import { type WorkflowDefinition } from '../../workflow/index.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
+import { type TrustedKeys } from '../roots/trusted-keys.js';
 import { HistoryVerifier } from './history-verifier.js';
 
 /** The first problem found. */
@@ -29,11 +30,12 @@ export interface RecordVerdict {
 export async function verifyRecord(
   dataSource: DataSource,
   definitions: readonly WorkflowDefinition[],
+  keys: TrustedKeys,
 ): Promise<RecordVerdict> {
   const { manager } = dataSource;
   const history = await new HistoryVerifier(dataSource, definitions).verify();
   const security = await verifySecurityLog(manager);
-  const { roots, finding } = await verifyRoots(manager);
+  const { roots, finding } = await verifyRoots(manager, keys);
   const { workflows, transitions } = history;
   return {
     ...{ workflows, transitions, securityRows: security.rows, roots },

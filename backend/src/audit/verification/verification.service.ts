@@ -5,6 +5,7 @@ import { WorkflowRegistry } from '../../workflow/index.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
 import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
+import { TrustedKeys } from '../roots/trusted-keys.js';
 import { verifyRecord } from './record-verifier.js';
 
 /** Verifies history, logs and daily roots on the server. `npm run verify-history` does the same from outside. */
@@ -16,6 +17,7 @@ export class VerificationService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly registry: WorkflowRegistry,
     private readonly key: SigningKey,
+    private readonly keys: TrustedKeys,
   ) {}
 
   /** Verifies everything. Calls during a run share its result. */
@@ -31,7 +33,8 @@ export class VerificationService {
   }
 
   private async run(): Promise<Verification> {
-    const { finding, ...checked } = await verifyRecord(this.dataSource, this.registry.definitions);
+    const { definitions } = this.registry;
+    const { finding, ...checked } = await verifyRecord(this.dataSource, definitions, this.keys);
     if (!finding) return { ...checked, finding: null };
     const { day = null, workflowId = null, seq = null, problem } = finding;
     return { ...checked, finding: { day, workflowId, seq, problem } };

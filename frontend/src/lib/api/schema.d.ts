@@ -8888,7 +8888,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "refused";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
