@@ -10,7 +10,7 @@ import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { fail, requireNode } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
-import { findChromium, findDovecot, findRedis } from './lib/system-programs.mjs';
+import { findChromium, findDovecot, findPython, findRedis } from './lib/system-programs.mjs';
 
 const given = process.argv.slice(2);
 const chosen = given.includes('--selectProjects');
@@ -36,6 +36,11 @@ if (!findDovecot()) {
   const missing = 'Dovecot was not found (dovecot on PATH; on Debian: apt-get install dovecot-imapd).';
   if (process.env.CI) fail(`${missing} The tests of the mailbox on a mail server need it.`);
   console.log(`${missing} The tests of the mailbox on a mail server are skipped.`);
+}
+if (!findPython()) {
+  const missing = 'Python was not found (python3 on PATH; on Debian: apt-get install python3).';
+  if (process.env.CI) fail(`${missing} The tests of the independent verifier need it.`);
+  console.log(`${missing} The tests of the independent verifier are skipped.`);
 }
 
 await buildServer();

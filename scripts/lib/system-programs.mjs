@@ -29,6 +29,8 @@ export const findRedis = () => onPath('redis-server', 'valkey-server');
 /** Looks in /usr/sbin as well, which is not on every user's PATH. */
 export const findDovecot = () => onPath('dovecot') ?? ['/usr/sbin/dovecot'].find(isProgram);
 
+export const findPython = () => onPath('python3');
+
 function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Verifies an exported history (docs/audit.md) with Python's standard library alone.
+
+    python3 verify_export.py history.ndjson [public-key.pem]...
+
+Checks rows, chains, heads, daily roots and signatures. Trusts only the given keys; without any, compare the printed
+fingerprints with the firm's. Exit code 0 if the file holds, 1 with the first problem. Needs Python 3.8 or newer.
+"""
+import base64, hashlib, json, sys
+from decimal import Decimal
+
+class Wrong(Exception):
+    pass
+
+def check(holds, problem):
+    if not holds:
+        raise Wrong(problem)
+
+# Canonical JSON (RFC 8785)
+def number(value):
+    exact = Decimal(value if isinstance(value, int) and abs(value) <= 2**53 else repr(float(value))).normalize()
+    return "0" if exact == 0 else format(exact, "f" if Decimal("1e-6") <= abs(exact) < 10**21 else "e")
+
+def canonical(value):
+    if isinstance(value, dict):
+        keys = sorted(value, key=lambda key: key.encode("utf-16-be"))
+        return "{" + ",".join(canonical(key) + ":" + canonical(value[key]) for key in keys) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return number(value)
+    return json.dumps(value, ensure_ascii=False)
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+def row_hash(row):
+    actor = row["actor"]
+    head = [row[key] for key in ("workflowId", "seq", "machine", "machineVersion", "type", "at")]
+    head += [actor[key] for key in ("id", "role", "name") if key in actor]
+    origin = [row[key] for key in ("ip", "userAgent", "requestId", "commandId")]
+    end = [row[key] for key in ("reason", "compensates", "prevHash")]
+    return sha256(canonical([head, origin, row["payload"], row["from"], row["to"], row["contextChange"], end]))
+
+def root_hash(root):
+    own = ("kind", "hash", "signature", "publicKey")
+    return sha256(canonical({key: value for key, value in root.items() if key not in own}))
+
+# Ed25519 (RFC 8032, section 5.1.7). A point (x, y, z, t) has the coordinates x/z and y/z; t is xy/z.
+P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+
+def add(one, other):
+    a, b = (one[1] - one[0]) * (other[1] - other[0]), (one[1] + one[0]) * (other[1] + other[0])
+    c, d = 2 * D * one[3] * other[3], 2 * one[2] * other[2]
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+def multiply(scalar, point):
+    result = (0, 1, 1, 0)
+    while scalar:
+        result = add(result, point) if scalar & 1 else result
+        scalar, point = scalar >> 1, add(point, point)
+    return result
+
+def decode_point(data):
+    y, odd = int.from_bytes(data, "little") % 2**255, data[31] >> 7
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    x = x if (x * x - square) % P == 0 else x * pow(2, (P - 1) // 4, P) % P
+    check(y < P and (x * x - square) % P == 0 and (x or not odd), "its signature is wrong")
+    x = P - x if x % 2 != odd else x
+    return x, y, 1, x * y % P
+
+BASE = decode_point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+
+def key_in(pem):
+    key = base64.b64decode("".join(pem.strip().splitlines()[1:-1]), validate=True)
+    check(len(key) == 44 and key[:12].hex() == "302a300506032b6570032100", "its key is not for Ed25519 (RFC 8410)")
+    return hashlib.sha256(key).hexdigest(), key[12:]
+
+def check_signature(line, text, trusted):
+    signature, (fingerprint, key) = base64.b64decode(line["signature"], validate=True), key_in(line["publicKey"])
+    check(not trusted or fingerprint in trusted, f"its key, {fingerprint}, is not trusted")
+    s, digest = int.from_bytes(signature[32:], "little"), hashlib.sha512(signature[:32] + key + text.encode()).digest()
+    product = multiply(int.from_bytes(digest, "little") % ORDER, decode_point(key))
+    left, right = multiply(s, BASE), add(decode_point(signature[:32]), product)
+    same = all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
+    check(len(signature) == 64 and s < ORDER and same, "its signature is wrong")
+    return fingerprint
+
+# The file
+def follow(state, before, after):  # the state after the change of a row, which says how its parts were before
+    if not (isinstance(state, dict) and isinstance(after, dict)):
+        check(state == before, "it does not start from the state that the rows before it lead to")
+        return after
+    parts = {key: follow(state.get(key), before.get(key), part) for key, part in after.items()}
+    return {key: part for key, part in {**state, **parts}.items() if part is not None}
+
+def strict(pairs):
+    check(len(dict(pairs)) == len(pairs), "it has a key twice")
+    return dict(pairs)
+
+class Verifier:
+    def __init__(self, trusted):
+        self.trusted, self.keys, self.count = trusted, set(), {"row": 0, "chain": 0, "root": 0, "sealed": 0}
+        self.rows, self.heads, self.own = [], {}, {}
+        self.state = self.described = self.kind = self.last_root = None
+
+    def take(self, raw, digest):  # the digest of the lines before
+        check(self.kind != "end", "there is something after the end")
+        check(raw.endswith(b"\n"), "it was cut off")
+        line = json.loads(raw.decode(), object_pairs_hook=strict, parse_constant=lambda name: check(False, name))
+        kind, before = line["kind"], self.kind
+        check((kind == "header") == (before is None), "the header is missing, or not the first line")
+        self.kind, self.digest, self.count[kind] = kind, digest, self.count.get(kind, 0) + 1
+        getattr(self, "take_" + kind)(line)
+
+    def take_header(self, line):
+        check([line["format"], line["version"] in (1, 2)] == ["tax-firm-history", True], "its format is unknown")
+        self.complete, self.version = line["complete"], line["version"]
+        self.whole = line.get("whole", self.complete)
+
+    def take_return(self, line):
+        check(not self.rows and not self.described, "the end of the return before is missing")
+        self.described = line["workflowId"]
+
+    def take_row(self, row):
+        seq, before = row["seq"], self.rows[-1] if self.rows else None
+        follows = seq == (before["seq"] + 1 if before else 0)
+        check(row["hash"] == row_hash(row), f"the hash of row {seq} does not match its contents")
+        check(follows or not self.whole, f"a row before row {seq} is missing")
+        links = row["prevHash"] == (before["hash"] if before else None)
+        check(links or not follows, f"row {seq} does not continue the row before it")
+        if not follows or seq > 0 and self.state is None:
+            self.state = None
+        elif row["to"] is not None:
+            self.state = follow(self.state, row["from"], row["to"])
+        self.rows.append(row)
+
+    def take_chain(self, line):
+        own, hashes = line["workflowId"], {row["seq"]: row["hash"] for row in self.rows}
+        check(all(row["workflowId"] == own for row in self.rows), "a row belongs to another return")
+        check(hashes and [row["seq"] for row in self.rows] == line["seqs"], "rows are missing, added or moved")
+        check(self.version == 1 or self.described == own, "the line about this return is missing")
+        for day, seq in line["seals"]:
+            check(seq in hashes, f"the root of {day} seals row {seq}, which is not there")
+            (self.heads if self.complete else self.own).setdefault(day, []).append([own, seq, hashes[seq]])
+        self.count["sealed"] += max((seq + 1 for _, seq in line["seals"]), default=0)
+        self.rows, self.state, self.described = [], None, None
+
+    def take_heads(self, line):
+        missing = [head for head in self.own.pop(line["day"], []) if head not in line["heads"]]
+        check(not missing, f"the heads of {line['day']} do not contain {missing}")
+        self.heads[line["day"]] = line["heads"]
+
+    def take_root(self, root):
+        day = "the root of " + root["day"]
+        check(root["previous"] == self.last_root, f"{day} does not continue the root before it")
+        check(root["hash"] == root_hash(root), f"the hash of {day} does not match its contents")
+        self.keys.add(check_signature(root, root["hash"], self.trusted))
+        if self.complete or root["day"] in self.heads:
+            heads = self.heads.pop(root["day"], [])
+            text = "".join(f"{own} {seq} {row}\n" for own, seq, row in heads)
+            check([len(heads), sha256(text)] == [root["heads"], root["headsHash"]], f"{day} does not match the rows")
+        self.last_root = root["hash"]
+
+    def take_end(self, line):
+        check(not self.rows and not self.described, "the end of a return is missing")
+        check(not self.heads and not self.own, f"the root of {min([*self.heads, *self.own], default='')} is missing")
+        check([line["rows"], line["chains"]] == [self.count["row"], self.count["chain"]], "rows are missing")
+        check(line["sha256"] == self.digest, "something before the end was changed")
+        self.keys.add(check_signature(line, self.digest, self.trusted))
+
+def main(file, *keys):
+    trusted = [key_in(open(key, encoding="ascii").read())[0] for key in keys]
+    verifier, digest, place = Verifier(trusted), hashlib.sha256(), 0
+    for place, raw in enumerate(open(file, "rb"), 1):
+        try:
+            verifier.take(raw, digest.hexdigest())
+        except Exception as problem:
+            what = problem if isinstance(problem, Wrong) else "it is not what was exported"
+            raise Wrong(f"line {place}: {what}") from None
+        digest.update(raw)
+    check(verifier.kind == "end", f"line {place + 1}: the file has no end: it was cut off")
+    print("UNCHANGED: {row} rows of {chain} returns; {root} daily roots, which seal {sealed}".format(**verifier.count))
+    part = "whole returns, but not all" if verifier.whole else "some rows, and cannot show whether others are missing"
+    print("The file has " + ("the whole history" if verifier.complete else part))
+    for key in sorted(verifier.keys):
+        print(f"Signed with the key {key}" + ("" if trusted else ": compare it with the firm's"))
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except Wrong as wrong:
+        sys.exit(f"WRONG: {wrong}")
+    except (OSError, TypeError, ValueError) as problem:
+        sys.exit(f"{problem}\n{__doc__}")
