@@ -12,6 +12,8 @@ const forVisitors = new Set([
   'POST /api/users/login/passkeyOptions',
   'POST /api/users/login/secondFactor',
   'POST /api/users/verifyEmail',
+  'POST /api/users/invitations/accept',
+  'POST /api/users/invitations/look',
   'POST /api/users/checkEmail',
   'POST /api/users/sendResetPasswordLink',
   'POST /api/users/resetPassword',

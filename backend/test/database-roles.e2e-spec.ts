@@ -59,6 +59,7 @@ const privileges = {
   return_message: changeable,
   security_log: appendOnly,
   session: changeable,
+  staff_invitation: changeable,
   tax_return: changeable,
   test_charge: changeable,
   timer: changeable,

@@ -44,6 +44,18 @@ const examples: {
   },
   draftLink: { data: { link: '/PriceTool?draft=abc', days: 30 }, says: ['30 days', 'any device'] },
   verifyEmail: { data: { link: '/VerifyEmail#token=abc', hours: 24 }, says: ['24 hours', 'don’t confirm'] },
+  staffInvitation: {
+    data: { role: 'Senior Associate', link: '/Invitation#token=abc', days: 7 },
+    says: ['as Senior Associate', '7 days', 'don’t forward'],
+  },
+  invitationAccepted: {
+    data: {
+      ...{ name: 'Ada', invited: 'Zoë Preparer', email: 'zoe@people.example', role: 'CPA/EA' },
+      at: '2026-03-03T02:05:00.000Z',
+    },
+    says: ['Hello Ada,', 'Zoë Preparer', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM'],
+    link: '/Admin/ApproveUser',
+  },
   passwordChanged: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
     says: ['Hello Ada,', 'March 2, 2026 at 9:05 PM Eastern Time'],
@@ -113,7 +125,7 @@ describe('without a mail server', () => {
       expect(collapsed(read.text)).toContain(words);
       expect(shown).toContain(words);
     }
-    const secret = ['passwordReset', 'draftLink', 'verifyEmail'].includes(template);
+    const secret = ['passwordReset', 'draftLink', 'verifyEmail', 'staffInvitation'].includes(template);
     expect(read.messageId).toBe(`<${secret ? 'secret.' : ''}reads-${template}@cpa.example>`);
     expect(read.from?.value[0]).toMatchObject({ address: 'website@cpa.example', name: firm.name });
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)]

@@ -51,6 +51,7 @@ describe('staff without a second factor', () => {
       'GET /api/users/me/secondFactors',
       'POST /api/users/me/confirm',
       'POST /api/users/me/confirm/options',
+      'POST /api/users/me/joinStaff',
       'POST /api/users/me/secondFactors/authenticator',
       'POST /api/users/me/secondFactors/passkeyOptions',
       'POST /api/users/me/secondFactors/passkeys',

@@ -134,4 +134,16 @@ export const accountReference = z
   .meta({ id: 'AccountReference' });
 export type AccountReference = z.infer<typeof accountReference>;
 
+/** The owner's invitation of somebody to the staff. */
+export const invitation = z
+  .object({ email: accountFields.email, role: oneOf(rolesGiven) })
+  .meta({ id: 'NewInvitation' });
+export type NewInvitation = z.infer<typeof invitation>;
+
+/** What an invited person without an account fills in; the address is that of the invitation. */
+export const invitationAcceptance = z
+  .object({ ...linkToken.shape, name: accountFields.name, password: accountFields.password })
+  .meta({ id: 'InvitationAcceptance' });
+export type InvitationAcceptance = z.infer<typeof invitationAcceptance>;
+
 export const roleChange = z.object({ id: accountId, role: oneOf(rolesGiven) }).meta({ id: 'RoleChange' });

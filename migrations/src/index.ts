@@ -28,6 +28,7 @@ import { VerifiedAddresses1790003700000 } from './1790003700000-verified-address
 import { SecurityLog1790003800000 } from './1790003800000-security-log.js';
 import { DraftLinks1790003900000 } from './1790003900000-draft-links.js';
 import { MailAccess1790004110000 } from './1790004110000-mail-access.js';
+import { StaffInvitations1790004210000 } from './1790004210000-staff-invitations.js';
 import { RootChains1790004300000 } from './1790004300000-root-chains.js';
 import { ActorNames1790004400000 } from './1790004400000-actor-names.js';
 import { FileDigests1790004410000 } from './1790004410000-file-digests.js';
@@ -64,6 +65,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SecurityLog1790003800000,
   DraftLinks1790003900000,
   MailAccess1790004110000,
+  StaffInvitations1790004210000,
   RootChains1790004300000,
   ActorNames1790004400000,
   FileDigests1790004410000,

@@ -13,6 +13,10 @@ import { EmailVerificationController } from './email-verification/email-verifica
 import { EmailVerification } from './email-verification/email-verification.entity.js';
 import { EmailVerificationMail } from './email-verification/email-verification.mail.js';
 import { EmailVerificationService } from './email-verification/email-verification.service.js';
+import { InvitationMail } from './invitations/invitation.mail.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { InvitationsService } from './invitations/invitations.service.js';
+import { StaffInvitation } from './invitations/staff-invitation.entity.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { OwnAccountService } from './own-account.service.js';
@@ -61,6 +65,7 @@ import { UsersController } from './users.controller.js';
       PasswordReset,
       RecoveryCode,
       Session,
+      StaffInvitation,
     ]),
     RateLimitModule,
     MailModule,
@@ -70,6 +75,7 @@ import { UsersController } from './users.controller.js';
     UsersController,
     ConfirmationController,
     EmailVerificationController,
+    InvitationsController,
     SecondFactorsController,
     SessionsController,
   ],
@@ -84,6 +90,8 @@ import { UsersController } from './users.controller.js';
     EmailVerificationMail,
     EmailVerificationService,
     Enrolment,
+    InvitationMail,
+    InvitationsService,
     JwtStrategy,
     OwnAccountService,
     OwnerAccount,

@@ -1,6 +1,6 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { normalizeEmail } from '@tax-firm/contract';
+import { type GivenRole, normalizeEmail } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
@@ -95,6 +95,16 @@ export class AccountsService {
    */
   async createClient(manager: EntityManager, account: SecuredAccount): Promise<Account> {
     return required(await this.insert(manager, account, 'Client', {}));
+  }
+
+  /**
+   * Creates an invited person's account with access, in the caller's transaction. Only the address got the invitation, so
+   * it is verified.
+   * @throws EmailTaken; the transaction stays usable
+   */
+  async createStaff(manager: EntityManager, account: SecuredAccount, role: GivenRole): Promise<Account> {
+    const standing = { employeeAccess: true, emailVerified: true };
+    return required(await this.insert(manager, account, role, standing));
   }
 
   /**

@@ -12,6 +12,7 @@ export { AccountNotices } from './account-notices.js';
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService } from './accounts.service.js';
 export { EMAIL_VERIFICATION_MAIL } from './email-verification/email-verification.service.js';
+export { STAFF_INVITATION_MAIL } from './invitations/invitations.service.js';
 export { hashOfLink, linkTokenOf } from './link-token.js';
 export { PASSWORD_RESET_MAIL } from './password-reset.service.js';
 export { PerFieldErrors } from './per-field-errors.js';

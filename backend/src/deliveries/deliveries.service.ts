@@ -1,7 +1,12 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { EMAIL_VERIFICATION_MAIL, PASSWORD_RESET_MAIL, type Principal } from '../accounts/index.js';
+import {
+  EMAIL_VERIFICATION_MAIL,
+  PASSWORD_RESET_MAIL,
+  type Principal,
+  STAFF_INVITATION_MAIL,
+} from '../accounts/index.js';
 import { DRAFT_LINK_MAIL } from '../drafts/draft-links.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { NoCursor } from '../http/paging.js';
@@ -24,6 +29,7 @@ import { conditionOf, deliveries, type DeliveryRecord, described } from './deliv
 const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [EMAIL_VERIFICATION_MAIL]: 'verifyEmail',
   [PASSWORD_RESET_MAIL]: 'passwordReset',
+  [STAFF_INVITATION_MAIL]: 'staffInvitation',
   [DRAFT_LINK_MAIL]: 'draftLink',
 };
 

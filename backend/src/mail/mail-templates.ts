@@ -24,6 +24,10 @@ export interface MailTemplates {
   passwordReset: { name: string; link: string; pin: string; minutes: number };
   draftLink: { link: string; days: number };
   verifyEmail: { link: string; hours: number };
+  // To a future member of staff.
+  staffInvitation: { role: string; link: string; days: number };
+  // To the owner.
+  invitationAccepted: { name: string; invited: string; email: string; role: string; at: string };
   // To an account's owner, about its security. `at` is an ISO time.
   passwordChanged: { name: string; at: string };
   emailChanged: { name: string; at: string; newEmail: string };
@@ -43,6 +47,7 @@ export type MailTemplate = keyof MailTemplates;
 /** The templates that several people of the firm may read. */
 const shareable: ReadonlySet<MailTemplate> = new Set([
   'messageFromFirm',
+  'invitationAccepted',
   'passwordChanged',
   'emailChanged',
   'secondFactorChanged',
@@ -112,6 +117,31 @@ export const mailTemplates: Templates = {
     ],
     button: { label: 'Confirm this address', href: link },
     note: 'If it wasn’t you, don’t confirm. You can ignore this email: the account won’t get anything of yours.',
+  }),
+
+  staffInvitation: ({ role, link, days }, firm) => ({
+    subject: `${firm}: you are invited to join our team`,
+    heading: 'You are invited to join our team',
+    paragraphs: [
+      'Hello,',
+      `We would like you to work with us on our website, as ${role}. Open the page below to set up your account. The link works once and expires in ${days} days.`,
+    ],
+    button: { label: 'Accept the invitation', href: link },
+    note: 'Please don’t forward this email: the link is for you alone. If you don’t expect it, you can ignore it.',
+  }),
+
+  invitationAccepted: ({ name, invited, email, role, at }, firm) => ({
+    subject: `${firm}: an invitation was accepted`,
+    heading: 'Your invitation was accepted',
+    paragraphs: [`Hello ${name},`, 'Somebody you invited has joined the staff, and has access now.'],
+    facts: [
+      ['Name', invited],
+      ['Email', email],
+      ['Role', role],
+      ['When', easternTime(at)],
+    ],
+    button: { label: 'See who has access', href: '/Admin/ApproveUser' },
+    note: 'If you don’t know this person, take their access away there.',
   }),
 
   passwordChanged: ({ name, at }, firm) => ({

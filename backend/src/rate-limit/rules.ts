@@ -23,6 +23,8 @@ export const hourlyLimits = {
   checkEmail: { limit: 60, windowS: hour },
   verifyEmail: { limit: 20, windowS: hour },
   verificationMail: { limit: 5, windowS: hour },
+  staffInvitation: { limit: 30, windowS: hour },
+  openInvitation: { limit: 30, windowS: hour },
   passkeyOptions: { limit: 120, windowS: hour },
   contact: { limit: 20, windowS: hour },
   draftFile: { limit: 60, windowS: hour },

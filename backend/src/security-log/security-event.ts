@@ -20,6 +20,8 @@ export const securityKinds = [
   'accessTaken',
   'roleChanged',
   'staffInvited',
+  'invitationRevoked',
+  'invitationAccepted',
   'returnChanged',
   'settingChanged',
   'draftResumed',

@@ -36,6 +36,8 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   accessTaken: 'Access taken away',
   roleChanged: 'Role changed',
   staffInvited: 'Staff invited',
+  invitationRevoked: 'Invitation revoked',
+  invitationAccepted: 'Invitation accepted',
   returnChanged: 'Return’s details changed',
   settingChanged: 'Setting changed',
   draftResumed: 'Saved order opened with its link',

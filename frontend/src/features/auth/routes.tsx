@@ -42,6 +42,10 @@ export const authRoutes: RouteObject[] = [
     path: 'VerifyEmail',
     lazy: async () => ({ Component: (await import('./pages/verify-email-page.js')).VerifyEmailPage }),
   },
+  {
+    path: 'Invitation',
+    lazy: async () => ({ Component: (await import('./pages/invitation-page.js')).InvitationPage }),
+  },
   { path: 'Dashboard', Component: DashboardRedirect },
   {
     path: 'Admin/Unauthorized',

@@ -20,6 +20,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   messageFromFirm: 'Message to a client',
   draftLink: 'Link to a saved order',
   verifyEmail: 'Link that confirms an address',
+  staffInvitation: 'Invitation to the staff',
   staffMessage: 'Message from the mailbox',
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',

@@ -9,6 +9,7 @@ import { toast } from '@/components/toast';
 import { ResetSecondFactors } from '@/features/auth';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
+import { Invitations } from '../components/invitations.js';
 import { givenRoles, useChangeAccess, useChangeRole, useTeam } from '../api/team.js';
 import styles from './approve-user-page.module.css';
 
@@ -29,6 +30,7 @@ export function ApproveUserPage() {
       ) : (
         <Loading label="Loading staff" />
       )}
+      <Invitations />
     </Page>
   );
 }
@@ -37,7 +39,7 @@ function Team({ members }: { members: readonly Member[] }) {
   if (members.length === 0) {
     return (
       <EmptyState title="Nobody has a staff account yet">
-        <p>Staff appear here after they sign up at /AgroSignUp.</p>
+        <p>Staff appear here after they sign up at /AgroSignUp, or accept an invitation.</p>
       </EmptyState>
     );
   }

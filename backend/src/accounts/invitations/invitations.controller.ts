@@ -1,0 +1,116 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiBearerAuth,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiForbiddenResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import {
+  invitation,
+  type InvitationAcceptance,
+  invitationAcceptance,
+  type LinkToken,
+  linkToken,
+  type NewInvitation,
+} from '@tax-firm/contract';
+import { NotStored } from '../../idempotency/response-serializer.js';
+import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrolment } from '../access.js';
+import { PerFieldErrors } from '../per-field-errors.js';
+import { type Caller } from '../principal.js';
+import { StartsSession } from '../sessions/session-cookie.interceptor.js';
+import { done, type Done, signedIn, type SignedIn } from '../users.dto.js';
+import {
+  invitationList,
+  type InvitationView,
+  invitationView,
+  type OpenedInvitation,
+  openedInvitation,
+} from './invitations.dto.js';
+import { InvitationsService } from './invitations.service.js';
+
+const notOpen = { description: '`invalid_link`: accepted, revoked, expired or unknown' };
+
+/** Invitations of staff: the owner sends them, and the invited person accepts with the token of the e-mailed link. */
+@ApiTags('Users')
+@Controller('users')
+export class InvitationsController {
+  constructor(private readonly invitations: InvitationsService) {}
+
+  @Get('invitations')
+  @Roles('Owner')
+  @ApiOperation({ summary: 'All invitations of staff, newest first' })
+  @ApiOkResponse({ standardSchema: invitationList })
+  list(): Promise<InvitationView[]> {
+    return this.invitations.list();
+  }
+
+  @Post('invitations')
+  @Roles('Owner')
+  @RecentlyConfirmed()
+  @AnswersTooMany()
+  @ApiOperation({ summary: 'Invite somebody to the staff by e-mail; an earlier invitation stops working' })
+  @ApiCreatedResponse({ standardSchema: invitationView })
+  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
+  invite(
+    @CurrentUser() owner: Caller,
+    @Body({ schema: invitation }) body: NewInvitation,
+  ): Promise<InvitationView> {
+    return this.invitations.invite(owner, body);
+  }
+
+  @Delete('invitations/:id')
+  @Roles('Owner')
+  @ApiOperation({ summary: 'Withdraw an open invitation' })
+  @ApiOkResponse({ standardSchema: done })
+  @ApiNotFoundResponse({ description: 'No open invitation has this id' })
+  async revoke(@Param('id') id: string): Promise<Done> {
+    await this.invitations.revoke(id);
+    return { success: true, message: 'The invitation no longer works' };
+  }
+
+  @Post('invitations/look')
+  @HttpCode(200)
+  @Public()
+  @RateLimit('openInvitation')
+  @NotStored()
+  @ApiOperation({ summary: 'What the token of an e-mailed link invites to; changes nothing' })
+  @ApiOkResponse({ standardSchema: openedInvitation })
+  @ApiBadRequestResponse(notOpen)
+  look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {
+    return this.invitations.look(token);
+  }
+
+  @Post('invitations/accept')
+  @Public()
+  @RateLimit('openInvitation')
+  @PerFieldErrors()
+  @ApiOperation({ summary: 'Accept an invitation with a new account, at the invited address' })
+  @ApiCreatedResponse({ standardSchema: done })
+  @ApiBadRequestResponse(notOpen)
+  async accept(@Body({ schema: invitationAcceptance }) body: InvitationAcceptance): Promise<Done> {
+    await this.invitations.accept(body);
+    return { success: true, message: 'Your account has been created' };
+  }
+
+  @Post('me/joinStaff')
+  @HttpCode(200)
+  @ServesEnrolment()
+  @ApiBearerAuth()
+  @StartsSession()
+  @ApiOperation({
+    summary: 'Accept an invitation with your own account, at the invited address; answers a new token',
+  })
+  @ApiOkResponse({ standardSchema: signedIn })
+  @ApiBadRequestResponse(notOpen)
+  @ApiForbiddenResponse({ description: 'It is for another address' })
+  @ApiConflictResponse({ description: 'A client’s account, or one that has access already' })
+  join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken): Promise<SignedIn> {
+    return this.invitations.join(caller, token);
+  }
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BadRequestException,
+  ConflictException,
+  ForbiddenException,
+  Inject,
+  Injectable,
+  NotFoundException,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type InvitationAcceptance, type NewInvitation } from '@tax-firm/contract';
+import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, MoreThan } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { withCode } from '../../common/error-code.js';
+import { uuid } from '../../common/uuid.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { InvalidInput } from '../../http/validation.js';
+import { Outbox } from '../../jobs/index.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { RateLimiter } from '../../rate-limit/rate-limiter.js';
+import { SecurityLog } from '../../security-log/security-log.js';
+import { Account } from '../account.entity.js';
+import { AccountsService, SharedMailboxAddress } from '../accounts.service.js';
+import { EmailVerificationService } from '../email-verification/email-verification.service.js';
+import { hashOfLink, linkTokenOf } from '../link-token.js';
+import { type Caller, type Principal } from '../principal.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type SignedIn } from '../users.dto.js';
+import { type InvitationView, type OpenedInvitation } from './invitations.dto.js';
+import { StaffInvitation } from './staff-invitation.entity.js';
+
+export const invitationLivesDays = 7;
+
+/** The outbox's kind for the e-mail with the link; its payload is only `{invitationId}`. */
+export const STAFF_INVITATION_MAIL = 'staffInvitationMail';
+
+/** What is true of an invitation that can be accepted. */
+export const isOpen = (now: Date): FindOptionsWhere<StaffInvitation> => ({
+  acceptedAt: IsNull(),
+  revokedAt: IsNull(),
+  expiresAt: MoreThan(now),
+});
+
+/** 400: the invitation was accepted or revoked, has expired, or never existed. */
+class NotOpen extends BadRequestException {
+  constructor() {
+    super(
+      {
+        errors: {
+          token: 'This invitation was already used or withdrawn, or is too old. Please ask for a new one',
+        },
+      },
+      withCode('invalid_link'),
+    );
+  }
+}
+
+/** The owner's invitations of staff. Only whoever reads the invited address can accept one, once. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly log: SecurityLog,
+    private readonly mail: MailEffects,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly outbox: Outbox,
+    private readonly sessions: SessionsService,
+    private readonly verifications: EmailVerificationService,
+  ) {}
+
+  /** All invitations, newest first. */
+  async list(): Promise<InvitationView[]> {
+    const all = await this.dataSource.manager.find(StaffInvitation, {
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+    return all.map((invitation) => this.view(invitation));
+  }
+
+  /**
+   * E-mails a link to the address. An earlier invitation of the address stops working.
+   * @throws SharedMailboxAddress, InvalidInput `{email}` for an address whose account cannot accept, TooManyRequests
+   */
+  async invite(owner: Principal, { email, role }: NewInvitation): Promise<InvitationView> {
+    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    const problem = problemOf(await this.accounts.findByEmail(email));
+    if (problem !== undefined) throw new InvalidInput({ email: problem });
+    await this.limiter.take('staffInvitation', owner.id);
+    const id = randomUUID();
+    const now = this.clock.now();
+    return this.dataSource.transaction(async (manager) => {
+      // Two invitations of one address at the same time come one after the other.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`staff_invitation ${email}`]);
+      await manager.update(
+        StaffInvitation,
+        { email, acceptedAt: IsNull(), revokedAt: IsNull() },
+        { revokedAt: now },
+      );
+      const invitation = manager.create(StaffInvitation, {
+        ...{ id, email, role, invitedBy: owner.id, acceptedAt: null, revokedAt: null },
+        tokenHash: hashOfLink(
+          'staff invitation',
+          linkTokenOf('staff invitation', id, this.environment.jwtSecret),
+        ),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + invitationLivesDays * 24 * 3_600_000),
+      });
+      await manager.insert(StaffInvitation, invitation);
+      const payload = { invitationId: id };
+      await this.outbox.enqueue(manager, { sourceId: id, kind: STAFF_INVITATION_MAIL, payload });
+      await this.log.record('staffInvited', { detail: { email, role } }, manager);
+      return this.view(invitation);
+    });
+  }
+
+  /** @throws NotFoundException if there is no open invitation with this id */
+  async revoke(id: string): Promise<void> {
+    const now = this.clock.now();
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = uuid.test(id)
+        ? await manager.update(StaffInvitation, { id, ...isOpen(now) }, { revokedAt: now })
+        : { affected: 0 };
+      if (!affected) throw new NotFoundException('There is no open invitation with this id');
+      const { email, role } = await manager.findOneByOrFail(StaffInvitation, { id });
+      await this.log.record('invitationRevoked', { detail: { email, role } }, manager);
+    });
+  }
+
+  /** What the link invites to; changes nothing. @throws NotOpen */
+  async look(token: string): Promise<OpenedInvitation> {
+    const { email, role, expiresAt } = await this.open(token);
+    const account = await this.accounts.findByEmail(email);
+    return { email, role, hasAccount: account !== null, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Creates the invited person's account, with the role, access, and a verified address.
+   * @throws NotOpen, EmailTaken, WeakPassword; then the invitation stays open
+   */
+  async accept({ token, name, password }: InvitationAcceptance): Promise<Account> {
+    const { email } = await this.open(token);
+    const secured = await this.accounts.secure({ name, email, password });
+    return this.dataSource.transaction(async (manager) => {
+      const invitation = await this.use(manager, token);
+      const account = await this.accounts.createStaff(manager, secured, invitation.role);
+      await this.accepted(manager, invitation, account);
+      return account;
+    });
+  }
+
+  /**
+   * Gives the caller's account the invitation's role, access, and a verified address.
+   * @returns a new token, because tokens carry the role
+   * @throws NotOpen, ForbiddenException for somebody else's invitation, ConflictException for an account that cannot
+   * accept one; then the invitation stays open
+   */
+  async join(caller: Caller, token: string): Promise<SignedIn> {
+    const { email, role } = await this.open(token);
+    if (caller.email !== email)
+      throw new ForbiddenException(
+        { message: `This invitation is for ${email}. Please sign in with that address` },
+        withCode('forbidden'),
+      );
+    const problem = problemOf(caller);
+    if (problem !== undefined)
+      throw new ConflictException({ message: problem }, withCode('not_possible_now'));
+    await this.dataSource.transaction(async (manager) => {
+      const invitation = await this.use(manager, token);
+      // The account may have changed since the caller was read.
+      const { affected } = await manager.update(
+        Account,
+        { id: caller.id, email, role: caller.role, employeeAccess: false },
+        { role, employeeAccess: true },
+      );
+      const account = await manager.findOneBy(Account, { id: caller.id });
+      if (!affected || !account) throw new NotOpen();
+      await this.sessions.announceAccount(caller.id, manager);
+      await this.verifications.markVerified(manager, account, 'invitation');
+      await this.accepted(manager, invitation, account);
+    });
+    const extended = await this.sessions.extend(caller.sessionId);
+    if (!extended) throw new UnauthorizedException('Please sign in');
+    return { success: true, token: extended.token };
+  }
+
+  private async open(token: string): Promise<StaffInvitation> {
+    const invitation = await this.dataSource.manager.findOneBy(StaffInvitation, this.openBy(token));
+    if (!invitation) throw new NotOpen();
+    return invitation;
+  }
+
+  /** Marks it as accepted, in the caller's transaction. Of concurrent requests, only one does. @throws NotOpen */
+  private async use(manager: EntityManager, token: string): Promise<StaffInvitation> {
+    const now = this.clock.now();
+    const { affected } = await manager.update(StaffInvitation, this.openBy(token), { acceptedAt: now });
+    if (!affected) throw new NotOpen();
+    return manager.findOneByOrFail(StaffInvitation, { tokenHash: hashOfLink('staff invitation', token) });
+  }
+
+  private openBy(token: string): FindOptionsWhere<StaffInvitation> {
+    return { tokenHash: hashOfLink('staff invitation', token), ...isOpen(this.clock.now()) };
+  }
+
+  /** Tells the owner, and records it. */
+  private async accepted(
+    manager: EntityManager,
+    { invitedBy, role }: StaffInvitation,
+    { id, name: invited, email }: Account,
+  ): Promise<void> {
+    const owner = await manager.findOneByOrFail(Account, { id: invitedBy });
+    const at = this.clock.now().toISOString();
+    const data = { name: owner.name, invited, email, role, at };
+    await this.mail.enqueue(manager, { template: 'invitationAccepted', to: owner.email, data }, id);
+    const actor = { id, role };
+    await this.log.record('invitationAccepted', { actor, subjectId: id, detail: { role } }, manager);
+  }
+
+  private view({ id, email, role, createdAt, ...invitation }: StaffInvitation): InvitationView {
+    return {
+      ...{ id, email, role, state: this.stateOf(invitation) },
+      invitedAt: createdAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
+    };
+  }
+
+  private stateOf({
+    acceptedAt,
+    revokedAt,
+    expiresAt,
+  }: Pick<StaffInvitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>): InvitationView['state'] {
+    if (acceptedAt) return 'accepted';
+    if (revokedAt) return 'revoked';
+    return expiresAt <= this.clock.now() ? 'expired' : 'open';
+  }
+}
+
+/** Why an address's account cannot accept an invitation; undefined if it can, or if there is none yet. */
+function problemOf(account: Pick<Principal, 'role' | 'employeeAccess'> | null): string | undefined {
+  if (account?.role === 'Client')
+    return 'A client’s account has this address, and would lose its returns. Please use another address for work';
+  if (account?.employeeAccess)
+    return 'Somebody with this address already has access. Change their role instead';
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { NewInvitation } from '@tax-firm/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
+
+export type Invitation = components['schemas']['Invitation'];
+
+const invitationsKey = ['invitations'] as const;
+
+/** All invitations, newest first. Owner only. */
+export const useInvitations = () =>
+  useQuery({
+    queryKey: invitationsKey,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/users/invitations', { signal })),
+  });
+
+/** Invites somebody by e-mail; an earlier invitation of the address stops working. */
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewInvitation) => dataOf(api.POST('/api/users/invitations', { body })),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
+  });
+}
+
+/** Withdraws an open invitation. */
+export function useRevoke() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      dataOf(api.DELETE('/api/users/invitations/{id}', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
+  });
+}

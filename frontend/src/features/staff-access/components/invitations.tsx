@@ -1,0 +1,117 @@
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { Select, TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Records } from '@/components/records';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import { ErrorState, Loading } from '@/components/states';
+import type { Column } from '@/components/table';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { useInvitations, useInvite, useRevoke, type Invitation } from '../api/invitations.js';
+import { givenRoles } from '../api/team.js';
+import styles from './invitations.module.css';
+
+/** The owner invites people to the staff, and sees what became of each invitation. */
+export function Invitations() {
+  return (
+    <Card title="Invitations" className={styles.card}>
+      <InviteForm />
+      <InvitationList />
+    </Card>
+  );
+}
+
+function InviteForm() {
+  const invite = useInvite();
+  return (
+    <Form
+      aria-label="Invite a colleague"
+      className={styles.form}
+      schema={({ invitation }) => invitation}
+      onSubmit={async (invitation, form) => {
+        await invite.mutateAsync(invitation);
+        form.reset();
+        toast(`We sent ${invitation.email} a link, which works for 7 days.`);
+      }}
+    >
+      <FormErrors />
+      <div className={styles.fields}>
+        <TextField name="email" type="email" label="Email" inputMode="email" autoComplete="off" />
+        <Select name="role" label="Role" defaultValue="Staff Associate">
+          {givenRoles.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </Select>
+      </div>
+      <p className={styles.note}>
+        Whoever accepts gets access at once. Only the person who reads this address can accept.
+      </p>
+      <SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>
+    </Form>
+  );
+}
+
+function InvitationList() {
+  const { data, error, refetch } = useInvitations();
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading invitations" lines={2} />
+    );
+  }
+  if (data.length === 0) return null;
+  return <Records caption="Invitations" columns={columns} rows={data} rowKey={({ id }) => id} />;
+}
+
+const states: Readonly<Record<Invitation['state'], readonly [words: string, tone: StatusTone]>> = {
+  open: ['Open', 'waiting'],
+  accepted: ['Accepted', 'done'],
+  revoked: ['Withdrawn', 'neutral'],
+  expired: ['Expired', 'attention'],
+};
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+const columns: readonly Column<Invitation>[] = [
+  {
+    ...{ key: 'email', header: 'Email', rowHeader: true },
+    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+  },
+  { key: 'role', header: 'Role', cell: ({ role }) => role },
+  { key: 'invited', header: 'Invited', cell: ({ invitedAt }) => day.format(new Date(invitedAt)) },
+  { key: 'state', header: 'State', cell: (invitation) => <State invitation={invitation} /> },
+  { key: 'action', header: 'Action', cell: (invitation) => <Revoke invitation={invitation} /> },
+];
+
+function State({ invitation: { state, expiresAt } }: { invitation: Invitation }) {
+  const [words, tone] = states[state];
+  return (
+    <span className={styles.state}>
+      <StatusPill tone={tone}>{words}</StatusPill>
+      {state === 'open' && `until ${day.format(new Date(expiresAt))}`}
+    </span>
+  );
+}
+
+function Revoke({ invitation: { id, email, state } }: { invitation: Invitation }) {
+  const revoke = useRevoke();
+  if (state !== 'open') return 'None';
+  const press = () =>
+    revoke.mutate(id, {
+      onSuccess: () => toast(`The invitation of ${email} no longer works.`),
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  return (
+    <Button
+      size="small"
+      variant="danger"
+      aria-label={`Withdraw the invitation of ${email}`}
+      pending={revoke.isPending}
+      onClick={press}
+    >
+      Withdraw
+    </Button>
+  );
+}
