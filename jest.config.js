@@ -1,5 +1,8 @@
 /** Packages that ship only ES modules, which Jest must transform like our own code. */
-const esmPackages = ['@nestjs', 'canonicalize', 'image-dimensions', 'p-queue', 'p-timeout', 'qr'];
+const esmPackages = [
+  ...['@nestjs', 'canonicalize', 'image-dimensions', 'p-queue', 'p-timeout', 'qr'],
+  ...['@noble', '@peculiar', 'asn1js', 'bytestreamjs', 'pkijs'],
+];
 
 const transform = (jsx) => ({
   '^.+\\.(t|j|mj)sx?$': [

@@ -74,6 +74,16 @@ it('accepts roots that the firm’s key signed', async () => {
   expect(await verification()).toMatchObject({ roots: 3, finding: null });
 });
 
+it('sends no root anywhere unless somebody asked for it', async () => {
+  const effects = await app.dataSource.query(
+    "SELECT kind FROM outbox WHERE payload::text LIKE '%' || $1 || '%'",
+    [days[0]],
+  );
+  expect(effects).toEqual([]);
+  const [from, , to] = days;
+  expect(await verification()).toMatchObject({ anchors: [], unanchored: [{ from, to }] });
+});
+
 it('finds roots that somebody rewrote and signed with another key, on the server and by the command', async () => {
   await withRoots(signedWith(present, stranger, stranger), async () => {
     const { finding } = await verification();

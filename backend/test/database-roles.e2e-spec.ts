@@ -36,6 +36,7 @@ const privileges = {
   challenge: changeable,
   command: changeable,
   daily_root: appendOnly,
+  daily_root_anchor: appendOnly,
   daily_root_head: appendOnly,
   draft: changeable,
   draft_link: changeable,

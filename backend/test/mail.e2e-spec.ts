@@ -65,6 +65,14 @@ const examples: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newEmail: 'g…@people.example' },
     says: ['g…@people.example', 'call us now'],
   },
+  dailyRoot: {
+    data: {
+      ...{ day: '2026-11-20', hash: 'a'.repeat(64), previous: null, heads: 2, headsHash: 'b'.repeat(64) },
+      ...{ reads: 1, readsHash: 'c'.repeat(64), security: { seq: 7, head: 'd'.repeat(64) } },
+      fingerprint: 'e'.repeat(64),
+    },
+    says: ['2026-11-20', 'a'.repeat(64), 'none', 'Security log (row 7)', 'd'.repeat(64), 'e'.repeat(64)],
+  },
   secondFactorGuessed: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
     says: ['wrong second factor several times', 'March 2, 2026 at 9:05 PM Eastern Time'],

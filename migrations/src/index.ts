@@ -30,6 +30,7 @@ import { DraftLinks1790003900000 } from './1790003900000-draft-links.js';
 import { MailAccess1790004110000 } from './1790004110000-mail-access.js';
 import { StaffInvitations1790004210000 } from './1790004210000-staff-invitations.js';
 import { RootChains1790004300000 } from './1790004300000-root-chains.js';
+import { RootAnchors1790004310000 } from './1790004310000-root-anchors.js';
 import { ActorNames1790004400000 } from './1790004400000-actor-names.js';
 import { FileDigests1790004410000 } from './1790004410000-file-digests.js';
 import { FileKeys1790004500000 } from './1790004500000-file-keys.js';
@@ -67,6 +68,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   MailAccess1790004110000,
   StaffInvitations1790004210000,
   RootChains1790004300000,
+  RootAnchors1790004310000,
   ActorNames1790004400000,
   FileDigests1790004410000,
   FileKeys1790004500000,

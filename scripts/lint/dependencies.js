@@ -47,7 +47,7 @@ const foldersInOrder = {
   'tax-returns': ['return', 'workflow', 'list', 'documents', 'orders', 'messages'],
   payments: ['provider', 'stripe'],
   mailbox: ['store', 'imap'],
-  audit: ['roots', 'lists', 'export', 'verification'],
+  audit: ['anchors', 'roots', 'lists', 'export', 'verification'],
 };
 
 /** Folders that others may import only through index.ts. */

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { RootAnchors } from './anchors/root-anchors.js';
 import { AuditController } from './audit.controller.js';
 import { ExportService } from './export/export.service.js';
 import { ReadsService } from './lists/reads.service.js';
@@ -12,12 +14,13 @@ import { VerificationService } from './verification/verification.service.js';
 
 /** For auditors: who did what, who read what, and proof that nothing was changed afterward (docs/audit.md). */
 @Module({
-  imports: [HealthModule],
+  imports: [HealthModule, MailModule],
   controllers: [AuditController],
   providers: [
     DailyRoots,
     ExportService,
     ReadsService,
+    RootAnchors,
     SecurityService,
     SigningKey,
     TransitionsService,

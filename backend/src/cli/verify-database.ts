@@ -1,7 +1,12 @@
 import { DataSource } from 'typeorm';
+import { type Period } from '../audit/anchors/anchors-verifier.js';
 import { SigningKey } from '../audit/roots/signing-key.js';
 import { TrustedKeys } from '../audit/roots/trusted-keys.js';
-import { type RecordFinding, verifyRecord } from '../audit/verification/record-verifier.js';
+import {
+  type RecordFinding,
+  type RecordVerdict,
+  verifyRecord,
+} from '../audit/verification/record-verifier.js';
 import { type Environment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
@@ -12,12 +17,15 @@ import { workflows } from '../machines/workflows.js';
  */
 export async function verifyDatabase(
   url: string,
-  settings: Pick<Environment, 'auditKey' | 'auditRetiredKeys'>,
+  settings: Pick<Environment, 'auditKey' | 'auditRetiredKeys' | 'auditTimestamp'>,
 ): Promise<boolean> {
   const keys = new TrustedKeys(new SigningKey(settings), settings);
   const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
   try {
-    const verdict = await verifyRecord(dataSource, workflows, keys);
+    const verdict = await verifyRecord(dataSource, workflows, {
+      keys,
+      timestampCa: settings.auditTimestamp.ca,
+    });
     if (verdict.finding) {
       console.error(`WRONG: ${placeOf(verdict.finding)}${verdict.finding.problem}`);
       return false;
@@ -27,6 +35,7 @@ export async function verifyDatabase(
         `security log and ${verdict.roots} daily roots are correct: ` +
         'the chains are complete, and each state matches its history.',
     );
+    for (const sentence of anchorSentences(verdict)) console.log(sentence);
     return true;
   } finally {
     await dataSource.destroy();
@@ -38,3 +47,16 @@ function placeOf({ day, machine = 'tax return', workflowId, seq }: RecordFinding
   const root = day === undefined ? '' : `the root of ${day}: `;
   return workflowId === undefined ? root : `${root}${machine} ${workflowId}, row ${seq}: `;
 }
+
+/** Who has which roots, and which days nobody has. */
+function anchorSentences({ anchors, unanchored }: RecordVerdict): string[] {
+  const sentences = anchors.map(({ kind, by, checked, days }) => {
+    const how = kind === 'email' ? `E-mailed to ${by}` : `Time-stamped by ${by}`;
+    return `${how}: ${listOf(days)}.${checked ? '' : ' Not checked: set AUDIT_TIMESTAMP_CA.'}`;
+  });
+  return unanchored.length > 0 ? [...sentences, `Not anchored: ${listOf(unanchored)}.`] : sentences;
+}
+
+/** Such as `2026-11-01 to 2026-11-20, 2026-11-22`. */
+const listOf = (days: readonly Period[]): string =>
+  days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');

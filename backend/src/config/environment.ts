@@ -6,6 +6,7 @@ import { projectRoot } from './paths.js';
 import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
+import { readAuthorities } from './time-stamp-authorities.js';
 
 /** Injection token of the `Environment` that the program reads when it starts. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
@@ -45,6 +46,10 @@ export interface Environment {
   readonly auditKey: Buffer;
   /** Keys that signed earlier roots and exports. */
   readonly auditRetiredKeys: readonly RetiredKey[];
+  /** Gets each daily root by e-mail. */
+  readonly auditWitnessEmail?: string;
+  /** Time stamps of daily roots (RFC 3161). Without `url`, none is asked for; `ca` has certificates in PEM. */
+  readonly auditTimestamp: { readonly url?: string; readonly ca?: string };
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   /** Absent: the mailbox is in the product's database. */
@@ -125,6 +130,15 @@ const retiredKeys = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const authorities = z.string().transform((value, context) => {
+  try {
+    return readAuthorities(resolve(projectRoot, value));
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+});
+
 /** All that `npm run migrate` reads. */
 const databaseVariables = z.object({
   NODE_ENV: choice(['development', 'production', 'test']).default('development'),
@@ -150,6 +164,9 @@ const variables = databaseVariables.extend({
   OLD_FILE_KEY: key.optional(),
   AUDIT_KEY: key.optional(),
   AUDIT_RETIRED_KEYS: retiredKeys.optional(),
+  AUDIT_WITNESS_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
+  AUDIT_TIMESTAMP_URL: url(/^https?$/, 'http://timestamp.example').optional(),
+  AUDIT_TIMESTAMP_CA: authorities.optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   IMAP_URL: url(/^imaps?$/, 'imaps://user:password@host:993').optional(),
@@ -238,6 +255,16 @@ function crossChecks(values: Variables): string[] {
   if (values.OLD_FILE_KEY && values.OLD_FILE_KEY === values.FILE_KEY) {
     problems.push('OLD_FILE_KEY must differ from FILE_KEY');
   }
+  if (values.AUDIT_WITNESS_EMAIL && !values.SMTP_URL) {
+    problems.push(
+      'AUDIT_WITNESS_EMAIL must come with SMTP_URL, because without it e-mails stay on this machine',
+    );
+  }
+  if (values.AUDIT_TIMESTAMP_URL && !values.AUDIT_TIMESTAMP_CA) {
+    problems.push(
+      'AUDIT_TIMESTAMP_URL must come with AUDIT_TIMESTAMP_CA, the certificate of the authority behind the server',
+    );
+  }
   if (values.NODE_ENV !== 'production') return problems;
 
   for (const name of ['JWT_SECRET', 'FILE_KEY'] as const) {
@@ -295,6 +322,8 @@ function toEnvironment(values: Variables): Environment {
     oldFileKey: values.OLD_FILE_KEY === undefined ? undefined : Buffer.from(values.OLD_FILE_KEY, 'base64'),
     auditKey: Buffer.from(values.AUDIT_KEY ?? loadOrCreateSecret(dataDir, 'audit-key'), 'base64'),
     auditRetiredKeys: values.AUDIT_RETIRED_KEYS ?? [],
+    auditWitnessEmail: values.AUDIT_WITNESS_EMAIL,
+    auditTimestamp: { url: values.AUDIT_TIMESTAMP_URL, ca: values.AUDIT_TIMESTAMP_CA },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
     imap: imapOf(values),

@@ -18,6 +18,8 @@ export const failureCauses = [
   'contentRefused',
   /** We didn't send it: the e-mail opens something, and several people read mail to this address. */
   'sharedMailbox',
+  /** The time-stamp server gave no valid time stamp. */
+  'noTimeStamp',
   /** The process died in every attempt. */
   'noEnd',
   /** An error in the program or its infrastructure. */

@@ -37,6 +37,18 @@ export interface MailTemplates {
   secondFactorGuessed: { name: string; at: string };
   // To anyone, written by staff in the mailbox.
   staffMessage: { subject: string; message: string };
+  // To the witness who keeps the daily roots. Hashes are SHA-256 in hexadecimal.
+  dailyRoot: {
+    day: string;
+    hash: string;
+    previous: string | null;
+    heads: number;
+    headsHash: string;
+    reads: number;
+    readsHash: string;
+    security: { seq: number; head: string | null };
+    fingerprint: string;
+  };
   // To the firm.
   clientMessage: { clientName: string; clientEmail: string; message: string; link: string };
   contactMessage: { name: string; email: string; message: string; office: string };
@@ -57,6 +69,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'staffMessage',
   'clientMessage',
   'contactMessage',
+  'dailyRoot',
 ]);
 
 /**
@@ -228,6 +241,24 @@ export const mailTemplates: Templates = {
     paragraphs: [],
     quote: message,
     personal: true,
+  }),
+
+  dailyRoot: ({ day, hash, previous, heads, headsHash, reads, readsHash, security, fingerprint }, firm) => ({
+    subject: `${firm}: root of ${day}`,
+    heading: `Root of ${day}`,
+    paragraphs: [
+      `Please keep this email. It holds ${firm} to its records of that day: if somebody changes them later, the root no longer fits.`,
+    ],
+    facts: [
+      ['Day (UTC)', day],
+      ['Root', hash],
+      ['Root before', previous ?? 'none'],
+      [`Histories (${heads})`, headsHash],
+      [`Reads (${reads})`, readsHash],
+      [`Security log (row ${security.seq})`, security.head ?? 'empty'],
+      ['Key', fingerprint],
+    ],
+    note: 'To compare, ask an owner or auditor of the firm for the root of this day, at Audit, Proof. All 64 digits must be the same. If you ever get two emails with different roots for one day, or none for some days, ask why.',
   }),
 
   clientMessage: ({ clientName, clientEmail, message, link }) => ({

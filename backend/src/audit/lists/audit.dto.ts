@@ -2,6 +2,7 @@ import { eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
 import { securityKinds } from '../../security-log/security-event.js';
+import { anchorKinds } from '../anchors/stored-anchors.js';
 import { signedRoot } from '../roots/root.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
@@ -116,6 +117,17 @@ export const securityCounts = z
   .meta({ id: 'SecurityCounts' });
 export type SecurityCounts = z.infer<typeof securityCounts>;
 
+const anchorKind = z.enum(anchorKinds).meta({
+  description:
+    'email: a witness has the root; timestamp: an authority signed its hash and the time (RFC 3161)',
+});
+const anchoredBy = z
+  .string()
+  .meta({ description: 'The address of the witness, or the name of the authority' });
+const periods = z
+  .array(z.object({ from: z.string(), to: z.string() }))
+  .meta({ description: 'Consecutive days, both included' });
+
 /** The result of a verification: how much was checked, and the first problem found. */
 export const verification = z
   .object({
@@ -123,6 +135,15 @@ export const verification = z
     transitions: z.number().int(),
     securityRows: z.number().int().meta({ description: 'Rows of the security log' }),
     roots: z.number().int(),
+    anchors: z.array(
+      z.object({
+        kind: anchorKind,
+        by: anchoredBy,
+        checked: z.boolean().meta({ description: 'false without AUDIT_TIMESTAMP_CA' }),
+        days: periods,
+      }),
+    ),
+    unanchored: periods,
     finding: z
       .object({
         day: z.string().nullable().meta({ description: 'Day of the daily root that does not match' }),
@@ -138,11 +159,19 @@ export const verification = z
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof verification>;
 
+const listedRoot = signedRoot
+  .extend({
+    anchors: z
+      .array(z.object({ kind: anchorKind, by: anchoredBy, at: iso }))
+      .meta({ description: 'As stored; the verification checks them' }),
+  })
+  .meta({ id: 'DailyRoot' });
+
 export const auditRoots = z
   .object({
     publicKey: z.string().meta({ description: 'PEM; the key that signs new roots and exports' }),
     fingerprint: z.string().meta({ description: 'SHA-256 of the public key, hexadecimal' }),
-    roots: z.array(signedRoot).meta({ description: 'Newest first' }),
+    roots: z.array(listedRoot).meta({ description: 'Newest first' }),
   })
   .meta({ id: 'AuditRoots' });
 export type AuditRoots = z.infer<typeof auditRoots>;

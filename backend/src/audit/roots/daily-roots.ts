@@ -11,9 +11,10 @@ import { PollingLoop } from '../../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
 import { lastRowBefore } from '../../security-log/stored-rows.js';
+import { RootAnchors } from '../anchors/root-anchors.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, signRoot } from './root.js';
-import { SigningKey } from './signing-key.js';
+import { fingerprintOf, SigningKey } from './signing-key.js';
 import { lastRootIn, storeRoot } from './stored-roots.js';
 
 const pauseMs = 30_000;
@@ -32,6 +33,7 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly clock: Clock,
     private readonly key: SigningKey,
     private readonly readiness: Readiness,
+    private readonly anchors: RootAnchors,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,15 +56,13 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
       const day = new Date(start).toISOString().slice(0, 10);
       const heads = await recordHeads(manager, day);
       const reads = await readsOf(manager, day);
-      const root = {
-        day,
-        heads: heads.count,
-        headsHash: heads.hex(),
-        ...reads,
-        chains: { security: await lastRowBefore(manager, new Date(start + dayMs)) },
-        previous: before?.hash ?? null,
-      };
-      await storeRoot(manager, signRoot(root, this.key), now);
+      const security = await lastRowBefore(manager, new Date(start + dayMs));
+      const sealed = { day, heads: heads.count, headsHash: heads.hex(), ...reads };
+      const previous = before?.hash ?? null;
+      const root = signRoot({ ...sealed, chains: { security }, previous }, this.key);
+      await storeRoot(manager, root, now);
+      const fingerprint = fingerprintOf(root.publicKey);
+      await this.anchors.request(manager, { ...sealed, previous, security, hash: root.hash, fingerprint });
       return true;
     });
   }

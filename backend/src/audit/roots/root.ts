@@ -24,13 +24,11 @@ const root = z.object({
 });
 export type Root = z.infer<typeof root>;
 
-export const signedRoot = root
-  .extend({
-    hash: z.string().meta({ description: 'Hash over all of these fields' }),
-    signature: z.string().meta({ description: 'Ed25519 over the hash, in base64' }),
-    publicKey: z.string().meta({ description: 'PEM' }),
-  })
-  .meta({ id: 'DailyRoot' });
+export const signedRoot = root.extend({
+  hash: z.string().meta({ description: 'Hash over all of these fields' }),
+  signature: z.string().meta({ description: 'Ed25519 over the hash, in base64' }),
+  publicKey: z.string().meta({ description: 'PEM' }),
+});
 export type SignedRoot = z.infer<typeof signedRoot>;
 
 /** Hashes the last rows of the histories of one day. Add them in the order of their ids. */

@@ -1,7 +1,9 @@
 import { type DataSource } from 'typeorm';
 import { verifySecurityLog } from '../../security-log/stored-rows.js';
 import { type WorkflowDefinition } from '../../workflow/index.js';
+import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors-verifier.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
+import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
 import { HistoryVerifier } from './history-verifier.js';
 
@@ -17,7 +19,7 @@ export interface RecordFinding {
 }
 
 /** How much was checked until the first problem. */
-export interface RecordVerdict {
+export interface RecordVerdict extends Pick<AnchorsVerdict, 'anchors' | 'unanchored'> {
   readonly workflows: number;
   readonly transitions: number;
   readonly securityRows: number;
@@ -26,19 +28,31 @@ export interface RecordVerdict {
   readonly finding?: RecordFinding;
 }
 
-/** Verifies all that a database has as evidence: every history, the security log, and every daily root. */
+/** Whom to believe. */
+export interface Trust {
+  readonly keys: TrustedKeys;
+  /** Certificates in PEM of the authorities whose time stamps count; without them, stamps are not checked. */
+  readonly timestampCa?: string;
+}
+
+/** Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors. */
 export async function verifyRecord(
   dataSource: DataSource,
   definitions: readonly WorkflowDefinition[],
-  keys: TrustedKeys,
+  { keys, timestampCa }: Trust,
 ): Promise<RecordVerdict> {
   const { manager } = dataSource;
   const history = await new HistoryVerifier(dataSource, definitions).verify();
   const security = await verifySecurityLog(manager);
   const { roots, finding } = await verifyRoots(manager, keys);
+  const { anchors, unanchored, ...anchored } = await verifyAnchors(
+    manager,
+    await rootsIn(manager),
+    timestampCa,
+  );
   const { workflows, transitions } = history;
   return {
-    ...{ workflows, transitions, securityRows: security.rows, roots },
-    finding: history.finding ?? security.problem ?? finding,
+    ...{ workflows, transitions, securityRows: security.rows, roots, anchors, unanchored },
+    finding: history.finding ?? security.problem ?? finding ?? anchored.finding,
   };
 }

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { WorkflowRegistry } from '../../workflow/index.js';
+import { anchorsIn } from '../anchors/stored-anchors.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
 import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
@@ -18,6 +20,7 @@ export class VerificationService {
     private readonly registry: WorkflowRegistry,
     private readonly key: SigningKey,
     private readonly keys: TrustedKeys,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** Verifies everything. Calls during a run share its result. */
@@ -28,13 +31,30 @@ export class VerificationService {
 
   async roots(): Promise<AuditRoots> {
     const { publicKey } = this.key;
-    const roots = (await rootsIn(this.dataSource.manager)).reverse();
+    const { manager } = this.dataSource;
+    const anchors = await anchorsIn(manager);
+    const roots = (await rootsIn(manager)).reverse().map((root) => ({
+      ...root,
+      anchors: anchors
+        .filter(({ day }) => day === root.day)
+        .map(({ kind, by, at }) => ({ kind, by, at: at.toISOString() })),
+    }));
     return { publicKey, fingerprint: fingerprintOf(publicKey), roots };
   }
 
   private async run(): Promise<Verification> {
     const { definitions } = this.registry;
-    const { finding, ...checked } = await verifyRecord(this.dataSource, definitions, this.keys);
+    const trust = { keys: this.keys, timestampCa: this.environment.auditTimestamp.ca };
+    const { finding, anchors, unanchored, ...counts } = await verifyRecord(
+      this.dataSource,
+      definitions,
+      trust,
+    );
+    const checked = {
+      ...counts,
+      anchors: anchors.map(({ days, ...anchor }) => ({ ...anchor, days: [...days] })),
+      unanchored: [...unanchored],
+    };
     if (!finding) return { ...checked, finding: null };
     const { day = null, workflowId = null, seq = null, problem } = finding;
     return { ...checked, finding: { day, workflowId, seq, problem } };

@@ -24,9 +24,14 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   staffMessage: 'Message from the mailbox',
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',
+  dailyRoot: 'Daily root for the witness',
 };
 
-const otherNames: Readonly<Record<string, string>> = { sentCopy: 'Copy for the Sent folder' };
+const otherNames: Readonly<Record<string, string>> = {
+  sentCopy: 'Copy for the Sent folder',
+  rootTimeStamp: 'Time stamp of a daily root',
+  rootWitnessed: 'Note that the witness has a daily root',
+};
 
 /** "paymentUnconfirmed" → "Payment unconfirmed". */
 const asWords = (name: string): string => {
@@ -67,6 +72,10 @@ export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
     what: 'We didn’t send it to a shared mailbox',
     advice:
       'It has a PIN or a private link, and the whole team reads mail to this address. The person needs an address of their own.',
+  },
+  noTimeStamp: {
+    what: 'The server gave no valid time stamp',
+    advice: 'It is asked again automatically. Ask whoever runs the site to check AUDIT_TIMESTAMP_URL.',
   },
   noEnd: { what: 'Every attempt was interrupted', advice: seeTheLog },
   program: { what: 'The site had an internal error', advice: seeTheLog },

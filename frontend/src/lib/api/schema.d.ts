@@ -2060,6 +2060,27 @@ export interface components {
             /** @description Rows of the security log */
             securityRows: number;
             roots: number;
+            anchors: {
+                /**
+                 * @description email: a witness has the root; timestamp: an authority signed its hash and the time (RFC 3161)
+                 * @enum {string}
+                 */
+                kind: "email" | "timestamp";
+                /** @description The address of the witness, or the name of the authority */
+                by: string;
+                /** @description false without AUDIT_TIMESTAMP_CA */
+                checked: boolean;
+                /** @description Consecutive days, both included */
+                days: {
+                    from: string;
+                    to: string;
+                }[];
+            }[];
+            /** @description Consecutive days, both included */
+            unanchored: {
+                from: string;
+                to: string;
+            }[];
             /** @description null if everything is correct */
             finding: {
                 /** @description Day of the daily root that does not match */
@@ -2106,6 +2127,21 @@ export interface components {
             signature: string;
             /** @description PEM */
             publicKey: string;
+            /** @description As stored; the verification checks them */
+            anchors: {
+                /**
+                 * @description email: a witness has the root; timestamp: an authority signed its hash and the time (RFC 3161)
+                 * @enum {string}
+                 */
+                kind: "email" | "timestamp";
+                /** @description The address of the witness, or the name of the authority */
+                by: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                at: string;
+            }[];
         };
         AuditRead: {
             id: string;
@@ -2280,7 +2316,7 @@ export interface components {
              * @description Which e-mail; null if it is not an e-mail
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "quoteReminder" | "efileAuthSent" | "signatureReminder" | "paymentDue" | "paymentReminder" | "receipt" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentUnconfirmed" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "staffInvitation" | "invitationAccepted" | "passwordChanged" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "clientMessage" | "contactMessage" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReminder" | "efileAuthSent" | "signatureReminder" | "paymentDue" | "paymentReminder" | "receipt" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentUnconfirmed" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "staffInvitation" | "invitationAccepted" | "passwordChanged" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -2296,7 +2332,7 @@ export interface components {
             tries: number;
             failure: {
                 /** @enum {string} */
-                cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "sharedMailbox" | "noEnd" | "program";
+                cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "sharedMailbox" | "noTimeStamp" | "noEnd" | "program";
                 /** @description What the other side answered */
                 said: string | null;
             } | null;
@@ -2333,7 +2369,7 @@ export interface components {
                 /** @enum {string} */
                 status: "dead" | "failing";
                 /** @enum {string} */
-                cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "sharedMailbox" | "noEnd" | "program";
+                cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "sharedMailbox" | "noTimeStamp" | "noEnd" | "program";
                 count: number;
             }[];
         };
@@ -2344,7 +2380,7 @@ export interface components {
             /** @enum {string} */
             status: "dead" | "failing";
             /** @enum {string} */
-            cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "sharedMailbox" | "noEnd" | "program";
+            cause: "unreachable" | "cutOff" | "insecure" | "notAccepted" | "busy" | "recipientRefused" | "contentRefused" | "sharedMailbox" | "noTimeStamp" | "noEnd" | "program";
         };
         DeliveriesRetried: {
             /** @description How many are being retried */

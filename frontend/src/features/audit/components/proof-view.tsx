@@ -6,7 +6,7 @@ import { DateText } from '@/components/amounts';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
-import { Hash } from './cells.js';
+import { More } from './cells.js';
 import styles from './proof-view.module.css';
 
 const count = new Intl.NumberFormat('en-US');
@@ -36,17 +36,18 @@ export function ProofView() {
   );
 }
 
-function Outcome({
-  verification: { transitions, workflows, securityRows, roots, finding },
-}: {
-  verification: Verification;
-}) {
+function Outcome({ verification }: { verification: Verification }) {
+  const { transitions, workflows, securityRows, roots, finding } = verification;
   if (!finding) {
     return (
-      <p className={styles.holds}>
-        No changes found: verified {count.format(transitions)} history rows of {count.format(workflows)}{' '}
-        returns, {count.format(securityRows)} rows of the security log, and {count.format(roots)} daily roots.
-      </p>
+      <div className={styles.holds}>
+        <p>
+          No changes found: verified {count.format(transitions)} history rows of {count.format(workflows)}{' '}
+          returns, {count.format(securityRows)} rows of the security log, and {count.format(roots)} daily
+          roots.
+        </p>
+        <Anchors verification={verification} />
+      </div>
     );
   }
   const { day, workflowId, seq, problem } = finding;
@@ -67,6 +68,27 @@ function Outcome({
   );
 }
 
+/** Which days a witness or an authority has, and which days nobody has. */
+function Anchors({ verification: { anchors, unanchored } }: { verification: Verification }) {
+  return (
+    <ul className={styles.anchors}>
+      {anchors.map(({ kind, by, checked, days }) => (
+        <li key={`${kind} ${by}`}>
+          {anchorNames[kind]} {by}: {periods(days)}
+          {!checked && '. Not checked, because AUDIT_TIMESTAMP_CA is not set'}
+        </li>
+      ))}
+      {unanchored.length > 0 && <li>Not anchored: {periods(unanchored)}</li>}
+    </ul>
+  );
+}
+
+const anchorNames = { email: 'E-mailed to', timestamp: 'Time-stamped by' } as const;
+
+/** "2026-11-01 to 2026-11-20, 2026-11-22", in UTC like the roots. */
+const periods = (days: Verification['unanchored']): string =>
+  days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
+
 const columns: readonly Column<DailyRoot>[] = [
   {
     key: 'day',
@@ -76,7 +98,22 @@ const columns: readonly Column<DailyRoot>[] = [
   },
   { key: 'heads', header: 'Returns', numeric: true, cell: ({ heads }) => count.format(heads) },
   { key: 'reads', header: 'Reads', numeric: true, cell: ({ reads }) => count.format(reads) },
-  { key: 'hash', header: 'Root', cell: ({ hash }) => <Hash value={hash} /> },
+  { key: 'hash', header: 'Root', cell: ({ hash }) => <code className={styles.root}>{hash}</code> },
+  {
+    key: 'anchors',
+    header: 'Anchored',
+    cell: ({ anchors }) =>
+      anchors.length === 0
+        ? 'No'
+        : anchors.map(({ kind, by, at }) => (
+            <div key={kind}>
+              {anchorNames[kind]} {by}
+              <More>
+                <DateText value={at} style="time" />
+              </More>
+            </div>
+          )),
+  },
 ];
 
 const shownAtFirst = 31;
@@ -117,7 +154,8 @@ function Roots() {
         <h2 id="roots">Daily roots</h2>
         <p>
           Each root covers the last history row of every return that changed that day, every read, and the
-          last row of the security log.
+          last row of the security log. An anchored root was left where the firm cannot change it: compare it
+          with the witness’s e-mail of that day.
         </p>
         {roots.length === 0 ? (
           <EmptyState title="No daily roots yet">

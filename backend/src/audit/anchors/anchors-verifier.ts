@@ -1,0 +1,103 @@
+import { type EntityManager } from 'typeorm';
+import { type AnchorKind, anchorsIn, type StoredAnchor } from './stored-anchors.js';
+import { type Authorities, authoritiesIn, verifyTimeStamp, WrongTimeStamp } from './time-stamp.js';
+
+/** Consecutive days, both included, such as 2026-11-20. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days whose roots one witness or authority has. */
+export interface Anchorage {
+  readonly kind: AnchorKind;
+  /** The witness's address, or the authority's name. */
+  readonly by: string;
+  /** False if the time stamps could not be checked, because no authority is named. */
+  readonly checked: boolean;
+  readonly days: readonly Period[];
+}
+
+export interface AnchorsVerdict {
+  readonly anchors: readonly Anchorage[];
+  /** The days without a correct anchor. */
+  readonly unanchored: readonly Period[];
+  /** The first anchor that does not fit its root. */
+  readonly finding?: { readonly day: string; readonly problem: string };
+}
+
+const dayMs = 86_400_000;
+
+/** A month after the day. A later stamp says little, and later roots, which are stamped, continue this one. */
+export const lastMomentToStamp = (day: string): Date => new Date(Date.parse(day) + 32 * dayMs);
+
+/**
+ * Compares every anchor with its root.
+ * @param roots oldest first, with their hashes in hexadecimal @param ca certificates of the authorities, in PEM
+ */
+export async function verifyAnchors(
+  manager: EntityManager,
+  roots: readonly { readonly day: string; readonly hash: string }[],
+  ca?: string,
+): Promise<AnchorsVerdict> {
+  const authorities = ca === undefined ? undefined : authoritiesIn(ca);
+  const hashes = new Map(roots.map(({ day, hash }) => [day, hash]));
+  const found = new Map<string, Omit<Anchorage, 'days'> & { readonly days: string[] }>();
+  let finding: AnchorsVerdict['finding'];
+  for (const anchor of await anchorsIn(manager)) {
+    const { day, kind } = anchor;
+    const { by, problem } = await check(anchor, hashes.get(day), authorities);
+    if (problem) finding ??= { day, problem };
+    if (problem) continue;
+    const checked = kind === 'email' || authorities !== undefined;
+    const one = found.get(`${kind} ${by}`) ?? { kind, by, checked, days: [] };
+    found.set(`${kind} ${by}`, one);
+    one.days.push(day);
+  }
+  const anchored = new Set([...found.values()].flatMap(({ days }) => days));
+  return {
+    anchors: [...found.values()].map(({ days, ...one }) => ({ ...one, days: periodsOf(days) })),
+    unanchored: periodsOf([...hashes.keys()].filter((day) => !anchored.has(day))),
+    finding,
+  };
+}
+
+/** @returns who has the root, and the problem of the anchor, if any */
+async function check(
+  { day, kind, hash, by, token }: StoredAnchor,
+  root: string | undefined,
+  authorities: Authorities | undefined,
+): Promise<{ by: string; problem?: string }> {
+  const what = kind === 'email' ? `the e-mail to ${by}` : `the time stamp by ${by}`;
+  if (root === undefined) return { by, problem: `the root is missing, but ${what} is on record` };
+  if (hash !== root)
+    return { by, problem: `${what} was about another root of this day: the root was replaced afterward` };
+  return token && authorities ? stampOf(day, root, token, authorities) : { by };
+}
+
+async function stampOf(day: string, root: string, token: Buffer, authorities: Authorities) {
+  try {
+    const { at, by } = await verifyTimeStamp(token, root, authorities);
+    return { by, problem: timeProblem(day, at) };
+  } catch (error) {
+    if (!(error instanceof WrongTimeStamp)) throw error;
+    return { by: '', problem: `its time stamp ${error.message}` };
+  }
+}
+
+function timeProblem(day: string, at: Date): string | undefined {
+  if (at.getTime() < Date.parse(day) + dayMs) return 'its time stamp was made before the day had ended';
+  if (at <= lastMomentToStamp(day)) return undefined;
+  return `its time stamp was made on ${at.toISOString().slice(0, 10)}, when the program no longer asks for one: root and stamp may have been replaced then`;
+}
+
+/** Joins days, which are sorted, to periods. */
+function periodsOf(days: readonly string[]): Period[] {
+  const periods: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = periods.at(-1);
+    if (last && Date.parse(day) === Date.parse(last.to) + dayMs) last.to = day;
+    else periods.push({ from: day, to: day });
+  }
+  return periods;
+}

@@ -1,0 +1,60 @@
+import { EffectFailure } from '../../jobs/index.js';
+import {
+  type Authorities,
+  type TimeStamp,
+  timeStampRequest,
+  tokenIn,
+  verifyTimeStamp,
+  WrongTimeStamp,
+} from './time-stamp.js';
+
+const timeoutMs = 15_000;
+/** A time stamp with its certificates has a few thousand bytes. */
+const maxBytes = 65_536;
+
+/**
+ * Asks a server for a time stamp of a text and verifies the answer (RFC 3161 §3.4).
+ * @throws EffectFailure if there is no answer, or a wrong one; asking again later may help
+ */
+export async function askForTimeStamp(
+  url: string,
+  text: string,
+  authorities: Authorities,
+): Promise<TimeStamp & { readonly token: Buffer }> {
+  const { query, nonce } = timeStampRequest(text);
+  try {
+    const token = tokenIn(await answerOf(url, query));
+    return { token, ...(await verifyTimeStamp(token, text, authorities, nonce)) };
+  } catch (error) {
+    throw new EffectFailure(
+      `The root was not time-stamped: ${(error as Error).message}`,
+      { cause: 'noTimeStamp', said: sentenceAbout(error as Error) },
+      error,
+    );
+  }
+}
+
+async function answerOf(url: string, query: Buffer): Promise<Buffer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' },
+    body: new Uint8Array(query),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new WrongTimeStamp(`was refused with HTTP ${response.status}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new WrongTimeStamp('is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const sentenceAbout = (error: Error): string =>
+  error instanceof WrongTimeStamp ? `The time stamp ${error.message}` : 'The server did not answer';

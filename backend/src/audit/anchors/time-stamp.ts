@@ -1,0 +1,197 @@
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import {
+  AlgorithmIdentifier,
+  Certificate,
+  ContentInfo,
+  ExtKeyUsage,
+  MessageImprint,
+  PKIStatus,
+  SignedData,
+  SignedDataVerifyError,
+  type SignerInfo,
+  TimeStampReq,
+  TimeStampResp,
+  TSTInfo,
+} from 'pkijs';
+import { certificatesIn } from '../../config/time-stamp-authorities.js';
+
+/*
+ * Time stamps of RFC 3161: a request with the hash of a text, and a token in which an authority signs hash and time. A
+ * token is one DER value, which `openssl ts -verify -token_in` reads too.
+ */
+
+/** What a verified token proves: the text existed at that time, as this authority says. */
+export interface TimeStamp {
+  readonly at: Date;
+  /** The common name of the authority's certificate. */
+  readonly by: string;
+}
+
+/** Its message completes "the time stamp …". */
+export class WrongTimeStamp extends Error {
+  override readonly name = 'WrongTimeStamp';
+}
+
+const oids = {
+  sha256: '2.16.840.1.101.3.4.2.1',
+  tstInfo: '1.2.840.113549.1.9.16.1.4',
+  contentType: '1.2.840.113549.1.9.3',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  extendedKeyUsage: '2.5.29.37',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  commonName: '2.5.4.3',
+} as const;
+
+const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
+
+/** The certificates to trust. */
+export type Authorities = readonly Certificate[];
+
+/** Reads certificates in PEM. @throws Error if one is damaged */
+export function authoritiesIn(pem: string): Authorities {
+  return certificatesIn(pem).map((each) => Certificate.fromBER(exactly(new X509Certificate(each).raw)));
+}
+
+/** @returns a request for a time stamp of a text, in DER, and the nonce that the answer must repeat */
+export function timeStampRequest(text: string): { query: Buffer; nonce: Buffer } {
+  const nonce = randomBytes(16);
+  // A positive integer without leading zeros, so that it has only one encoding.
+  nonce[0] = (nonce[0]! & 0x7f) | 0x40;
+  const request = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: oids.sha256, algorithmParams: new Null() }),
+      hashedMessage: new OctetString({ valueHex: exactly(sha256(text)) }),
+    }),
+    nonce: new Integer({ valueHex: exactly(nonce) }),
+    certReq: true,
+  });
+  return { query: Buffer.from(request.toSchema().toBER()), nonce };
+}
+
+/** The token in a server's answer, in DER. @throws WrongTimeStamp if the server refused, or answered something else */
+export function tokenIn(answer: Buffer): Buffer {
+  const { status, timeStampToken } = parsed(() => TimeStampResp.fromBER(exactly(answer)));
+  const granted = status.status === PKIStatus.granted || status.status === PKIStatus.grantedWithMods;
+  if (!granted || !timeStampToken) {
+    const said = status.statusStrings?.map((text) => text.valueBlock.value).join(' ');
+    throw new WrongTimeStamp(`was refused (status ${status.status}${said ? `: ${said}` : ''})`);
+  }
+  return Buffer.from(timeStampToken.toSchema().toBER());
+}
+
+/**
+ * Verifies a token: that it is about the text, signed by a certificate that may only stamp times, which was valid then
+ * and comes from one of the authorities. It does not ask whether a certificate was revoked.
+ * @param nonce the request's; absent for a stored token
+ * @throws WrongTimeStamp
+ */
+export async function verifyTimeStamp(
+  token: Buffer,
+  text: string,
+  authorities: Authorities,
+  nonce?: Buffer,
+): Promise<TimeStamp> {
+  const { signed, info, signer } = contentsOf(token);
+  const { hashAlgorithm, hashedMessage } = info.messageImprint;
+  const imprint = Buffer.from(hashedMessage.valueBlock.valueHexView);
+  if (hashAlgorithm.algorithmId !== oids.sha256 || !imprint.equals(sha256(text)))
+    throw new WrongTimeStamp('is for something else');
+  if (nonce && !nonce.equals(info.nonce?.valueBlock.valueHexView ?? Buffer.alloc(0)))
+    throw new WrongTimeStamp('answers another request');
+
+  const certificate = await signerOf(signed, text, authorities);
+  if (!stampsOnly(certificate))
+    throw new WrongTimeStamp('is signed with a certificate that is not for time stamps');
+  if (!names(signer, certificate)) throw new WrongTimeStamp('names another certificate as its own');
+  return { at: info.genTime, by: nameOf(certificate) };
+}
+
+interface Contents {
+  readonly signed: SignedData;
+  readonly info: TSTInfo;
+  readonly signer: SignerInfo;
+}
+
+/** Takes a token apart. @throws WrongTimeStamp if it is anything but a time stamp with one signature */
+function contentsOf(token: Buffer): Contents {
+  return parsed(() => {
+    const { contentType, content } = ContentInfo.fromBER(exactly(token));
+    if (contentType !== ContentInfo.SIGNED_DATA) throw new Error('not signed');
+    const signed = new SignedData({ schema: content as Sequence });
+    const { eContentType, eContent } = signed.encapContentInfo;
+    const [signer, ...more] = signed.signerInfos;
+    const declared = signer && valueIn(signer, oids.contentType);
+    const isStamp = declared instanceof ObjectIdentifier && declared.getValue() === oids.tstInfo;
+    if (eContentType !== oids.tstInfo || !eContent || !signer || more.length > 0 || !isStamp)
+      throw new Error('not a time stamp');
+    return { signed, info: TSTInfo.fromBER(eContent.getValue()), signer };
+  });
+}
+
+/** Checks signature and chain of certificates, at the time of the stamp. @returns the signer's certificate */
+async function signerOf(signed: SignedData, text: string, authorities: Authorities): Promise<Certificate> {
+  try {
+    const { signatureVerified, signerCertificate } = await signed.verify({
+      signer: 0,
+      data: exactly(Buffer.from(text)),
+      trustedCerts: [...authorities],
+      checkChain: true,
+      passedWhenNotRevValues: true,
+      extendedMode: true,
+    });
+    if (signatureVerified && signerCertificate) return signerCertificate;
+  } catch (error) {
+    const chain = error instanceof SignedDataVerifyError && error.signerCertificateVerified === false;
+    if (chain)
+      throw new WrongTimeStamp('is signed by nobody whom AUDIT_TIMESTAMP_CA vouches for at its time');
+  }
+  throw new WrongTimeStamp('has a wrong signature');
+}
+
+/** Whether a certificate may stamp times and do nothing else (RFC 3161 §2.3). */
+function stampsOnly({ extensions }: Certificate): boolean {
+  const usage = extensions?.find(({ extnID }) => extnID === oids.extendedKeyUsage);
+  const purposes = usage?.parsedValue instanceof ExtKeyUsage ? usage.parsedValue.keyPurposes : [];
+  return usage?.critical === true && purposes.length === 1 && purposes[0] === oids.timeStamping;
+}
+
+/** Whether the signed attributes name the certificate (RFC 5816), so that it cannot be exchanged. */
+function names(signer: SignerInfo, certificate: Certificate): boolean {
+  const der = Buffer.from(certificate.toSchema().toBER());
+  const [v1, v2] = [oids.signingCertificate, oids.signingCertificateV2].map((type) => valueIn(signer, type));
+  if (v2) return Boolean(firstHash(v2)?.equals(sha256(der)));
+  return Boolean(v1 && firstHash(v1)?.equals(createHash('sha1').update(der).digest()));
+}
+
+/** The hash in the first ESSCertID or ESSCertIDv2. Undefined for another algorithm than the default. */
+function firstHash(attribute: unknown): Buffer | undefined {
+  const certificates = attribute instanceof Sequence ? attribute.valueBlock.value[0] : undefined;
+  const first = certificates instanceof Sequence ? certificates.valueBlock.value[0] : undefined;
+  const hash = first instanceof Sequence ? first.valueBlock.value[0] : undefined;
+  return hash instanceof OctetString ? Buffer.from(hash.valueBlock.valueHexView) : undefined;
+}
+
+/** The value of a signed attribute. */
+const valueIn = ({ signedAttrs }: SignerInfo, type: string): unknown =>
+  signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
+
+function nameOf({ subject }: Certificate): string {
+  const names = subject.typesAndValues;
+  const name = names.find(({ type }) => type === oids.commonName) ?? names[0];
+  return name ? String(name.value.valueBlock.value) : 'a nameless authority';
+}
+
+/** @throws WrongTimeStamp if the bytes do not parse */
+function parsed<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch {
+    throw new WrongTimeStamp('cannot be read');
+  }
+}
+
+/** A copy of exactly these bytes; a Buffer may be part of a larger ArrayBuffer. */
+const exactly = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;

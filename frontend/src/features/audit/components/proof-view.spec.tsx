@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
+import type { DailyRoot, Verification } from '../api/audit.js';
+import { ProofView } from './proof-view.js';
+
+const root = (day: string, anchors: DailyRoot['anchors'] = []): DailyRoot => ({
+  ...{ day, heads: 2, headsHash: 'b'.repeat(64), reads: 1, readsHash: 'c'.repeat(64), previous: null },
+  ...{ hash: 'a'.repeat(64), signature: '', publicKey: 'PEM', anchors },
+});
+
+const correct: Verification = {
+  ...{ workflows: 2, transitions: 4, securityRows: 1200, roots: 3, finding: null },
+  anchors: [
+    {
+      ...{ kind: 'email', by: 'witness@people.example', checked: true },
+      days: [
+        { from: '2026-11-01', to: '2026-11-03' },
+        { from: '2026-11-05', to: '2026-11-05' },
+      ],
+    },
+    {
+      ...{ kind: 'timestamp', by: 'Test TSA', checked: false },
+      days: [{ from: '2026-11-02', to: '2026-11-02' }],
+    },
+  ],
+  unanchored: [{ from: '2026-11-04', to: '2026-11-04' }],
+};
+
+let verification: Verification;
+answerApi(({ path }) =>
+  Response.json(
+    path.endsWith('/verify')
+      ? verification
+      : {
+          ...{ publicKey: 'PEM', fingerprint: 'f'.repeat(64) },
+          roots: [
+            root('2026-11-05', [
+              { kind: 'email', by: 'witness@people.example', at: '2026-11-06T00:06:00.000Z' },
+              { kind: 'timestamp', by: 'Test TSA', at: '2026-11-06T00:07:00.000Z' },
+            ]),
+            root('2026-11-04'),
+          ],
+        },
+  ),
+);
+
+function open() {
+  const router = createMemoryRouter([{ path: '/', element: <ProofView /> }]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+async function verify(): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));
+  return screen.findByRole('status');
+}
+
+it('lists which days are anchored, by whom, and which are not', async () => {
+  verification = correct;
+  open();
+  const outcome = await verify();
+  await within(outcome).findByText(/1,200 rows of the security log, and 3 daily roots/);
+  expect(
+    within(outcome)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'E-mailed to witness@people.example: 2026-11-01 to 2026-11-03, 2026-11-05',
+    'Time-stamped by Test TSA: 2026-11-02. Not checked, because AUDIT_TIMESTAMP_CA is not set',
+    'Not anchored: 2026-11-04',
+  ]);
+});
+
+it('says which row of the security log was changed, and on which day', async () => {
+  const problem = 'row 7 of the security log was changed after the day was sealed';
+  verification = { ...correct, finding: { day: '2026-11-04', workflowId: null, seq: 7, problem } };
+  open();
+  const outcome = await verify();
+  await within(outcome).findByText('The record has been changed');
+  expect(outcome).toHaveTextContent(`The root of 2026-11-04. ${problem}.`);
+});
+
+it('shows each root whole, with its anchors, so that a person can compare it', async () => {
+  open();
+  const [, anchored, bare] = await screen.findAllByRole('row');
+  expect(anchored).toHaveTextContent('a'.repeat(64));
+  expect(anchored).toHaveTextContent(/E-mailed to witness@people\.example.*Time-stamped by Test TSA/);
+  expect(within(bare!).getByRole('cell', { name: 'No' })).toBeVisible();
+});
