@@ -1,6 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
 import { normalizeEmail } from './email-address.js';
+import { isName, noWebAddress } from './web-address.js';
 
 const passwordLength = { min: 8, max: 200 } as const;
 
@@ -19,7 +20,7 @@ const emailToLookUp = text('Email').overwrite(normalizeEmail);
 
 /** The fields of a new account with the sentences shown under them; sign-up and a visitor's order share them. */
 export const accountFields = {
-  name: text('Name'),
+  name: text('Name').refine(isName, noWebAddress('Name')),
   email: text('Email').regex(z.regexes.email, 'Email is invalid').overwrite(normalizeEmail),
   password: z
     .string({ error: required('Password') })

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { isName, noWebAddress } from './web-address.js';
 
 const filled = z.string().trim().min(1);
 
 export const contactMessage = z
   .object({
-    name: filled.max(200),
+    name: filled.max(200).refine(isName, noWebAddress()),
     email: z.email().max(254),
     message: filled.max(20_000),
     from: z.email().optional().describe('Address of the office that the message is for'),

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { aboutOf } from './mail-about.js';
-import { type ComposedMail, type Composition, oneLine } from './mail-composer.js';
+import { type ComposedMail, type Composition } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
 import { type MailAddress } from './mail-job.js';
 import { MailMessageEntity } from './mail-message.entity.js';
+import { oneLine } from './one-line.js';
 
 const snippetLength = 160;
 

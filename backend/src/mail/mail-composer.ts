@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { type MailContent } from './mail-content.js';
 import { type MailAddress, type MailAttachment } from './mail-job.js';
 import { layOutHtml, layOutText, type Letterhead } from './mail-layout.js';
+import { shortText, withoutLinks } from './without-links.js';
 
 export interface Composition {
   readonly content: MailContent;
@@ -34,9 +35,10 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** Prevents out-of-office replies (RFC 3834; the second header is for Exchange). Bounces still arrive. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-/** Formats a message as text and HTML and encodes it (RFC 5322, MIME). Reads no files and no URLs. */
+/** Formats a message as text and HTML, without strangers' links, and encodes it (RFC 5322, MIME). Reads no files and no URLs. */
 export async function compose(mail: Composition): Promise<ComposedMail> {
-  const { content, secret, letterhead, messageId, references } = mail;
+  const { secret, letterhead, messageId, references } = mail;
+  const content = withoutLinks(mail.content);
   const envelope = { from: mail.bounceTo, to: [mail.to.address] };
   const { message } = await composer.sendMail({
     messageId,
@@ -46,7 +48,7 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
     replyTo: mail.replyTo && header(mail.replyTo),
     inReplyTo: references?.at(-1),
     references: references && [...references],
-    subject: oneLine(content.subject),
+    subject: content.subject,
     text: layOutText(content, letterhead),
     html: layOutHtml(content, letterhead),
     attachments: mail.attachments?.map(({ name, type, content: file }) => ({
@@ -62,10 +64,8 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
   return { messageId, secret, envelope, source: message as Buffer };
 }
 
-/** `Name <address>`. Line breaks in a name are removed, so that it cannot add headers. */
-const header = ({ name, address }: MailAddress) => ({ name: oneLine(name ?? ''), address });
-
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** `Name <address>`. The name is one line, so that it cannot add headers. */
+const header = ({ name, address }: MailAddress) => ({ name: shortText(name ?? ''), address });
 
 /** The start of a secret e-mail's key. It marks the Message-ID, so that a mailbox can recognize and hide the e-mail. */
 export const secretKey = 'secret.';

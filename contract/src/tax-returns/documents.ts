@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isName, noWebAddress } from '../web-address.js';
 import { enterSomething, id, sentence } from './tax-return.js';
 
 export const webLink = z
@@ -27,8 +28,9 @@ const oneFile = z.union([z.string(), fileItem]);
 
 export const notesBody = z.object({ id, notes: texts }).meta({ id: 'Notes' });
 export const noteBody = z.object({ id, note: z.string() }).meta({ id: 'Note' });
-export const nameBody = z.object({ id, name: sentence }).meta({ id: 'Name' });
-export const spouseNameBody = z.object({ id, spouseName: sentence }).meta({ id: 'SpouseName' });
+const name = sentence.refine(isName, noWebAddress());
+export const nameBody = z.object({ id, name }).meta({ id: 'Name' });
+export const spouseNameBody = z.object({ id, spouseName: name }).meta({ id: 'SpouseName' });
 export const officeBody = z
   .object({ id, office: z.string({ error: 'Please choose an office' }).nullable() })
   .meta({ id: 'ReturnOffice' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isName, noWebAddress } from '../web-address.js';
 import { sentence } from './tax-return.js';
 
 export const messageBody = z
@@ -13,7 +14,7 @@ export const messageBody = z
 
 export const messageToClientBody = z
   .object({
-    name: sentence,
+    name: sentence.refine(isName, noWebAddress()),
     email: z.email('Please enter a valid email'),
     message: sentence,
     from: z.email('Please enter a valid email'),

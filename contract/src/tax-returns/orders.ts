@@ -1,6 +1,7 @@
 import { orderServices } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from '../accounts.js';
+import { isName, noWebAddress } from '../web-address.js';
 import { fileItems, texts, webLink } from './documents.js';
 
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
@@ -18,10 +19,11 @@ export const clientOrderBody = z
   .meta({ id: 'ClientOrder' });
 export type ClientOrder = z.infer<typeof clientOrderBody>;
 
-const optionalText = z
+const optionalName = z
   .string()
   .trim()
   .max(200, 'Please keep it under 200 characters')
+  .refine(isName, noWebAddress())
   .default('')
   .transform((text) => text || null);
 
@@ -29,8 +31,8 @@ export const visitorOrderBody = clientOrderBody
   .extend({
     email: accountFields.email,
     password: accountFields.password,
-    spouseFullName: optionalText,
-    referredBy: optionalText,
+    spouseFullName: optionalName,
+    referredBy: optionalName,
     base64: z.union([z.array(base64File).max(20), base64File.transform((file) => [file])]).default([]),
     draft: z.string().optional(),
   })

@@ -1,0 +1,137 @@
+import { FIRM, type Firm } from '../src/firm/firm.js';
+import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { addressee, mailThat } from './support/mail.js';
+import { orderOf } from './support/orders.js';
+
+const service = 'Tax Preparation Individual';
+const sentence = 'has a web address in it. Please leave that out';
+
+let app: TestApp;
+let owner: TestAccount;
+let firm: Firm;
+let client: TestAccount;
+let returnId: string;
+beforeAll(async () => {
+  app = await startApp();
+  firm = app.app.get<Firm>(FIRM);
+  owner = await accountAs(app, 'Owner');
+  client = await accountAs(app, 'Client');
+  returnId = (await orderOf(app, client)).id;
+});
+afterAll(() => app.stop());
+
+const visitor = { name: 'Grace', email: 'grace@people.example', password: testPassword };
+
+describe.each(['Click https://evil.example now', 'WWW.evil.example', 'ｗｗｗ．evil.example'])(
+  'the name %j is refused',
+  (name) => {
+    it.each<[string, () => [method: string, path: string, body: object, token?: string], string]>([
+      ['at sign-up', () => ['POST', '/api/users/register', { ...visitor, name }], 'name'],
+      ['in a visitor’s order', () => ['POST', '/api/taxReturns/add', { ...visitor, service, name }], 'name'],
+      [
+        'as a spouse’s',
+        () => ['POST', '/api/taxReturns/add', { ...visitor, service, spouseFullName: name }],
+        'spouseFullName',
+      ],
+      [
+        'as that of who referred somebody',
+        () => ['POST', '/api/taxReturns/add', { ...visitor, service, referredBy: name }],
+        'referredBy',
+      ],
+      [
+        'in a client’s order',
+        () => ['POST', '/api/taxReturns/add2', { service, name }, client.token],
+        'name',
+      ],
+      ['as a new one', () => ['PUT', '/api/users/me', { name }, client.token], 'name'],
+      [
+        'on a return',
+        () => ['PUT', '/api/taxReturns/updateName', { id: returnId, name }, client.token],
+        'name',
+      ],
+      [
+        'as a return’s spouse',
+        () => ['PUT', '/api/taxReturns/updateSpouseName', { id: returnId, spouseName: name }, client.token],
+        'spouseName',
+      ],
+      [
+        'in the contact form',
+        () => ['POST', '/api/taxReturns/email', { name, email: visitor.email, message: 'Hello' }],
+        'name',
+      ],
+      [
+        'with an invitation',
+        () => [
+          'POST',
+          '/api/users/invitations/accept',
+          { token: 'A'.repeat(43), name, password: testPassword },
+        ],
+        'name',
+      ],
+    ])('%s', async (_where, call, field) => {
+      const [method, path, body, token] = call();
+      const answer = await app.request(method, path, { body, token });
+      expect(answer.status).toBe(400);
+      const errors = (answer.body.errors ?? answer.body) as Record<string, string>;
+      expect(errors[field]).toContain(sentence);
+    });
+  },
+);
+
+/** Everything of a mail that a mail program may make links of, with the names in its headers. */
+async function shownTo(address: string, words: string): Promise<string> {
+  const mail = await mailThat(
+    app,
+    (sent) => addressee(sent) === address && Boolean(sent.subject?.includes(words)),
+  );
+  const names = [mail.from, mail.to, mail.replyTo].flatMap((header) =>
+    [header ?? []].flat().flatMap(({ value }) => value.map(({ name }) => name)),
+  );
+  return [mail.subject, mail.text, mail.html, ...names].join('\n');
+}
+
+describe('a name with a domain makes no link', () => {
+  const name = 'Prize at evil.example/now';
+
+  it('in what an order sends to somebody else’s address, and to the firm', async () => {
+    const email = 'victim@people.example';
+    const order = { ...visitor, email, service, name };
+    expect((await app.request('POST', '/api/taxReturns/add', { body: order })).status).toBe(201);
+    const toVictim = await shownTo(email, 'we received your order');
+    expect(toVictim).toContain('Prize at evil\u200c.\u200cexample/now');
+    expect(toVictim).not.toContain('evil.example');
+    expect(await shownTo(firm.email, 'New order')).not.toContain('evil.example');
+  });
+
+  it('in what the contact form sends to the firm, whose message stays as it was written', async () => {
+    const message = 'My old preparer was https://preparer.example';
+    const body = { name, email: visitor.email, message };
+    expect((await app.request('POST', '/api/taxReturns/email', { body })).status).toBe(200);
+    const toFirm = await shownTo(firm.email, 'Contact form');
+    expect(toFirm).not.toContain('evil.example');
+    expect(toFirm).toContain(message);
+    expect(toFirm).toContain(visitor.email);
+  });
+
+  it('in what an account’s owner is told', async () => {
+    const named = await accountAs(app, 'Client');
+    await app.request('PUT', '/api/users/me', { token: named.token, body: { name } });
+    await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: named.email } });
+    expect(await shownTo(named.email, 'reset your password')).not.toContain('evil.example');
+  });
+
+  it('in an invitation that was accepted', async () => {
+    const email = 'iris@people.example';
+    const { body } = await app.request<{ id: string }>('POST', '/api/users/invitations', {
+      token: owner.token,
+      body: { email, role: 'Intern' },
+    });
+    expect(body.id).toEqual(expect.any(String));
+    const mail = await mailThat(app, (sent) => addressee(sent) === email);
+    const token = /#token=([\w-]{43})/.exec(mail.text ?? '')![1];
+    const accepted = { token, name, password: testPassword };
+    expect((await app.request('POST', '/api/users/invitations/accept', { body: accepted })).status).toBe(201);
+    expect(await shownTo(owner.email, 'invitation was accepted')).not.toContain('evil.example');
+  });
+});
