@@ -74,6 +74,41 @@ describe('HTTP', () => {
       ).toBe(413);
     });
 
+    it.each([
+      ['in a field', '{"email":"a\\u0000b"}', 'email'],
+      ['in a list in a field', '{"email":{"a":["ok","\\ud83d"]}}', 'email'],
+      ['in the name of a field', '{"a\\u0000":1}', 'body'],
+      ['in a list', '["\\udca9"]', 'body'],
+    ])('refuses text that cannot be stored %s', async (_where, body, field) => {
+      const headers = { 'content-type': 'application/json' };
+      const sentence = 'This has a character that we cannot store. Remove it and try again';
+      expect(await api.request('POST', '/api/users/checkEmail', { body, headers })).toMatchObject({
+        ...{ status: 400, code: 'invalid_input', body: { errors: { [field]: sentence } } },
+      });
+    });
+
+    it.each(['/api/files/a%00b', '/api/taxReturns/getAll?cursor=%00'])('refuses NUL in %s', async (path) => {
+      expect(await api.request('GET', path)).toMatchObject({ status: 400, code: 'invalid_input' });
+    });
+
+    it('takes characters of two units', async () => {
+      const body = { email: '💸@people.example' };
+      expect((await api.request('POST', '/api/users/checkEmail', { body })).code).not.toBe(
+        'malformed_request',
+      );
+    });
+
+    it.each(['['.repeat(100_000), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`])(
+      'refuses a body nested too deeply',
+      async (body) => {
+        const headers = { 'content-type': 'application/json' };
+        expect(await api.request('POST', '/api/users/checkEmail', { body, headers })).toMatchObject({
+          status: 400,
+          body: { code: 'malformed_request', message: 'The body is nested too deeply.' },
+        });
+      },
+    );
+
     it('refuses a malformed URL', async () => {
       expect(await api.request('GET', '/api/files/%E0%A4%A')).toMatchObject({
         status: 400,

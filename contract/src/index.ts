@@ -15,3 +15,4 @@ export * from './tax-returns/messages.js';
 export * from './tax-returns/orders.js';
 export * from './tax-returns/tax-return.js';
 export * from './tax-returns/workflow.js';
+export * from './trim.js';

@@ -1,4 +1,5 @@
 import type { MatchExtended, ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
+import { trimEnds } from './trim.js';
 
 /** What somebody who knows the account would try first, besides common passwords. */
 export interface PasswordOwner {
@@ -79,7 +80,7 @@ function wordsOf(text: string): string[] {
  * counts ten million guesses. @returns undefined if more would be removed
  */
 function withoutDecoration(password: string): string | undefined {
-  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase();
+  const core = trimEnds(password, /\P{L}/u).toLowerCase();
   return core !== '' && password.length - core.length <= 5 ? core : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { plainText, previewOf, safeHtml, slugOf } from './article-html.js';
+import { isTooDeep, plainText, previewOf, safeHtml, slugOf } from './article-html.js';
 
 describe("an article's HTML", () => {
   it.each([
@@ -40,6 +40,19 @@ describe("an article's HTML", () => {
     ['no picture', '<p><img src="/a.png" alt="A" />b</p>', 'b'],
   ])('has a preview with %s', (_, given, preview) => {
     expect(previewOf(given)).toBe(preview);
+  });
+
+  it('is too deep when elements are nested like no editor nests them', () => {
+    expect(isTooDeep('<div>'.repeat(200) + '</div>'.repeat(200))).toBe(false);
+    expect(isTooDeep('<b>'.repeat(60_000))).toBe(true);
+  });
+
+  it.each([
+    ['60,000 nested elements', `<p>Kilns</p>${'<b>'.repeat(60_000)}`],
+    ['60,000 tags that never end', `<p>Kilns</p>${'<p '.repeat(60_000)}`],
+  ])('has a preview in spite of %s', (_, html) => {
+    expect(previewOf(html)).toMatch(/^Kilns/);
+    expect(plainText(`<p>Kilns</p>${'<p '.repeat(60_000)}`)).toMatch(/^Kilns/);
   });
 
   it.each([

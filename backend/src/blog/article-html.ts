@@ -1,4 +1,6 @@
+import { trimEnds } from '@tax-firm/contract';
 import sanitizeHtml from 'sanitize-html';
+import { limitNesting } from '../common/html-depth.js';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
@@ -14,6 +16,12 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
+/** Nested elements; far more than an editor makes. */
+const maxDepth = 200;
+
+/** Whether sanitizing an article would take long, because its time grows with the square of the depth. */
+export const isTooDeep = (html: string): boolean => limitNesting(html, maxDepth) !== html;
+
 /** Sanitizes HTML: keeps text, headings, lists, tables, links and images; removes scripts, styles and frames. */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
@@ -23,7 +31,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** Adds a space before each block, so that words of two blocks don't run together when tags are removed. */
 const blocksApart = (html: string) =>
-  html.replace(/<\/?(?:p|div|h[1-6]|li|tr|td|th|br|blockquote|pre)\b[^>]*>/gi, ' $&');
+  html.replace(/<\/?(?:p|div|h[1-6]|li|tr|td|th|br|blockquote|pre)\b[^<>]*>/gi, ' $&');
 
 /** Converts an article's HTML to plain text for the search. */
 export function plainText(html: string): string {
@@ -33,6 +41,9 @@ export function plainText(html: string): string {
     .trim();
 }
 
+/** A preview needs no more of an article: so a list takes little time, whatever its articles contain. */
+const previewSource = 20_000;
+
 const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'code', 'sub', 'sup'];
 
 /**
@@ -41,11 +52,15 @@ const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'code', 'sub', 'sup'];
  * @param length characters of text, not counting tags
  */
 export function previewOf(html: string, length = 200): string {
-  const words = sanitizeHtml(blocksApart(html), { allowedTags: inline, allowedAttributes: {} }).trim();
+  const beginning = limitNesting(html.slice(0, previewSource), maxDepth);
+  const words = sanitizeHtml(blocksApart(beginning), {
+    allowedTags: inline,
+    allowedAttributes: {},
+  }).trim();
   const open: string[] = [];
   let preview = '';
   let shown = 0;
-  for (const [token] of words.matchAll(/<[^>]+>|&\w+;|\s+|./gsu)) {
+  for (const [token] of words.matchAll(/<[^<>]+>|&\w+;|\s+|./gsu)) {
     if (token.startsWith('</')) open.pop();
     else if (token.startsWith('<')) open.push(token.slice(1, -1));
     else if (shown++ === length)
@@ -60,12 +75,11 @@ export function previewOf(html: string, length = 200): string {
 
 /** Converts 'What is an S-Corp?' to 'what-is-an-s-corp'. @returns 'article' if the title has no letter or digit */
 export function slugOf(title: string): string {
-  const slug = title
+  const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-  return slug || 'article';
+    .slice(0, 80);
+  return trimEnds(words, /-/) || 'article';
 }

@@ -6,7 +6,7 @@ import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
 import { InvalidInput } from '../http/validation.js';
-import { plainText, safeHtml, slugOf } from './article-html.js';
+import { isTooDeep, plainText, safeHtml, slugOf } from './article-html.js';
 import { BlogArticle } from './blog-article.entity.js';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -145,6 +145,8 @@ function found(article: BlogArticle | null): BlogArticle {
 }
 
 function sanitized(html: string): Pick<BlogArticle, 'content' | 'plainText'> {
+  if (isTooDeep(html))
+    throw new InvalidInput({ content: 'Content has too many elements inside each other. Remove formatting' });
   const content = safeHtml(html);
   if (content === '') throw new InvalidInput({ content: 'Content has nothing that we can show' });
   return { content, plainText: plainText(content) };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { normalizeEmail } from '@tax-firm/contract';
+import { normalizeEmail, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from './paths.js';
@@ -85,7 +85,7 @@ export class EnvironmentError extends Error {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const url = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, hostname: /.*/, error: `must be a URL like ${example}` });
+  z.url({ protocol: protocols, hostname: /^/, error: `must be a URL like ${example}` });
 
 const postgresUrl = url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name');
 
@@ -307,7 +307,7 @@ function toEnvironment(values: Variables): Environment {
     ...database,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: withoutTrailingSlashes(publicUrl),
     databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL,
     firmDir: resolve(projectRoot, values.FIRM_DIR),

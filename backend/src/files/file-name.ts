@@ -1,3 +1,4 @@
+import { trimEnds } from '@tax-firm/contract';
 import { extensionFits, extensionFor, extensionOf, type FileType } from './file-type.js';
 
 const maxLength = 150;
@@ -8,10 +9,8 @@ const maxLength = 150;
  */
 export function cleanName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const visible = last
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  const oneLine = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').replace(/\s+/gu, ' ');
+  const visible = trimEnds(oneLine, /[. ]/);
   const characters = [...(visible || 'document')];
   if (characters.length <= maxLength) return characters.join('');
   const extension = extensionOf(visible).slice(0, 10);

@@ -28,4 +28,8 @@ export class SharedMailboxes {
 export const bareAddress = (given: string): string => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
 
 /** The address without its tag (RFC 5233), because most servers deliver `name+tag@…` to `name@…`. */
-const mailboxOf = (address: string): string => normalizeEmail(address).replace(/(?<=.)\+[^@]*(?=@)/, '');
+function mailboxOf(address: string): string {
+  const whole = normalizeEmail(address);
+  const [tag, at] = [whole.indexOf('+', 1), whole.lastIndexOf('@')];
+  return tag === -1 || tag > at ? whole : whole.slice(0, tag) + whole.slice(at);
+}

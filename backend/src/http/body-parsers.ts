@@ -1,5 +1,7 @@
 import { type INestApplication } from '@nestjs/common';
 import { json, type NextFunction, type Request, type Response, urlencoded } from 'express';
+import { requireShallow } from './json-depth.js';
+import { requireWellFormedText } from './well-formed-text.js';
 
 /** `add` carries up to 10 MB of documents as base64, which is a third larger, and other fields. */
 const orderLimit = '15mb';
@@ -11,19 +13,23 @@ const emptyBody = (request: Request, _response: Response, next: NextFunction) =>
 };
 
 /**
- * Parses JSON bodies with each route's size limit, and the contact form's URL-encoded body. Keeps the raw bytes of
- * webhooks, which their signature covers.
+ * Parses JSON bodies with each route's size limit, and the contact form's URL-encoded body, and refuses what is nested
+ * too deeply or not well-formed. Keeps the raw bytes of webhooks, which their signature covers.
  */
 export function useBodyParsers(app: INestApplication): void {
-  app.use('/api/taxReturns/add', json({ limit: orderLimit }));
+  const verify = (_request: Request, _response: Response, raw: Buffer) => requireShallow(raw);
+  app.use('/api/taxReturns/add', json({ limit: orderLimit, verify }));
   app.use(
     '/api/stripe/webhook',
     json({
       limit: generalLimit,
-      verify: (request, _response, raw) => Object.assign(request, { rawBody: raw }),
+      verify: (request, _response, raw) => {
+        requireShallow(raw);
+        Object.assign(request, { rawBody: raw });
+      },
     }),
   );
   app.use('/Contact', urlencoded({ extended: false, limit: generalLimit }));
-  app.use(json({ limit: generalLimit }));
-  app.use(emptyBody);
+  app.use(json({ limit: generalLimit, verify }));
+  app.use(emptyBody, requireWellFormedText);
 }

@@ -1,4 +1,5 @@
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Begins only where such a run of characters begins: a long run without an @ is read once. */
+const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const socialSecurityNumber = /\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/g;
 
 /** Removes e-mail addresses and Social Security numbers from a text, such as a mail server's or a driver's message. */

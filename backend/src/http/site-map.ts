@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { withoutTrailingSlashes } from '@tax-firm/contract';
 
 const siteMapSchema = z.object({
   pages: z.array(z.string()),
@@ -25,7 +26,7 @@ export function readSiteMap(folder: string): (path: string) => Destination {
   const patterns = screens.map(patternOf);
 
   return (path) => {
-    const plain = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+    const plain = path.length > 1 ? withoutTrailingSlashes(path) || '/' : path;
     const address = moved.get(plain.toLowerCase()) ?? known.get(plain.toLowerCase());
     if (address !== undefined && address !== path) return { status: 301, address };
     if (address !== undefined)

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { withoutTrailingSlashes } from '@tax-firm/contract';
 import { renderedPage, type DynamicPage } from '../http/static-site.js';
 import { BlogPages } from './blog-pages.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
@@ -23,7 +24,7 @@ export class DynamicPages {
   async pageAt(path: string, query: URLSearchParams): Promise<DynamicPage | undefined> {
     if (!this.renderPage) return undefined;
     try {
-      return await this.render(path.replace(/\/+$/, ''), query, this.renderPage);
+      return await this.render(withoutTrailingSlashes(path), query, this.renderPage);
     } catch (error) {
       this.logger.error({ err: error }, 'could not render a page');
       return undefined;

@@ -209,7 +209,6 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
 
     it.each([
       'no-id',
-      '%00',
       '00000000-0000-4000-8000-000000000000',
       'inbox.1.1',
       'inbox.1.99999999999',

@@ -120,7 +120,7 @@ function validDate(given: Date | string | undefined): Date | undefined {
 function headerLines(headers: Buffer | undefined): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of (headers?.toString('latin1') ?? '').replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([^:\s]+):(.*)$/.exec(line) ?? [];
     if (name && value && !lines.has(name.toLowerCase())) lines.set(name.toLowerCase(), value.trim());
   }
   return lines;

@@ -1,5 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
-import { limitNesting } from './html-depth.js';
+import { limitNesting } from '../../common/html-depth.js';
+
+/** Nested elements; far more than real e-mails have. */
+const maxDepth = 5000;
 
 /** Elements whose content is not shown. */
 const nonTextTags = ['script', 'style', 'textarea', 'option', 'noscript', 'title'];
@@ -10,7 +13,7 @@ const nonTextTags = ['script', 'style', 'textarea', 'option', 'noscript', 'title
  * without a referrer. Headings start at level 2, below the page's own.
  */
 export const sanitizeMail = (html: string): string =>
-  sanitizeHtml(limitNesting(html), {
+  sanitizeHtml(limitNesting(html, maxDepth), {
     allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
@@ -36,7 +39,7 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 
 /** Converts a stranger's HTML to plain text. */
 export const textOfMail = (html: string): string =>
-  sanitizeHtml(limitNesting(html).replace(blocks, ' <'), {
+  sanitizeHtml(limitNesting(html, maxDepth).replace(blocks, ' <'), {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags,

@@ -1,15 +1,12 @@
-/** Nested elements; far more than real e-mails have. */
-const maxDepth = 5000;
-
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi;
 /** Elements without an end tag. */
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 /**
- * Cuts off HTML where thousands of elements are nested. Parsing time grows with the square of the depth, so a stranger
- * could otherwise keep the server busy with a single e-mail.
+ * Cuts off HTML where more elements are nested. Parsing time grows with the square of the depth, so a single text could
+ * otherwise keep the server busy.
  */
-export function limitNesting(html: string): string {
+export function limitNesting(html: string, maxDepth: number): string {
   const openOf = new Map<string, number>();
   let open = 0;
   for (const { 1: end, 2: given = '', index } of html.matchAll(tag)) {

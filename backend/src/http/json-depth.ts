@@ -1,0 +1,41 @@
+/** Deeper than any body of ours, and shallow enough for code that calls itself for each level. */
+const maxDepth = 32;
+
+const [quote, backslash] = ['"', '\\'].map((character) => character.charCodeAt(0)) as [number, number];
+const opening = new Set([...'[{'].map((character) => character.charCodeAt(0)));
+const closing = new Set([...']}'].map((character) => character.charCodeAt(0)));
+
+/** A body's arrays and objects are nested too deeply. Body parsers answer with its status. */
+export class TooDeep extends Error {
+  override readonly name = 'TooDeep';
+  readonly status = 400;
+  readonly type = 'entity.too.deep';
+}
+
+/**
+ * Checks how deeply JSON is nested before it is parsed. Takes time in proportion to the text, and little for long
+ * strings, such as documents in base64.
+ * @throws TooDeep
+ */
+export function requireShallow(json: Buffer): void {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]!;
+    if (byte === quote) at = endOfString(json, at);
+    else if (closing.has(byte)) depth--;
+    else if (opening.has(byte) && ++depth > maxDepth) throw new TooDeep();
+  }
+}
+
+/** Returns where the string that starts at `start` ends; the end of the text if it doesn't. */
+function endOfString(json: Buffer, start: number): number {
+  let end = json.indexOf(quote, start + 1);
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf(quote, end + 1);
+  return end === -1 ? json.length : end;
+}
+
+function isEscaped(json: Buffer, at: number): boolean {
+  let backslashes = 0;
+  while (json[at - 1 - backslashes] === backslash) backslashes++;
+  return backslashes % 2 === 1;
+}
