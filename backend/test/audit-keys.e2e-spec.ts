@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { type SignedRoot, signRoot } from '../src/audit/roots/root.js';
@@ -112,6 +114,25 @@ it('accepts the roots of a retired key, up to its last day', async () => {
       day: days[1],
       problem: expect.stringContaining(`whose last day is ${days[0]}`) as string,
     });
+  });
+});
+
+it('accepts an exported file with earlier roots if the earlier key is given too', async () => {
+  await withRoots(signedWith(former, former, present), async () => {
+    // An export asks who is there if that is long ago, and days have passed on this spec's clock.
+    await app.dataSource.query('UPDATE session SET confirmed_at = $1', [app.app.get(Clock).now()]);
+    const { body } = await app.request<string>('GET', '/api/audit/security/export/signed', auditor);
+    const findingFor = async (...keys: SigningKey[]) =>
+      (
+        await verifyExport(
+          Readable.from([Buffer.from(body)]),
+          keys.map(({ publicKey }) => publicKey),
+        )
+      ).finding;
+    expect(await findingFor()).toBeUndefined();
+    expect(await findingFor(former, present)).toBeUndefined();
+    expect((await findingFor(present))?.problem).toBe(`the root of ${days[0]} is signed with another key`);
+    expect((await findingFor(former))?.problem).toBe(`the root of ${days[2]} is signed with another key`);
   });
 });
 

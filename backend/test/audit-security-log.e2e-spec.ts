@@ -185,7 +185,7 @@ describe('the signed export', () => {
   async function* piece(text: string): AsyncGenerator<Buffer> {
     yield Buffer.from(text);
   }
-  const verdictOn = (text: string, key?: string) => verifyExport(piece(text), key);
+  const verdictOn = (text: string, ...trusted: string[]) => verifyExport(piece(text), trusted);
   const problemOf = async (lines: readonly string[]) => (await verdictOn(lines.join('\n'))).finding?.problem;
 
   it('has every row and root, and verifies without the database', async () => {

@@ -107,7 +107,7 @@ it('hold of the signed file', async () => {
     ...{ signature: key.sign(sha256(before)).toString('base64'), publicKey: read('public-key.pem') },
   });
   expect(read('history.ndjson.sha256')).toBe(`${sha256(file)}  history.ndjson\n`);
-  expect(await verifyExport(Readable.from([Buffer.from(file)]), key.publicKey)).toMatchObject({
+  expect(await verifyExport(Readable.from([Buffer.from(file)]), [key.publicKey])).toMatchObject({
     ...{ rows: 5, chains: 1, roots: 2, whole: true, complete: false, finding: undefined },
   });
 });

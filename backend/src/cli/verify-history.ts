@@ -13,20 +13,23 @@ import { verifyDatabase } from './verify-database.js';
 /**
  * `npm run verify-history`: recomputes every hash chain, replays every history to its stored state, and checks the
  * daily roots of the environment's database, whether or not the program is running. `npm run verify-history --
- * export.ndjson [--key public-key.pem]`: verifies an exported file without a database. Exit code 1 if something is
+ * export.ndjson [--key public-key.pem]…`: verifies an exported file without a database, with one key or several. Exit code 1 if something is
  * wrong; it prints the first wrong row.
  */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { key: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  });
   const [file] = positionals;
   return file === undefined ? verifyOwnDatabase() : verifyFile(file, values.key);
 }
 
-async function verifyFile(file: string, keyFile: string | undefined): Promise<number> {
-  const key = keyFile === undefined ? undefined : await readFile(resolveFromCaller(keyFile), 'utf8');
+async function verifyFile(file: string, keyFiles: readonly string[] = []): Promise<number> {
+  const trusted = await Promise.all(keyFiles.map((name) => readFile(resolveFromCaller(name), 'utf8')));
   const { finding, publicKey, ...verdict } = await verifyExport(
     createReadStream(resolveFromCaller(file)),
-    key,
+    trusted,
   );
   if (finding) {
     const { workflowId, seq, line, problem } = finding;
@@ -40,7 +43,7 @@ async function verifyFile(file: string, keyFile: string | undefined): Promise<nu
       : `${verdict.rows} rows of the security log`;
   console.log(`${rows}, ${verdict.roots} daily roots: unchanged since the export${extentOf(verdict)}.`);
   console.log(
-    `Signed with the key ${fingerprintOf(publicKey!)}${key ? '' : ': compare it with the firm’s key'}.`,
+    `Signed with the key ${fingerprintOf(publicKey!)}${trusted.length > 0 ? '' : ': compare it with the firm’s key'}.`,
   );
   return 0;
 }

@@ -14,21 +14,25 @@ import {
   rootLine,
 } from './lines.js';
 import { isSecurityHeader, SecurityExportReader } from './security-export-reader.js';
-import { damaged, endProblem, type FileVerdict } from './signed-file.js';
+import { damaged, endProblem, type FileVerdict, isTrusted } from './signed-file.js';
 
 /**
  * Verifies an exported file.
- * @param key the only public key to trust, in PEM; without it, the key in the file is used and returned in the verdict
+ * @param trusted the public keys to trust, in PEM: the firm's and its earlier ones. Without any, the keys in the file are
+ * used, and the one that signed it is returned in the verdict
  */
-export async function verifyExport(bytes: AsyncIterable<Buffer>, key?: string): Promise<FileVerdict> {
+export async function verifyExport(
+  bytes: AsyncIterable<Buffer>,
+  trusted: readonly string[] = [],
+): Promise<FileVerdict> {
   let reader: FileReader | undefined;
   for await (const line of linesOf(bytes)) {
     const { text, value } = parsed(line);
-    reader ??= isSecurityHeader(value) ? new SecurityExportReader(key) : new ExportReader(key);
+    reader ??= isSecurityHeader(value) ? new SecurityExportReader(trusted) : new ExportReader(trusted);
     reader.take(line, text, value);
     if (reader.finding) break;
   }
-  return (reader ?? new ExportReader(key)).end();
+  return (reader ?? new ExportReader(trusted)).end();
 }
 
 /** Checks the lines of one file in order. */
@@ -61,7 +65,7 @@ class ExportReader implements FileReader {
   private readonly digestsByDay = new Map<string, HeadsDigest>();
   private readonly bytes = createHash('sha256');
 
-  constructor(private readonly key?: string) {}
+  constructor(private readonly trusted: readonly string[]) {}
 
   take(raw: Buffer, text: string, value: unknown): void {
     this.line += 1;
@@ -153,7 +157,7 @@ class ExportReader implements FileReader {
     const isKnown = given !== undefined || this.header?.complete;
     if (isKnown && (digest.count !== root.heads || digest.hex() !== root.headsHash))
       return `the root of ${root.day} does not match the rows in this file`;
-    if (this.key && root.publicKey !== this.key) return `the root of ${root.day} is signed with another key`;
+    if (!isTrusted(root.publicKey, this.trusted)) return `the root of ${root.day} is signed with another key`;
     return undefined;
   }
 
@@ -162,7 +166,7 @@ class ExportReader implements FileReader {
     const unproven = [...this.digestsByDay.keys(), ...this.sealed.keys()][0];
     if (unproven !== undefined) return `the root of ${unproven} is missing`;
     const { rows, chains } = this;
-    const problem = endProblem(last, { rows, chains, sha256: this.bytes.copy().digest('hex') }, this.key);
+    const problem = endProblem(last, { rows, chains, sha256: this.bytes.copy().digest('hex') }, this.trusted);
     if (problem) return problem;
     this.last = last;
     return undefined;

@@ -5,7 +5,7 @@ import { rootProblem, type SignedRoot } from '../roots/root.js';
 import { type WrongLine } from './chain-block.js';
 import { end, lineAs, rootLine } from './lines.js';
 import { securityHeader, securityRowLine } from './security-lines.js';
-import { damaged, endProblem, type FileVerdict } from './signed-file.js';
+import { damaged, endProblem, type FileVerdict, isTrusted } from './signed-file.js';
 
 /** Whether the first line of a file says that it is an exported security log. */
 export const isSecurityHeader = (value: unknown): boolean =>
@@ -24,7 +24,7 @@ export class SecurityExportReader {
   private readonly roots: SignedRoot[] = [];
   private readonly bytes = createHash('sha256');
 
-  constructor(private readonly key?: string) {}
+  constructor(private readonly trusted: readonly string[]) {}
 
   take(raw: Buffer, text: string, value: unknown): void {
     this.line += 1;
@@ -77,14 +77,14 @@ export class SecurityExportReader {
     const sealed = root.chains?.security;
     if (sealed?.head && this.hashes.get(sealed.seq) !== sealed.head)
       return `the root of ${root.day} does not match row ${sealed.seq}`;
-    if (this.key && root.publicKey !== this.key) return `the root of ${root.day} is signed with another key`;
+    if (!isTrusted(root.publicKey, this.trusted)) return `the root of ${root.day} is signed with another key`;
     return undefined;
   }
 
   private seeEnd(last: z.infer<typeof end> | undefined): string | undefined {
     if (!last) return damaged;
     const seen = { rows: this.hashes.size, chains: 0, sha256: this.bytes.copy().digest('hex') };
-    const problem = endProblem(last, seen, this.key);
+    const problem = endProblem(last, seen, this.trusted);
     if (!problem) this.last = last;
     return problem;
   }

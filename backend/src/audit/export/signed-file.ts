@@ -28,13 +28,21 @@ export interface Seen {
   readonly sha256: string;
 }
 
-/** The problem of a last line, if any. @param key the only public key to trust, in PEM */
-export function endProblem(last: z.infer<typeof end>, seen: Seen, key?: string): string | undefined {
+/** Whether a key may have signed. @param trusted public keys in PEM; none: any key may */
+export const isTrusted = (publicKey: string, trusted: readonly string[]): boolean =>
+  trusted.length === 0 || trusted.includes(publicKey);
+
+/** The problem of a last line, if any. @param trusted the public keys to trust, in PEM; none: any key */
+export function endProblem(
+  last: z.infer<typeof end>,
+  seen: Seen,
+  trusted: readonly string[],
+): string | undefined {
   if (last.rows !== seen.rows || last.chains !== seen.chains) return 'rows are missing';
   if (last.sha256 !== seen.sha256) return 'something before the end was changed';
   const signature = Buffer.from(last.signature, 'base64');
   if (signature.toString('base64') !== last.signature || !isSigned(last.sha256, signature, last.publicKey))
     return 'its signature is wrong';
-  if (key && last.publicKey !== key) return 'it is signed with another key';
+  if (!isTrusted(last.publicKey, trusted)) return 'it is signed with another key';
   return undefined;
 }
