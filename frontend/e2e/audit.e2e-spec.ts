@@ -89,6 +89,8 @@ it('an auditor verifies the history on the server, and sees who read what', asyn
   await tab(page, 'Proof');
   await button(page, 'Verify now').click();
   await seen(page, /^No changes found: /);
+  await seen(page, /^Not anchored: /);
+  await isInOrder(visitor);
   await tab(page, 'History');
   await page.locator('main tbody a').first().click();
   await page.waitForURL('**/AdminTaxReturn/**');

@@ -35,9 +35,14 @@ export async function askForTimeStamp(
 }
 
 async function answerOf(url: string, query: Buffer): Promise<Buffer> {
-  const response = await fetch(url, {
+  const { target, authorization } = targetOf(url);
+  const response = await fetch(target, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' },
+    headers: {
+      'Content-Type': 'application/timestamp-query',
+      Accept: 'application/timestamp-reply',
+      ...authorization,
+    },
     body: new Uint8Array(query),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -54,6 +59,16 @@ async function answerOf(url: string, query: Buffer): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Takes user and password out of a URL, because fetch refuses such a URL and repeats it in its error. */
+function targetOf(url: string): { target: URL; authorization?: { Authorization: string } } {
+  const target = new URL(url);
+  const [user, password] = [target.username, target.password].map(decodeURIComponent);
+  if (!user) return { target };
+  target.username = target.password = '';
+  const credentials = Buffer.from(`${user}:${password}`).toString('base64');
+  return { target, authorization: { Authorization: `Basic ${credentials}` } };
 }
 
 const sentenceAbout = (error: Error): string =>

@@ -46,6 +46,18 @@ it('is verified without a nonce later on', async () => {
   });
 });
 
+it.each(['sha1', 'sha512'])('may name its certificate by %s', async (hash) => {
+  const other = await startAuthority({ hash });
+  try {
+    const stamp = stampBy(other);
+    await expect(
+      verifyTimeStamp(stamp.token, text, authoritiesIn(other.ca), stamp.nonce),
+    ).resolves.toMatchObject({ by: 'Test TSA' });
+  } finally {
+    await other.stop();
+  }
+});
+
 it('is refused for another text', async () => {
   expect(await problemOf(token, { about: text.replace('4', '5') })).toBe('is for something else');
 });

@@ -123,8 +123,7 @@ function contentsOf(token: Buffer): Contents {
     const signed = new SignedData({ schema: content as Sequence });
     const { eContentType, eContent } = signed.encapContentInfo;
     const [signer, ...more] = signed.signerInfos;
-    const declared = signer && valueIn(signer, oids.contentType);
-    const isStamp = declared instanceof ObjectIdentifier && declared.getValue() === oids.tstInfo;
+    const isStamp = signer && oidOf(valueIn(signer, oids.contentType)) === oids.tstInfo;
     if (eContentType !== oids.tstInfo || !eContent || !signer || more.length > 0 || !isStamp)
       throw new Error('not a time stamp');
     return { signed, info: TSTInfo.fromBER(eContent.getValue()), signer };
@@ -160,19 +159,29 @@ function stampsOnly({ extensions }: Certificate): boolean {
 
 /** Whether the signed attributes name the certificate (RFC 5816), so that it cannot be exchanged. */
 function names(signer: SignerInfo, certificate: Certificate): boolean {
+  const v2 = valueIn(signer, oids.signingCertificateV2);
+  const [first] = partsOf(partsOf(v2 ?? valueIn(signer, oids.signingCertificate))[0]);
+  const [algorithm, ...rest] = partsOf(first);
+  // A certificate's name in version 2 may begin with the algorithm of its hash.
+  const isGiven = algorithm instanceof Sequence;
+  const hash = isGiven ? rest[0] : algorithm;
+  const name = isGiven ? hashNames.get(oidOf(partsOf(algorithm)[0])) : v2 ? 'sha256' : 'sha1';
+  if (!name || !(hash instanceof OctetString)) return false;
   const der = Buffer.from(certificate.toSchema().toBER());
-  const [v1, v2] = [oids.signingCertificate, oids.signingCertificateV2].map((type) => valueIn(signer, type));
-  if (v2) return Boolean(firstHash(v2)?.equals(sha256(der)));
-  return Boolean(v1 && firstHash(v1)?.equals(createHash('sha1').update(der).digest()));
+  return createHash(name).update(der).digest().equals(hash.valueBlock.valueHexView);
 }
 
-/** The hash in the first ESSCertID or ESSCertIDv2. Undefined for another algorithm than the default. */
-function firstHash(attribute: unknown): Buffer | undefined {
-  const certificates = attribute instanceof Sequence ? attribute.valueBlock.value[0] : undefined;
-  const first = certificates instanceof Sequence ? certificates.valueBlock.value[0] : undefined;
-  const hash = first instanceof Sequence ? first.valueBlock.value[0] : undefined;
-  return hash instanceof OctetString ? Buffer.from(hash.valueBlock.valueHexView) : undefined;
-}
+const hashNames: ReadonlyMap<string | undefined, string> = new Map([
+  [oids.sha256, 'sha256'],
+  ['2.16.840.1.101.3.4.2.2', 'sha384'],
+  ['2.16.840.1.101.3.4.2.3', 'sha512'],
+]);
+
+const partsOf = (value: unknown): readonly unknown[] =>
+  value instanceof Sequence ? value.valueBlock.value : [];
+
+const oidOf = (value: unknown): string | undefined =>
+  value instanceof ObjectIdentifier ? value.getValue() : undefined;
 
 /** The value of a signed attribute. */
 const valueIn = ({ signedAttrs }: SignerInfo, type: string): unknown =>
