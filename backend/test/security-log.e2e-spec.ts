@@ -88,7 +88,8 @@ describe('the security log records', () => {
     expect((await put('updateNotes', { note: ['a private note'] })).status).toBe(400);
     await put('updateName', { name: 'New Name' });
     const rows = await rowsOf({ return: id, kind: 'returnChanged' });
-    expect(rows.map(({ detail }) => detail)).toEqual([{ changed: 'name' }]);
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    expect(rows.map(({ detail }) => detail)).toEqual([{ changed: 'name', before: digest, after: digest }]);
   });
 
   it("attempts at others' returns and files, once a minute, and at what the role may not do", async () => {

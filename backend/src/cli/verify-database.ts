@@ -45,7 +45,8 @@ export async function verifyDatabase(
 /** Where a problem is, such as `the root of 2026-11-20: `. The problem itself names a row of the security log. */
 function placeOf({ day, machine = 'tax return', workflowId, seq }: RecordFinding): string {
   const root = day === undefined ? '' : `the root of ${day}: `;
-  return workflowId === undefined ? root : `${root}${machine} ${workflowId}, row ${seq}: `;
+  if (workflowId === undefined) return root;
+  return `${root}${machine} ${workflowId}${seq === undefined ? '' : `, row ${seq}`}: `;
 }
 
 /** Who has which roots, and which days nobody has. */

@@ -6,6 +6,7 @@ import { FILE_ACCESS } from '../files/file-access.js';
 import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ChecklistService } from './documents/checklist.service.js';
+import { DetailsChanges } from './documents/details-changes.js';
 import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
@@ -46,6 +47,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
   providers: [
     BulkEventsService,
     ChecklistService,
+    DetailsChanges,
     DetailsService,
     FirmRulesService,
     HistoryService,

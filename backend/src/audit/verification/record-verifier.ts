@@ -5,6 +5,7 @@ import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors-verifier.
 import { verifyRoots } from '../roots/roots-verifier.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
+import { verifyDetails } from './details-verifier.js';
 import { HistoryVerifier } from './history-verifier.js';
 
 /** The first problem found. */
@@ -13,7 +14,7 @@ export interface RecordFinding {
   readonly day?: string;
   readonly machine?: string;
   readonly workflowId?: string;
-  /** The row of that history; without one, of the security log. */
+  /** The row of that history; without one, of the security log. Absent if the return's details are wrong. */
   readonly seq?: number;
   readonly problem: string;
 }
@@ -35,7 +36,10 @@ export interface Trust {
   readonly timestampCa?: string;
 }
 
-/** Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors. */
+/**
+ * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors, and the
+ * details of returns.
+ */
 export async function verifyRecord(
   dataSource: DataSource,
   definitions: readonly WorkflowDefinition[],
@@ -50,9 +54,10 @@ export async function verifyRecord(
     await rootsIn(manager),
     timestampCa,
   );
+  const details = await verifyDetails(dataSource);
   const { workflows, transitions } = history;
   return {
     ...{ workflows, transitions, securityRows: security.rows, roots, anchors, unanchored },
-    finding: history.finding ?? security.problem ?? finding ?? anchored.finding,
+    finding: history.finding ?? security.problem ?? finding ?? anchored.finding ?? details,
   };
 }

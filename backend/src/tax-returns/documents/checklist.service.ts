@@ -1,17 +1,16 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { fileIdOf } from '../../files/files.dto.js';
 import { FilesService } from '../../files/files.service.js';
 import { itemsOf } from '../return/checklist.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { DetailsChanges } from './details-changes.js';
 
 /** Assigns documents to checklist items, and marks items that don't apply (spec 2 §2.2, Document Checklist). */
 @Injectable()
 export class ChecklistService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly files: FilesService,
+    private readonly changes: DetailsChanges,
   ) {}
 
   /**
@@ -34,12 +33,8 @@ export class ChecklistService {
   /** Marks an item as applicable or not. @throws BadRequestException as in `nameFile` */
   async setApplies(taxReturn: TaxReturnEntity, item: string, applies: boolean): Promise<TaxReturnEntity> {
     mustBeOnChecklist(taxReturn, item, 'item');
-    await this.dataSource.query(
-      `UPDATE tax_return SET not_applicable = array_remove(not_applicable, $2) ${applies ? '' : '|| $2::text'}
-       WHERE id = $1`,
-      [taxReturn.id, item],
-    );
-    return this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturn.id });
+    const rest = `not_applicable = array_remove(not_applicable, $2) ${applies ? '' : '|| $2::text'}`;
+    return this.changes.make(taxReturn.id, 'checklist', rest, item);
   }
 }
 

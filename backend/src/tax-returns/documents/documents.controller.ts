@@ -42,7 +42,6 @@ export class DocumentsController {
   ) {}
 
   @Put('updateTaxReturnNotes')
-  @LogsChange('notes')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Replace the notes')
   replaceNotes(
@@ -54,7 +53,6 @@ export class DocumentsController {
   }
 
   @Put('updateNotes')
-  @LogsChange('notes')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Add notes')
   addNotes(
@@ -66,7 +64,6 @@ export class DocumentsController {
   }
 
   @Post('deleteNote')
-  @LogsChange('notes')
   @HttpCode(200)
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Delete a note')
@@ -79,7 +76,6 @@ export class DocumentsController {
   }
 
   @Put('updateName')
-  @LogsChange('name')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Change the client’s full name')
   name(
@@ -91,7 +87,6 @@ export class DocumentsController {
   }
 
   @Put('updateSpouseName')
-  @LogsChange('spouseName')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Change the spouse’s full name')
   spouseName(
@@ -103,7 +98,6 @@ export class DocumentsController {
   }
 
   @Put('updateOffice')
-  @LogsChange('office')
   @ReturnEndpoint('body.id', staffRoles)
   @Answers('Set the office that a return belongs to')
   office(
@@ -115,7 +109,6 @@ export class DocumentsController {
   }
 
   @Put('updateSheetsLink')
-  @LogsChange('clientLink')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Add a link to the client’s documents')
   clientLink(
@@ -127,7 +120,6 @@ export class DocumentsController {
   }
 
   @Put('updateAdminSheetsLink')
-  @LogsChange('staffLink')
   @ReturnEndpoint('body.id', staffRoles)
   @Answers('Add a link to the firm’s documents')
   staffLink(
@@ -176,7 +168,6 @@ export class DocumentsController {
   }
 
   @Put('updateChecklistItem')
-  @LogsChange('checklist')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Mark a checklist item as applicable or not')
   checklistItem(

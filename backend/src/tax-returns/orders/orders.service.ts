@@ -11,6 +11,7 @@ import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Origin, WorkflowEngine } from '../../workflow/index.js';
 import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
+import { detailsDigest } from '../return/details-digest.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { decodeBase64Files } from './base64-files.js';
@@ -28,6 +29,9 @@ interface NewOrder extends OrderOptions {
   readonly client: Pick<Account, 'id' | 'name' | 'email'>;
   readonly fileIds: readonly string[];
 }
+
+/** Details that only the portal adds later: the defaults of their columns. */
+const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
 
 /** Creates work orders from the price tool's two wizards. */
 @Injectable()
@@ -141,35 +145,39 @@ export class OrdersService {
     { order, review, client, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
   ): Promise<TaxReturnEntity> {
     const sha256 = await this.files.digestsOf(fileIds, manager);
-    const { id } = await this.engine.start(
+    const id = randomUUID();
+    const written = {
+      clientId: client.id,
+      createdAt: at,
+      service: review.service,
+      name: order.name,
+      email: client.email,
+      spouseFullName: order.spouseFullName ?? null,
+      referredBy: order.referredBy ?? null,
+      notes: order.notes,
+      documentsLink: order.documentsLink,
+      answers: review.answers,
+      estimate: review.estimate,
+    };
+    const started = await this.engine.start(
       taxReturnWorkflow,
       {
+        id,
         input: {
           files: fileIds.length,
           rules: this.firm.workflow,
+          details: detailsDigest({ id, ...written, ...unwritten }),
           ...(fileIds.length > 0 && { sha256 }),
         },
         actor: { id: client.id, role: 'Client', name: client.name },
         origin,
         commandId,
         at,
-        columns: this.columnsOf({
-          clientId: client.id,
-          createdAt: at,
-          service: review.service,
-          name: order.name,
-          email: client.email,
-          spouseFullName: order.spouseFullName ?? null,
-          referredBy: order.referredBy ?? null,
-          notes: order.notes,
-          documentsLink: order.documentsLink,
-          answers: review.answers,
-          estimate: review.estimate,
-        }),
+        columns: this.columnsOf(written),
       },
       manager,
     );
-    return manager.findOneByOrFail(TaxReturnEntity, { id });
+    return manager.findOneByOrFail(TaxReturnEntity, { id: started.id });
   }
 
   /** The order's values by the names of their columns, as node-postgres takes them. */

@@ -58,8 +58,8 @@ function Outcome({ verification }: { verification: Verification }) {
         {day && <>The root of {day}. </>}
         {workflowId && (
           <>
-            Tax return <Link to={`/AdminTaxReturn/${workflowId}?tab=history`}>{workflowId}</Link>, row {seq}
-            :{' '}
+            Tax return <Link to={`/AdminTaxReturn/${workflowId}?tab=history`}>{workflowId}</Link>
+            {seq !== null && <>, row {seq}</>}:{' '}
           </>
         )}
         {problem}.

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { SecurityLog } from '../../security-log/security-log.js';
+import { detailsDigest } from '../return/details-digest.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+
+/** Changes details of returns together with the security log's row about it, so that neither is there alone. */
+@Injectable()
+export class DetailsChanges {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /**
+   * Changes one return.
+   * @param changed what changes, for the log: `notes`
+   * @param assignment SQL of an UPDATE, with `$2` for the value
+   */
+  make(id: string, changed: string, assignment: string, value: string | null): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const before = await manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock });
+      await manager.query(`UPDATE tax_return SET ${assignment} WHERE id = $1`, [id, value]);
+      const after = await manager.findOneByOrFail(TaxReturnEntity, { id });
+      const detail = { changed, before: detailsDigest(before), after: detailsDigest(after) };
+      await this.log.record('returnChanged', { returnId: id, detail }, manager);
+      return after;
+    });
+  }
+}
