@@ -28,8 +28,8 @@ export interface AnchorsVerdict {
 
 const dayMs = 86_400_000;
 
-/** A month after the day. A later stamp says little, and later roots, which are stamped, continue this one. */
-export const lastMomentToStamp = (day: string): Date => new Date(Date.parse(day) + 32 * dayMs);
+/** A month after the day. A later anchor says little, and later roots, which are anchored, continue this one. */
+export const lastMomentToAnchor = (day: string): Date => new Date(Date.parse(day) + 32 * dayMs);
 
 /**
  * Compares every anchor with its root.
@@ -87,7 +87,7 @@ async function stampOf(day: string, root: string, token: Buffer, authorities: Au
 
 function timeProblem(day: string, at: Date): string | undefined {
   if (at.getTime() < Date.parse(day) + dayMs) return 'its time stamp was made before the day had ended';
-  if (at <= lastMomentToStamp(day)) return undefined;
+  if (at <= lastMomentToAnchor(day)) return undefined;
   return `its time stamp was made on ${at.toISOString().slice(0, 10)}, when the program no longer asks for one: root and stamp may have been replaced then`;
 }
 

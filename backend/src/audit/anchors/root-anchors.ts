@@ -10,7 +10,7 @@ import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { EffectRegistry, Outbox, type RowRef } from '../../jobs/index.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailTemplates } from '../../mail/mail-templates.js';
-import { lastMomentToStamp } from './anchors-verifier.js';
+import { lastMomentToAnchor } from './anchors-verifier.js';
 import { hasAnchor, storeAnchor } from './stored-anchors.js';
 import { authoritiesIn } from './time-stamp.js';
 import { askForTimeStamp } from './time-stamp-server.js';
@@ -56,9 +56,10 @@ export class RootAnchors implements OnModuleInit {
       );
   }
 
-  /** Has a root anchored, in the transaction that stores it. */
+  /** Has a root anchored, in the transaction that stores it, unless its day is long over. */
   async request(manager: EntityManager, root: RootToAnchor): Promise<void> {
     const { day, hash } = root;
+    if (this.clock.now() > lastMomentToAnchor(day)) return;
     const { auditWitnessEmail: by, auditTimestamp } = this.environment;
     if (by) {
       const afterwards = { kind: WITNESSED, payload: { day, hash, by } };
@@ -85,7 +86,7 @@ export class RootAnchors implements OnModuleInit {
   private async stamp({ day, hash }: z.infer<typeof named>): Promise<void> {
     const { url, ca } = this.environment.auditTimestamp;
     const { manager } = this.dataSource;
-    if (!url || !ca || this.clock.now() > lastMomentToStamp(day)) return;
+    if (!url || !ca || this.clock.now() > lastMomentToAnchor(day)) return;
     if (await hasAnchor(manager, day, 'timestamp')) return;
     const { token, by, at } = await askForTimeStamp(url, hash, authoritiesIn(ca));
     await storeAnchor(manager, { day, kind: 'timestamp', hash, by, at, token });
