@@ -21,6 +21,10 @@ interface FieldProps {
   error?: string | null;
   /** Shows "(optional)" beside the label. */
   optional?: boolean;
+  /** Shown below the control, such as a meter. */
+  below?: ReactNode;
+  /** Id of an element that describes the control too, such as one in `below`. */
+  describedBy?: string;
 }
 
 /** Props that a control gets from its frame and its form. */
@@ -56,9 +60,11 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
       {children({
         ...(field.value === undefined && register?.(field.name, { onChange: field.onChange })),
         id,
-        'aria-describedby': classNames(field.hint && hintId, error && errorId) || undefined,
+        'aria-describedby':
+          classNames(field.hint && hintId, error && errorId, field.describedBy) || undefined,
         'aria-invalid': error ? true : undefined,
       })}
+      {field.below}
       {error && (
         <p id={errorId} className={styles.error}>
           {error}
@@ -70,9 +76,18 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name'>;
 
-export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  below,
+  describedBy,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
-    <FieldFrame field={{ label, hint, error, optional, ...input }}>
+    <FieldFrame field={{ label, hint, error, optional, below, describedBy, ...input }}>
       {(wiring) => (
         <input type="text" {...input} {...wiring} className={classNames(styles.control, className)} />
       )}
@@ -93,7 +108,8 @@ export function PasswordField(props: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'name'>;
+export type TextAreaProps = Omit<FieldProps, 'below' | 'describedBy'> &
+  Omit<ComponentProps<'textarea'>, 'name'>;
 
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
   return (
@@ -105,7 +121,7 @@ export function TextArea({ label, hint, error, optional, className, ...area }: T
   );
 }
 
-export type SelectProps = FieldProps & Omit<ComponentProps<'select'>, 'name'>;
+export type SelectProps = Omit<FieldProps, 'below' | 'describedBy'> & Omit<ComponentProps<'select'>, 'name'>;
 
 /** The browser's native select, which works best on phones. */
 export function Select({ label, hint, error, optional, className, ...select }: SelectProps) {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Card } from '@/components/card';
 import { PasswordField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { NewPasswordField } from '@/components/new-password-field';
 import { toast } from '@/components/toast';
 import { useSession } from '@/lib/auth/use-session';
 import { changePassword } from '../api/own-account.js';
@@ -10,6 +12,8 @@ import { changePassword } from '../api/own-account.js';
 export function PasswordSection() {
   const queryClient = useQueryClient();
   const { user } = useSession();
+  // A new field after each change, whose meter starts empty.
+  const [changes, setChanges] = useState(0);
   return (
     <Card title="Password">
       <Form
@@ -18,6 +22,7 @@ export function PasswordSection() {
         onSubmit={async (change, form) => {
           await changePassword(change);
           form.reset();
+          setChanges((before) => before + 1);
           toast('Your password was changed. Your other devices are signed out.');
           await queryClient.invalidateQueries({ queryKey: ['sessions'] });
         }}
@@ -26,11 +31,12 @@ export function PasswordSection() {
         {/* Password managers need to know whose password it is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField name="oldPassword" label="Current password" autoComplete="current-password" />
-        <PasswordField
+        <NewPasswordField
+          key={changes}
           name="password"
           label="New password"
           hint="At least 8 characters. Several words that do not belong together are best."
-          autoComplete="new-password"
+          person={user ? [user.name, user.email] : []}
         />
         <SubmitButton>Change password</SubmitButton>
       </Form>

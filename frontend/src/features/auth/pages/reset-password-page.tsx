@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
-import { PasswordField, TextField } from '@/components/field';
+import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { NewPasswordField } from '@/components/new-password-field';
 import { resetPassword } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';
 
@@ -41,7 +42,7 @@ export function ResetPasswordPage() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField name="password" label="New password" autoComplete="new-password" />
+          <NewPasswordField name="password" label="New password" hint="At least 8 characters" />
           <SubmitButton size="large" block pendingLabel="Changing…">
             Change Password
           </SubmitButton>

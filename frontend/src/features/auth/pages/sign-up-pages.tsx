@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { PasswordField, RadioCards, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { NewPasswordField } from '@/components/new-password-field';
 import { register, signUpRoles } from '../api/register.js';
 import { signIn } from '../api/sign-in.js';
 import { ClientNotes, StaffNotes } from '../components/account-notes.js';
@@ -110,7 +111,7 @@ function AccountFields() {
     <>
       <TextField name="name" label="Full name" autoComplete="name" />
       <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
-      <PasswordField name="password" label="Password" autoComplete="new-password" />
+      <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { type OrderDetails, orderServices } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import { ButtonLink } from '@/components/button';
-import { PasswordField, TextField, type TextFieldProps } from '@/components/field';
+import { TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { FormLine, FormLines } from '@/components/form-part';
+import { NewPasswordField } from '@/components/new-password-field';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
@@ -100,12 +101,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
               autoComplete="username"
               inputMode="email"
             />
-            <PasswordField
-              name="password"
-              label="Create Password"
-              hint="At least 8 characters"
-              autoComplete="new-password"
-            />
+            <NewPasswordField name="password" label="Create Password" hint="At least 8 characters" />
             <TextField
               {...detail('referredBy')}
               label="Referred By"
