@@ -14,6 +14,7 @@ const forVisitors = new Set([
   'POST /api/users/verifyEmail',
   'POST /api/users/invitations/accept',
   'POST /api/users/invitations/look',
+  'POST /api/users/changeEmail',
   'POST /api/users/checkEmail',
   'POST /api/users/sendResetPasswordLink',
   'POST /api/users/resetPassword',

@@ -8,6 +8,7 @@ import { type Environment } from '../src/config/environment.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { addressee, mailThat } from './support/mail.js';
 
 const login = '/api/users/login';
 const me = '/api/users/me';
@@ -166,6 +167,26 @@ describe('the owner from the environment', () => {
       expect((await first.request('POST', login, { body })).status).toBe(400);
     } finally {
       await first.stop();
+    }
+  });
+
+  it('is not created again after the owner has changed the address', async () => {
+    const app = await startApp({ environment: made });
+    try {
+      const { token } = (
+        await app.request<SignedIn>('POST', login, {
+          body: { email: made.ownerEmail, password: made.ownerPassword },
+        })
+      ).body;
+      await app.request('POST', '/api/users/me/email', { token, body: { email: 'grace@new.example' } });
+      const mail = await mailThat(app, (sent) => addressee(sent) === 'grace@new.example');
+      const [, link] = /ChangeEmail#token=([\w-]{43})/.exec(mail.text ?? '')!;
+      await app.request('POST', '/api/users/changeEmail', { body: { token: link } });
+      await app.app.get(OwnerAccount, { strict: false }).onApplicationBootstrap();
+      const admins = await app.request<User[]>('GET', '/api/users/getAllAdmins', { token });
+      expect(admins.body.map(({ email }) => email)).toEqual(['grace@new.example']);
+    } finally {
+      await app.stop();
     }
   });
 

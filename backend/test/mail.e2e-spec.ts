@@ -57,9 +57,16 @@ const examples: {
     says: ['Hello Ada,', 'Zoë Preparer', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM'],
     link: '/Admin/ApproveUser',
   },
+  changeEmail: { data: { link: '/ChangeEmail#token=abc', hours: 24 }, says: ['24 hours', 'don’t confirm'] },
+  emailInUse: { data: {}, says: ['already has an account', 'changed nothing'], link: '/login' },
   passwordChanged: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
     says: ['Hello Ada,', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    link: '/ForgotPassword',
+  },
+  emailChangeRequested: {
+    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newEmail: 'g…@people.example' },
+    says: ['g…@people.example', 'reset your password now'],
     link: '/ForgotPassword',
   },
   emailChanged: {
@@ -134,7 +141,9 @@ describe('without a mail server', () => {
       expect(collapsed(read.text)).toContain(words);
       expect(shown).toContain(words);
     }
-    const secret = ['passwordReset', 'draftLink', 'verifyEmail', 'staffInvitation'].includes(template);
+    const secret = ['passwordReset', 'draftLink', 'verifyEmail', 'changeEmail', 'staffInvitation'].includes(
+      template,
+    );
     expect(read.messageId).toBe(`<${secret ? 'secret.' : ''}reads-${template}@cpa.example>`);
     expect(read.from?.value[0]).toMatchObject({ address: 'website@cpa.example', name: firm.name });
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)]

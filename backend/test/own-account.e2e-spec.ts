@@ -90,3 +90,19 @@ describe('a change of the own name', () => {
     expect(await change(' ')).toMatchObject({ status: 400, body: { name: 'Name field is required' } });
   });
 });
+
+describe('requests to change the own address', () => {
+  const ask = (email: string, token = client.token) =>
+    app.request('POST', '/api/users/me/email', { body: { email }, token });
+
+  it('are limited per account, and per address that is asked for', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await ask(`limit${time}@new.example`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+
+    const victim = 'victim@new.example';
+    for (let time = 0; time < 5; time += 1)
+      expect((await ask(victim, (await accountAs(app, 'Client')).token)).status).toBe(200);
+    expect((await ask(victim, (await accountAs(app, 'Client')).token)).status).toBe(429);
+  });
+});

@@ -16,7 +16,13 @@ const refusal = {
 };
 
 /** The e-mails with a PIN, a code, or a link that works without signing in. */
-const opens: readonly MailTemplate[] = ['passwordReset', 'draftLink', 'verifyEmail', 'staffInvitation'];
+const opens: readonly MailTemplate[] = [
+  'passwordReset',
+  'draftLink',
+  'verifyEmail',
+  'changeEmail',
+  'staffInvitation',
+];
 const values: Readonly<Record<string, string>> = { at: '2026-03-04T12:00:00Z', change: 'passkeyAdded' };
 
 /** Mail to these addresses is read by several people of the firm. */

@@ -106,6 +106,10 @@ export const linkToken = z
   .meta({ id: 'LinkToken' });
 export type LinkToken = z.infer<typeof linkToken>;
 
+/** The address that one's own account is to have. */
+export const emailChange = z.object({ email: accountFields.email }).meta({ id: 'EmailChange' });
+export type EmailChangeBody = z.infer<typeof emailChange>;
+
 /** A change of one's own password; the present one proves that it is still the same person. */
 export const passwordChange = z
   .object({

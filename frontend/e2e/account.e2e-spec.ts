@@ -136,7 +136,7 @@ it('locks instead of losing what was typed when the session was ended elsewhere'
 describe('the account screen', () => {
   const newPassword = 'seven green umbrellas';
 
-  it('shows the devices, signs one out, and changes name and password', async () => {
+  it('shows the devices, signs one out, and changes name, email and password', async () => {
     const person = await orderedBy(product.url, 'Account Example');
     const phone = await arrive(browser, product.url, 360);
     await signIn(phone, '/ClientSignIn', person.credentials);
@@ -163,8 +163,27 @@ describe('the account screen', () => {
     await button(page, 'Save').click();
     await page.getByRole('banner').getByText('Account Renamed').waitFor();
 
+    const email = `new.${person.credentials.email}`;
+    await page.getByLabel('New address', { exact: true }).fill(email);
+    await button(page, 'Change email').click();
+    await seen(page, /Open it within 24 hours/);
+    await isInOrder(visitor);
+    await product.mailTo(person.credentials.email, 'about to change');
+    const { text } = await product.mailTo(email, 'confirm your new email address');
+    await page.goto(/https?:\/\/[^/\s]+(\/ChangeEmail#token=\S+)/.exec(text)![1]!);
+    await isInOrder(visitor);
+    await button(page, 'Use this address').click();
+    await seen(page, /Your email address was changed/);
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await seen(page, new RegExp(`You sign in with ${email}`));
+    await product.mailTo(person.credentials.email, 'was changed');
+
     await page.getByLabel('Current password', { exact: true }).fill('a guess');
+    await page.getByLabel('New password', { exact: true }).fill('Account2026!');
+    await seen(page, /Too weak\. It is too easy to guess/);
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await seen(page, 'Strength: strong.');
+    await isInOrder(visitor);
     await button(page, 'Change password').click();
     await seen(page, 'Password incorrect');
     await page.getByLabel('Current password', { exact: true }).fill(person.credentials.password);
@@ -173,7 +192,7 @@ describe('the account screen', () => {
     await devices.filter({ hasNotText: 'This device' }).first().waitFor({ state: 'detached' });
     await button(page, 'Logout').click();
     await page.waitForURL(`${product.url}/`);
-    await signIn(visitor, '/ClientSignIn', { ...person.credentials, password: newPassword });
+    await signIn(visitor, '/ClientSignIn', { email, password: newPassword });
     await page.waitForURL('**/Client/Dashboard');
   });
 });

@@ -26,7 +26,14 @@ const publicScreens = [
   ...['/Blog', '/blog?q=corporaton', '/blog/article/the-2-000-question-for-landlords', '/blog/article/none'],
   ...['/PriceTool', '/SaveForLater', '/Modal1', '/Payment', '/SuccessfulPayment'],
   ...['/ClientSignIn', '/ClientSignUp', '/AgroSignIn', '/AgroSignUp', '/register', '/login', '/Dashboard'],
-  ...['/ForgotPassword', '/ForgotPasswordConfirm', '/PasswordResetLink', '/VerifyEmail', '/Invitation'],
+  ...[
+    '/ForgotPassword',
+    '/ForgotPasswordConfirm',
+    '/PasswordResetLink',
+    '/VerifyEmail',
+    '/ChangeEmail',
+    '/Invitation',
+  ],
   ...['/Admin/Unauthorized', '/no-such-page'],
 ];
 

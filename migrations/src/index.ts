@@ -27,6 +27,7 @@ import { Sessions1790003500000 } from './1790003500000-sessions.js';
 import { VerifiedAddresses1790003700000 } from './1790003700000-verified-addresses.js';
 import { SecurityLog1790003800000 } from './1790003800000-security-log.js';
 import { DraftLinks1790003900000 } from './1790003900000-draft-links.js';
+import { EmailChanges1790004000000 } from './1790004000000-email-changes.js';
 import { MailAccess1790004110000 } from './1790004110000-mail-access.js';
 import { StaffInvitations1790004210000 } from './1790004210000-staff-invitations.js';
 import { RootChains1790004300000 } from './1790004300000-root-chains.js';
@@ -65,6 +66,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   VerifiedAddresses1790003700000,
   SecurityLog1790003800000,
   DraftLinks1790003900000,
+  EmailChanges1790004000000,
   MailAccess1790004110000,
   StaffInvitations1790004210000,
   RootChains1790004300000,

@@ -11,6 +11,7 @@ export type Noticed = Pick<Account, 'id' | 'name' | 'email'>;
 
 type Notice =
   | 'passwordChanged'
+  | 'emailChangeRequested'
   | 'emailChanged'
   | 'secondFactorChanged'
   | 'newDevice'
@@ -30,6 +31,11 @@ export class AccountNotices {
 
   passwordChanged(manager: EntityManager, account: Noticed): Promise<void> {
     return this.tell(manager, account, 'passwordChanged', {});
+  }
+
+  /** Tells the present address, which can still stop it. @param account with its present address */
+  emailChangeRequested(manager: EntityManager, account: Noticed, newEmail: string): Promise<void> {
+    return this.tell(manager, account, 'emailChangeRequested', { newEmail: masked(newEmail) });
   }
 
   /** Tells the old address, because a thief would read the new one. @param account with its new address */

@@ -9,6 +9,12 @@ import { AccountsService } from './accounts.service.js';
 import { AuthGuard } from './auth.guard.js';
 import { ConfirmationController } from './confirmation.controller.js';
 import { ConfirmationService } from './confirmation.service.js';
+import { EmailChangeController } from './email-change/email-change.controller.js';
+import { EmailChange } from './email-change/email-change.entity.js';
+import { EmailChangeMail } from './email-change/email-change.mail.js';
+import { EmailChangeService } from './email-change/email-change.service.js';
+import { EmailFollowers } from './email-change/email-followers.js';
+import { FormerEmail } from './email-change/former-email.entity.js';
 import { EmailVerificationController } from './email-verification/email-verification.controller.js';
 import { EmailVerification } from './email-verification/email-verification.entity.js';
 import { EmailVerificationMail } from './email-verification/email-verification.mail.js';
@@ -60,7 +66,9 @@ import { UsersController } from './users.controller.js';
       Account,
       AuthenticatorApp,
       Challenge,
+      EmailChange,
       EmailVerification,
+      FormerEmail,
       Passkey,
       PasswordReset,
       RecoveryCode,
@@ -74,6 +82,7 @@ import { UsersController } from './users.controller.js';
     OwnAccountController,
     UsersController,
     ConfirmationController,
+    EmailChangeController,
     EmailVerificationController,
     InvitationsController,
     SecondFactorsController,
@@ -87,6 +96,9 @@ import { UsersController } from './users.controller.js';
     AuthenticatorApps,
     Challenges,
     ConfirmationService,
+    EmailChangeMail,
+    EmailChangeService,
+    EmailFollowers,
     EmailVerificationMail,
     EmailVerificationService,
     Enrolment,
@@ -111,6 +123,6 @@ import { UsersController } from './users.controller.js';
     StaffService,
     TokenService,
   ],
-  exports: [AccountNotices, AccountsService, SessionsService],
+  exports: [AccountNotices, AccountsService, EmailFollowers, SessionsService],
 })
 export class AccountsModule {}

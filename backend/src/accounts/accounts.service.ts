@@ -8,6 +8,7 @@ import { withCode } from '../common/error-code.js';
 import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { Account } from './account.entity.js';
+import { FormerEmail } from './email-change/former-email.entity.js';
 import { EmailVerificationService } from './email-verification/email-verification.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -133,17 +134,28 @@ export class AccountsService {
   }
 
   /**
-   * Creates the owner's account unless the e-mail already has one. So a password that the owner has changed is kept,
+   * Creates the owner's account unless it is there. So a password or an address that the owner has changed is kept,
    * and processes that start together create one account. The caller has checked the password.
    * @throws SharedMailboxAddress
    */
   async ensureOwner({ name, password, ...given }: NewAccount): Promise<void> {
     const email = normalizeEmail(given.email);
-    if (await this.findByEmail(email)) return;
+    if (await this.hasOwner(email)) return;
     if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
     const account = { name, email, passwordHash: await this.hasher.hash(password) };
     // The environment vouches for the address.
     await this.insert(this.accounts.manager, account, 'Owner', { employeeAccess: true, emailVerified: true });
+  }
+
+  /** Whether an account has this address, or an owner's account had it before. */
+  hasOwner(given: string): Promise<boolean> {
+    const email = normalizeEmail(given);
+    return this.accounts
+      .createQueryBuilder('account')
+      .leftJoin(FormerEmail, 'former', 'former.accountId = account.id')
+      .where('account.email = :email', { email })
+      .orWhere("(account.role = 'Owner' AND former.email = :email)", { email })
+      .getExists();
   }
 
   /**

@@ -11,6 +11,8 @@ export { Account } from './account.entity.js';
 export { AccountNotices } from './account-notices.js';
 export { AccountsModule } from './accounts.module.js';
 export { AccountsService } from './accounts.service.js';
+export { EMAIL_CHANGE_MAIL } from './email-change/email-change.service.js';
+export { EmailFollowers } from './email-change/email-followers.js';
 export { EMAIL_VERIFICATION_MAIL } from './email-verification/email-verification.service.js';
 export { STAFF_INVITATION_MAIL } from './invitations/invitations.service.js';
 export { hashOfLink, linkTokenOf } from './link-token.js';

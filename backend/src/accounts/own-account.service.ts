@@ -6,6 +6,7 @@ import { withCode } from '../common/error-code.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccountNotices } from './account-notices.js';
 import { Account } from './account.entity.js';
+import { EmailChangeService } from './email-change/email-change.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -27,6 +28,7 @@ export class OwnAccountService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly challenges: Challenges,
+    private readonly emailChanges: EmailChangeService,
     private readonly hasher: PasswordHasher,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
@@ -52,7 +54,7 @@ export class OwnAccountService {
   }
 
   /**
-   * Changes the caller's password, ends their other sessions, and tells them by e-mail. Wrong old passwords count as
+   * Changes the caller's password, ends their other sessions and an open change of their address, and tells them by e-mail. Wrong old passwords count as
    * failed sign-ins: whoever finds an open screen can't guess faster than elsewhere.
    * @throws BadRequestException `{oldPassword}`, WeakPassword, TooManyRequests
    */
@@ -77,6 +79,7 @@ export class OwnAccountService {
       await this.notices.passwordChanged(manager, account);
       await this.sessions.endAll(id, { except: sessionId, manager });
       await this.challenges.void(id, manager);
+      await this.emailChanges.withdraw(id, manager);
       await this.log.record('passwordChanged', { subjectId: id, detail: { by: 'oldPassword' } }, manager);
     });
     return { success: true, message: 'Your password was changed' };

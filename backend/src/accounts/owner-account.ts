@@ -5,8 +5,8 @@ import { AccountsService, SharedMailboxAddress } from './accounts.service.js';
 import { PasswordPolicy } from './password-policy.js';
 
 /**
- * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once. The start fails if
- * OWNER_EMAIL is a mailbox that several people read and, in production, if OWNER_PASSWORD is weak.
+ * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once: not again after the owner
+ * changed the address. The start fails if OWNER_EMAIL is a mailbox that several people read and, in production, if OWNER_PASSWORD is weak.
  */
 @Injectable()
 export class OwnerAccount implements OnApplicationBootstrap {
@@ -21,7 +21,7 @@ export class OwnerAccount implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const { ownerEmail: email, ownerPassword: password } = this.environment;
-    if (!email || !password || (await this.accounts.findByEmail(email))) return;
+    if (!email || !password || (await this.accounts.hasOwner(email))) return;
     const owner = { name: this.firm.ownerRole, email, password };
     const problem = await this.passwords.problemOf(password, owner);
     if (problem !== undefined) this.complain(`OWNER_PASSWORD ${problem}`);

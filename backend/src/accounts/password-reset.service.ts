@@ -13,6 +13,7 @@ import { AccountNotices } from './account-notices.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { Account } from './account.entity.js';
 import { AccountsService } from './accounts.service.js';
+import { EmailChangeService } from './email-change/email-change.service.js';
 import { EmailVerificationService } from './email-verification/email-verification.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -37,6 +38,7 @@ export class PasswordResetService {
     private readonly clock: Clock,
     private readonly accounts: AccountsService,
     private readonly notices: AccountNotices,
+    private readonly emailChanges: EmailChangeService,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly passwords: PasswordCheck,
@@ -114,6 +116,8 @@ export class PasswordResetService {
       await this.notices.passwordChanged(manager, account);
       await this.sessions.endAll(account.id, { manager });
       await this.challenges.void(account.id, manager);
+      // Whoever asked for it may be the reason for the reset.
+      await this.emailChanges.withdraw(account.id, manager);
       // Whoever has the PIN reads the address.
       await this.verifications.markVerified(manager, account, 'pin');
       await this.log.record(

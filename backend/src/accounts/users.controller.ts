@@ -35,6 +35,7 @@ import { NotStored } from '../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { RecentlyConfirmed, ServesEnrolment } from './access.js';
 import { AccountsService } from './accounts.service.js';
+import { EmailChangeService } from './email-change/email-change.service.js';
 import { type Caller, CurrentUser, type Principal, Public, Roles } from './index.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PerFieldErrors } from './per-field-errors.js';
@@ -73,6 +74,7 @@ export class UsersController {
     private readonly staff: StaffService,
     private readonly factors: SecondFactors,
     private readonly factorResets: SecondFactorResets,
+    private readonly emailChanges: EmailChangeService,
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
@@ -195,7 +197,8 @@ export class UsersController {
   @ApiUnauthorizedResponse({ description: 'Not signed in' })
   async me(@CurrentUser() caller: Caller): Promise<OwnUser> {
     const secondFactorRequired = await this.factors.mustEnrol(caller);
-    return { ...this.show(caller), emailVerified: caller.emailVerified, secondFactorRequired };
+    const newEmail = await this.emailChanges.pendingOf(caller.id);
+    return { ...this.show(caller), emailVerified: caller.emailVerified, newEmail, secondFactorRequired };
   }
 
   @Get('getAllAdmins')

@@ -21,6 +21,10 @@ const emailVerified = z
 export const ownUser = user
   .extend({
     emailVerified,
+    newEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address that waits for its link to be confirmed; null for none' }),
     secondFactorRequired: z.boolean().meta({
       description: 'Until a second factor is set up, every other call answers 403 `secondFactorRequired`',
     }),

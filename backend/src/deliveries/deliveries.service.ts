@@ -2,6 +2,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import {
+  EMAIL_CHANGE_MAIL,
   EMAIL_VERIFICATION_MAIL,
   PASSWORD_RESET_MAIL,
   type Principal,
@@ -27,6 +28,7 @@ import { conditionOf, deliveries, type DeliveryRecord, described } from './deliv
 
 /** E-mails with their own kind of effect, because each attempt writes them anew. */
 const templateOfKind: Readonly<Record<string, MailTemplate>> = {
+  [EMAIL_CHANGE_MAIL]: 'changeEmail',
   [EMAIL_VERIFICATION_MAIL]: 'verifyEmail',
   [PASSWORD_RESET_MAIL]: 'passwordReset',
   [STAFF_INVITATION_MAIL]: 'staffInvitation',

@@ -40,14 +40,15 @@ export const deliveries = 'FROM outbox o LEFT JOIN tax_return t ON t.id = o.sour
 export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o.attempts - o.attempts_before AS tries, o.available_at, o.created_at,
     o.cause, o.said, o.worker, o.started_at, o.dismissed_at, o.dismissed_reason,
     o.payload ->> 'template' AS template,
-    COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email, verification.email, link.email,
-      invitation.email,
+    COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email, verification.email, change.email,
+      link.email, invitation.email,
       CASE o.kind WHEN 'emailClient' THEN t.email END) AS recipient,
     decided.name AS dismissed_by_name, t.id AS return_id, t.name AS return_name
   ${deliveries}
     LEFT JOIN password_reset reset ON reset.id = o.source
     LEFT JOIN account forgetful ON forgetful.id = reset.account_id
     LEFT JOIN email_verification verification ON verification.id = o.source
+    LEFT JOIN email_change change ON change.id = o.source
     LEFT JOIN draft_link link ON link.id = o.source
     LEFT JOIN staff_invitation invitation ON invitation.id = o.source
     LEFT JOIN account decided ON decided.id = o.dismissed_by`;

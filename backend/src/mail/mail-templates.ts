@@ -24,12 +24,15 @@ export interface MailTemplates {
   passwordReset: { name: string; link: string; pin: string; minutes: number };
   draftLink: { link: string; days: number };
   verifyEmail: { link: string; hours: number };
+  changeEmail: { link: string; hours: number };
+  emailInUse: Record<string, never>;
   // To a future member of staff.
   staffInvitation: { role: string; link: string; days: number };
   // To the owner.
   invitationAccepted: { name: string; invited: string; email: string; role: string; at: string };
   // To an account's owner, about its security. `at` is an ISO time.
   passwordChanged: { name: string; at: string };
+  emailChangeRequested: { name: string; at: string; newEmail: string };
   emailChanged: { name: string; at: string; newEmail: string };
   secondFactorChanged: { name: string; at: string; change: SecondFactorChange };
   newDevice: { name: string; at: string; device: string; address: string };
@@ -61,6 +64,8 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'messageFromFirm',
   'invitationAccepted',
   'passwordChanged',
+  'emailInUse',
+  'emailChangeRequested',
   'emailChanged',
   'secondFactorChanged',
   'newDevice',
@@ -157,6 +162,29 @@ export const mailTemplates: Templates = {
     note: 'If you don’t know this person, take their access away there.',
   }),
 
+  // Without the name, as above.
+  changeEmail: ({ link, hours }, firm) => ({
+    subject: `${firm}: confirm your new email address`,
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      'Hello,',
+      `Somebody asked to use this email address for their account with us. If it was you, please confirm it. From then on, you sign in with this address. The link works once and expires in ${hours} hours.`,
+    ],
+    button: { label: 'Use this address', href: link },
+    note: 'If it wasn’t you, don’t confirm. You can ignore this email.',
+  }),
+
+  emailInUse: (_data, firm) => ({
+    subject: `${firm}: this email address already has an account`,
+    heading: 'This address already has an account',
+    paragraphs: [
+      'Hello,',
+      'Somebody asked to use this email address for another account. It already has an account with us, so we changed nothing.',
+    ],
+    button: { label: 'Sign in', href: '/login' },
+    note: 'If it was you, sign in with this address, or choose another one for your other account. If it wasn’t, there is nothing to do.',
+  }),
+
   passwordChanged: ({ name, at }, firm) => ({
     subject: `${firm}: your password was changed`,
     heading: 'Your password was changed',
@@ -167,6 +195,21 @@ export const mailTemplates: Templates = {
     facts: [['When', easternTime(at)]],
     button: resetPassword,
     note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
+  }),
+
+  emailChangeRequested: ({ name, at, newEmail }, firm) => ({
+    subject: `${firm}: your email address is about to change`,
+    heading: 'Somebody asked to change your email address',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody who is signed in to your account asked to change its email address. It changes when they confirm a link that we sent to the new address.',
+    ],
+    facts: [
+      ['New address', newEmail],
+      ['When', easternTime(at)],
+    ],
+    button: resetPassword,
+    note: 'If it was you, confirm the link in the new mailbox. If it wasn’t, reset your password now: this stops the change and signs everyone out. Then call us.',
   }),
 
   emailChanged: ({ name, at, newEmail }, firm) => ({

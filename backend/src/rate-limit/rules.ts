@@ -25,6 +25,7 @@ export const hourlyLimits = {
   verificationMail: { limit: 5, windowS: hour },
   staffInvitation: { limit: 30, windowS: hour },
   openInvitation: { limit: 30, windowS: hour },
+  changeEmail: { limit: 20, windowS: hour },
   passkeyOptions: { limit: 120, windowS: hour },
   contact: { limit: 20, windowS: hour },
   draftFile: { limit: 60, windowS: hour },
@@ -40,6 +41,9 @@ export const accountLimits = {
   // A window is as long as a PIN lives. So as long as further e-mails are refused, the last PIN works, and nobody can
   // keep a person from resetting their password by asking for PINs.
   resetMail: { limit: 5, windowS: 30 * minute, advice: 'If you got our email, its PIN still works.' },
+  /** Of the account that asks, and of the address that it names. */
+  emailChange: { limit: 5, windowS: day },
+  emailChangeMail: { limit: 5, windowS: day },
   signInsPausedMail: { limit: 3, windowS: day },
   draftLinkMail: { limit: 10, windowS: day, advice: 'If you got our email, its link still works.' },
 } as const satisfies Record<string, Limit>;

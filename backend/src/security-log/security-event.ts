@@ -11,6 +11,7 @@ export const securityKinds = [
   'passwordResetRequested',
   'passwordChanged',
   'nameChanged',
+  'emailChangeRequested',
   'emailChanged',
   'emailVerified',
   'secondFactorChanged',

@@ -9,6 +9,7 @@ import { ChecklistService } from './documents/checklist.service.js';
 import { DetailsChanges } from './documents/details-changes.js';
 import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
+import { ReturnContacts } from './documents/return-contacts.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
 import { ReturnListService } from './list/return-list.service.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
@@ -55,6 +56,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     OrderResponses,
     OrdersService,
     ReturnAccess,
+    ReturnContacts,
     ReturnFilesService,
     { provide: FILE_ACCESS, useExisting: ReturnFilesService },
     ReturnListService,

@@ -1,5 +1,8 @@
 import { type Role } from '@tax-firm/machines';
+import { Account } from '../../src/accounts/account.entity.js';
+import { FormerEmail } from '../../src/accounts/email-change/former-email.entity.js';
 import { type MailPage } from '../../src/mailbox/store/mailbox.js';
+import { TaxReturnEntity } from '../../src/tax-returns/return/tax-return.entity.js';
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
 import { addressesPath, mailboxCalls, type Office } from './mailbox.js';
@@ -166,6 +169,25 @@ export function accessContract(office: Office): void {
       expect((await sentFor('Owner')).sort()).toEqual([seen.email, hidden.email].sort());
       expect((await sentFor('Intern')).sort()).toEqual([seen.email, hidden.email].sort());
       expect(await sentFor('CPA/EA')).toEqual([seen.email]);
+    });
+
+    it('from the earlier address of a client who has another one by now', async () => {
+      const moved = await accountAs(office.app, 'Client');
+      await orderOf(office.app, moved);
+      const { manager } = office.app.dataSource;
+      const former = { accountId: moved.id, email: moved.email, changedAt: new Date() };
+      await manager.insert(FormerEmail, former);
+      await manager.update(Account, moved.id, { email: `new.${moved.email}` });
+      await manager.update(TaxReturnEntity, { clientId: moved.id }, { email: `new.${moved.email}` });
+      await office.settled();
+      await office.receive(mail({ from: moved.email }));
+      const shownTo = async (rank: Rank) =>
+        (await mailboxCalls(office.app, as[rank].token).list()).messages.some(
+          ({ headers }) => headers.From === moved.email,
+        );
+      const readers: Rank[] = [];
+      for (const rank of ranks) if (await shownTo(rank)) readers.push(rank);
+      expect(readers).toEqual(['Intern', 'Owner']);
     });
 
     it('at once after the owner has changed who uses an address', async () => {

@@ -21,12 +21,15 @@ export const readsEverything: MailReader = {
   allows: (mails) => Promise.resolve(mails.map(() => true)),
 };
 
-/** The clients among the people of a message who have ordered something. */
+/** The clients among the people of a message who have ordered something, by their present or an earlier address. */
 const clients = `
   SELECT account.id FROM account
     WHERE account.email = ANY (mail.addresses)
       AND EXISTS (SELECT FROM tax_return ordered WHERE ordered.client_id = account.id)
-  UNION SELECT ordered.client_id FROM tax_return ordered WHERE ordered.email = ANY (mail.addresses)`;
+  UNION SELECT ordered.client_id FROM tax_return ordered WHERE ordered.email = ANY (mail.addresses)
+  UNION SELECT former.account_id FROM former_email former
+    WHERE former.email = ANY (mail.addresses)
+      AND EXISTS (SELECT FROM tax_return ordered WHERE ordered.client_id = former.account_id)`;
 
 const named = 'SELECT FROM tax_return named WHERE named.id = ANY (mail.return_ids)';
 

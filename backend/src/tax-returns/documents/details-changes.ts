@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../security-log/security-log.js';
 import { detailsDigest } from '../return/details-digest.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -19,14 +19,23 @@ export class DetailsChanges {
    * @param assignment SQL of an UPDATE, with `$2` for the value
    */
   make(id: string, changed: string, assignment: string, value: string | null): Promise<TaxReturnEntity> {
-    return this.dataSource.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const before = await manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock });
-      await manager.query(`UPDATE tax_return SET ${assignment} WHERE id = $1`, [id, value]);
-      const after = await manager.findOneByOrFail(TaxReturnEntity, { id });
-      const detail = { changed, before: detailsDigest(before), after: detailsDigest(after) };
-      await this.log.record('returnChanged', { returnId: id, detail }, manager);
-      return after;
-    });
+    return this.dataSource.transaction((manager) =>
+      this.makeWithin(manager, id, { changed, assignment, value }),
+    );
+  }
+
+  /** As `make`, in the caller's transaction. */
+  async makeWithin(
+    manager: EntityManager,
+    id: string,
+    { changed, assignment, value }: { changed: string; assignment: string; value: string | null },
+  ): Promise<TaxReturnEntity> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const before = await manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock });
+    await manager.query(`UPDATE tax_return SET ${assignment} WHERE id = $1`, [id, value]);
+    const after = await manager.findOneByOrFail(TaxReturnEntity, { id });
+    const detail = { changed, before: detailsDigest(before), after: detailsDigest(after) };
+    await this.log.record('returnChanged', { returnId: id, detail }, manager);
+    return after;
   }
 }

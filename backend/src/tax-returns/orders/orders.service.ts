@@ -93,11 +93,16 @@ export class OrdersService {
     const fileIds = fileIdsOf(order.files);
     try {
       return await this.dataSource.transaction(async (manager) => {
+        // The address may be changing at this moment, with those of all returns that there are.
+        const { email } = await manager.findOneOrFail(Account, {
+          where: { id: client.id },
+          lock: { mode: 'for_key_share' },
+        });
         const taxReturn = await this.create(manager, {
           ...options,
           order,
           review,
-          client,
+          client: { ...client, email },
           fileIds,
         });
         await this.files.attach(manager, fileIds, {

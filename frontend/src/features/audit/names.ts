@@ -27,6 +27,7 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   passwordResetRequested: 'Asked for a new password',
   passwordChanged: 'Password changed',
   nameChanged: 'Name changed',
+  emailChangeRequested: 'Asked for another e-mail',
   emailChanged: 'E-mail changed',
   emailVerified: 'E-mail verified',
   secondFactorChanged: 'Second factor changed',

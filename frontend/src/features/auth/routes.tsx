@@ -46,6 +46,10 @@ export const authRoutes: RouteObject[] = [
     path: 'Invitation',
     lazy: async () => ({ Component: (await import('./pages/invitation-page.js')).InvitationPage }),
   },
+  {
+    path: 'ChangeEmail',
+    lazy: async () => ({ Component: (await import('./pages/change-email-page.js')).ChangeEmailPage }),
+  },
   { path: 'Dashboard', Component: DashboardRedirect },
   {
     path: 'Admin/Unauthorized',

@@ -21,6 +21,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   draftLink: 'Link to a saved order',
   verifyEmail: 'Link that confirms an address',
   staffInvitation: 'Invitation to the staff',
+  changeEmail: 'Link that changes an address',
   staffMessage: 'Message from the mailbox',
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',

@@ -10,6 +10,11 @@ export async function extendSession(): Promise<void> {
   const heldSince = currentUser()?.heldSince ?? Infinity;
   if (Date.now() - Math.max(triedAt, heldSince) < everyMs) return;
   triedAt = Date.now();
+  await renewSession();
+}
+
+/** Takes the session's next token, which has the account's present name and address. */
+export async function renewSession(): Promise<void> {
   const sessionId = currentSessionId();
   // Without an answer, the next input tries again. A session that has ended is handled by the client.
   const answer = await api.POST('/api/users/me/session').catch(() => undefined);

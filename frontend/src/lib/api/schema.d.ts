@@ -1595,26 +1595,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/audit/security/export/signed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the security log as signed NDJSON
-         * @description For anybody to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.
-         */
-        get: operations["AuditController_exportSignedSecurity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/taxReturns/{id}/messages/unread": {
         parameters: {
             query?: never;
@@ -1931,6 +1911,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to change your e-mail address: sends a link to the new one
+         * @description Replaces an earlier request. The answer does not say whether the address has an account.
+         */
+        post: operations["EmailChangeController_request"];
+        /** Withdraw the change that you asked for: its link stops working */
+        delete: operations["EmailChangeController_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/changeEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change an account’s e-mail address with the token of the link mailed to the new one */
+        post: operations["EmailChangeController_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/invitations": {
         parameters: {
             query?: never;
@@ -2011,6 +2029,26 @@ export interface paths {
         put?: never;
         /** Accept an invitation with your own account, at the invited address; answers a new token */
         post: operations["InvitationsController_join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/security/export/signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the security log as signed NDJSON
+         * @description For anybody to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.
+         */
+        get: operations["AuditController_exportSignedSecurity"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2316,7 +2354,7 @@ export interface components {
              * @description Which e-mail; null if it is not an e-mail
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "quoteReminder" | "efileAuthSent" | "signatureReminder" | "paymentDue" | "paymentReminder" | "receipt" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentUnconfirmed" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "staffInvitation" | "invitationAccepted" | "passwordChanged" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReminder" | "efileAuthSent" | "signatureReminder" | "paymentDue" | "paymentReminder" | "receipt" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentUnconfirmed" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -3714,7 +3752,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
             /** @description null for a visitor and for the program itself */
             actor: {
                 /** Format: uuid */
@@ -3742,7 +3780,7 @@ export interface components {
         };
         SecurityCounts: {
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
             count: number;
         }[];
         OwnUser: {
@@ -3756,6 +3794,8 @@ export interface components {
             employeeAccess: boolean;
             /** @description Whether the person has shown that they read the e-mail address */
             emailVerified: boolean;
+            /** @description The address that waits for its link to be confirmed; null for none */
+            newEmail: string | null;
             /** @description Until a second factor is set up, every other call answers 403 `secondFactorRequired` */
             secondFactorRequired: boolean;
         };
@@ -3918,6 +3958,9 @@ export interface components {
              */
             address: string;
             roles: ("Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA")[];
+        };
+        EmailChange: {
+            email: string & (string);
         };
         Invitation: {
             /** Format: uuid */
@@ -8884,7 +8927,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -8941,7 +8984,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -8995,7 +9038,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -9013,61 +9056,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": Blob;
-                };
-            };
-            /** @description Not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description For Owner, Auditor only; staff need access given by the owner */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A refusal or a failure; X-Error-Code has its code too */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-        };
-    };
-    AuditController_exportSignedSecurity: {
-        parameters: {
-            query?: {
-                /** @description Who did it: id, or part of the name or e-mail address */
-                actor?: string;
-                /** @description The account that it happened to, given in the same way */
-                subject?: string;
-                /** @description Id, or part of the client’s name or e-mail address */
-                return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
-                /** @description ISO 8601 time */
-                from?: string;
-                /** @description ISO 8601 time, exclusive */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    "X-Sha256sum"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": Blob;
                 };
             };
             /** @description Not signed in */
@@ -9987,6 +9975,128 @@ export interface operations {
             };
         };
     };
+    EmailChangeController_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A sentence for each field that was refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    EmailChangeController_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    EmailChangeController_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description `invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     InvitationsController_list: {
         parameters: {
             query?: never;
@@ -10275,6 +10385,61 @@ export interface operations {
             };
             /** @description A client’s account, or one that has access already */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    AuditController_exportSignedSecurity: {
+        parameters: {
+            query?: {
+                /** @description Who did it: id, or part of the name or e-mail address */
+                actor?: string;
+                /** @description The account that it happened to, given in the same way */
+                subject?: string;
+                /** @description Id, or part of the client’s name or e-mail address */
+                return?: string;
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "returnChanged" | "settingChanged" | "draftResumed" | "refused";
+                /** @description ISO 8601 time */
+                from?: string;
+                /** @description ISO 8601 time, exclusive */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Sha256sum"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": Blob;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner, Auditor only; staff need access given by the owner */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

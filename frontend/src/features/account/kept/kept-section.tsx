@@ -10,7 +10,10 @@ export function KeptSection() {
   return (
     <Card title="What we keep">
       <ul className={styles.list}>
-        <li>Your name, your email address, and a scrambled form of your password that nobody can read.</li>
+        <li>
+          Your name, your email address and earlier ones, and a scrambled form of your password that nobody
+          can read.
+        </li>
         <li>
           Each sign-in, with its device, IP address and times, until 90 days after it expires; and a log of
           sign-ins and of changes to your account, which nobody can change or delete.

@@ -2,6 +2,7 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { Stack } from '@/components/stack';
 import { useMustEnrol } from '@/lib/auth/use-must-enrol';
+import { EmailSection } from '../email/email-section.js';
 import { DevicesSection } from '../devices/devices-section.js';
 import { KeptSection } from '../kept/kept-section.js';
 import { PasswordSection } from '../password/password-section.js';
@@ -16,6 +17,7 @@ export function AccountPage() {
       <ScreenTitle>Your account</ScreenTitle>
       <Stack>
         {!enrolling && <ProfileSection />}
+        {!enrolling && <EmailSection />}
         {!enrolling && <PasswordSection />}
         {/* In its place in both cases, so that it stays mounted and shows the recovery codes after the first factor. */}
         <SecondFactorsSection />

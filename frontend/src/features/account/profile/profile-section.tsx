@@ -5,7 +5,7 @@ import { toast } from '@/components/toast';
 import { useSession } from '@/lib/auth/use-session';
 import { changeName } from '../api/own-account.js';
 
-/** The user's name and e-mail. */
+/** The user's name. */
 export function ProfileSection() {
   const { user } = useSession();
   if (!user) return null;
@@ -27,9 +27,6 @@ export function ProfileSection() {
           hint="Orders and messages that you already sent keep the name you had."
           autoComplete="name"
         />
-        <p>
-          Email: <strong>{user.email}</strong>
-        </p>
         <SubmitButton>Save</SubmitButton>
       </Form>
     </Card>

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { PasswordField, TextField } from '@/components/field';
+import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { NewPasswordField } from '@/components/new-password-field';
 import { Stack } from '@/components/stack';
 import { Loading } from '@/components/states';
 import { sentenceOf } from '@/lib/api/error';
@@ -102,7 +103,7 @@ function NewAccount({ token, invitation, onJoined }: InvitationProps & { onJoine
         autoComplete="username"
         readOnly
       />
-      <PasswordField name="password" label="Password" autoComplete="new-password" />
+      <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
       <SubmitButton size="large" block pendingLabel="Creating your account…">
         Accept
       </SubmitButton>

@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type EmailChangeBody, emailChange, type LinkToken, linkToken } from '@tax-firm/contract';
+import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { CurrentUser, Public, RecentlyConfirmed } from '../access.js';
+import { PerFieldErrors } from '../per-field-errors.js';
+import { type Caller } from '../principal.js';
+import { done, type Done } from '../users.dto.js';
+import { EmailChangeService } from './email-change.service.js';
+
+@ApiTags('Users')
+@Controller('users')
+export class EmailChangeController {
+  constructor(private readonly changes: EmailChangeService) {}
+
+  @Post('me/email')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @RecentlyConfirmed()
+  @AnswersTooMany()
+  @PerFieldErrors()
+  @ApiOperation({
+    summary: 'Ask to change your e-mail address: sends a link to the new one',
+    description: 'Replaces an earlier request. The answer does not say whether the address has an account.',
+  })
+  @ApiOkResponse({ standardSchema: done })
+  request(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: emailChange }) { email }: EmailChangeBody,
+  ): Promise<Done> {
+    return this.changes.request(caller, email);
+  }
+
+  @Delete('me/email')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Withdraw the change that you asked for: its link stops working' })
+  @ApiOkResponse({ standardSchema: done })
+  async withdraw(@CurrentUser() { id }: Caller): Promise<Done> {
+    await this.changes.withdraw(id);
+    return { success: true, message: 'Your email address stays as it is' };
+  }
+
+  @Post('changeEmail')
+  @HttpCode(200)
+  @Public()
+  @RateLimit('changeEmail')
+  @ApiOperation({
+    summary: 'Change an account’s e-mail address with the token of the link mailed to the new one',
+  })
+  @ApiOkResponse({ standardSchema: done })
+  @ApiBadRequestResponse({
+    description: '`invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile',
+  })
+  apply(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
+    return this.changes.apply(token);
+  }
+}

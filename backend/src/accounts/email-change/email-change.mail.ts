@@ -1,0 +1,50 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, MoreThan } from 'typeorm';
+import { z } from 'zod';
+import { Clock } from '../../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type EffectHandler, EffectRegistry } from '../../jobs/index.js';
+import { MailService } from '../../mail/mail.service.js';
+import { Account } from '../account.entity.js';
+import { linkTokenOf } from '../link-token.js';
+import { EmailChange } from './email-change.entity.js';
+import { changeLivesHours, EMAIL_CHANGE_MAIL } from './email-change.service.js';
+
+const changeMail = z.object({ changeId: z.uuid() });
+
+/**
+ * E-mails the link of a change to the new address, recomputed from the change's id. If the address has an account, its
+ * owner is told that instead. Sends nothing if the link was used, replaced or withdrawn, or has expired. The token comes
+ * after the `#`, so browsers don't send it to servers, where it could be logged.
+ */
+@Injectable()
+export class EmailChangeMail implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly effects: EffectRegistry,
+    private readonly mail: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    const send: EffectHandler = async ({ key, payload }) =>
+      this.send(changeMail.parse(payload).changeId, key);
+    this.effects.register(EMAIL_CHANGE_MAIL, send, 'prompt');
+  }
+
+  private async send(id: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const open = await manager.findOneBy(EmailChange, { id, expiresAt: MoreThan(this.clock.now()) });
+    if (!open) return;
+    const { email: to } = open;
+    if (await manager.existsBy(Account, { email: to })) {
+      await this.mail.send('emailInUse', { to, messageKey, data: {} });
+      return;
+    }
+    const token = linkTokenOf('email change', id, this.environment.jwtSecret);
+    const data = { link: `/ChangeEmail#token=${token}`, hours: changeLivesHours };
+    await this.mail.send('changeEmail', { to, messageKey, data });
+  }
+}

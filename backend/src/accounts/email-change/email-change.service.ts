@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { withCode } from '../../common/error-code.js';
+import { violatedUnique } from '../../common/prepared.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { InvalidInput } from '../../http/validation.js';
+import { Outbox } from '../../jobs/index.js';
+import { RateLimiter } from '../../rate-limit/rate-limiter.js';
+import { SecurityLog } from '../../security-log/security-log.js';
+import { AccountNotices } from '../account-notices.js';
+import { Account } from '../account.entity.js';
+import { SharedMailboxAddress } from '../accounts.service.js';
+import { EmailVerification } from '../email-verification/email-verification.entity.js';
+import { hashOfLink, linkTokenOf } from '../link-token.js';
+import { PasswordReset } from '../password-reset.entity.js';
+import { type Caller } from '../principal.js';
+import { Challenges } from '../second-factors/challenges.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type Done } from '../users.dto.js';
+import { EmailChange } from './email-change.entity.js';
+import { EmailFollowers } from './email-followers.js';
+import { FormerEmail } from './former-email.entity.js';
+
+export const changeLivesHours = 24;
+
+/** The outbox's kind for the e-mail to the new address; its payload is only `{changeId}`. */
+export const EMAIL_CHANGE_MAIL = 'emailChangeMail';
+
+/** 400: the link was used, replaced or withdrawn, has expired, or never existed. */
+class InvalidLink extends BadRequestException {
+  constructor() {
+    const token =
+      'This link was already used, or is too old. Please sign in, and ask for a new one on your Account screen';
+    super({ errors: { token } }, withCode('invalid_link'));
+  }
+}
+
+/** 400: somebody created an account with the address after the link was sent. */
+class EmailTakenMeanwhile extends BadRequestException {
+  constructor() {
+    super(
+      { errors: { token: 'This address has an account of its own by now. Please choose another address' } },
+      withCode('email_taken'),
+    );
+  }
+}
+
+/** Changes an account's address once a link that was mailed to the new one is confirmed (docs/api.md, Users). */
+@Injectable()
+export class EmailChangeService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly challenges: Challenges,
+    private readonly followers: EmailFollowers,
+    private readonly limiter: RateLimiter,
+    private readonly log: SecurityLog,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly notices: AccountNotices,
+    private readonly outbox: Outbox,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Mails a link to the new address, and tells the present one. An earlier link stops working. An address that has an
+   * account is answered in the same way: only an e-mail to that address says so.
+   * @throws InvalidInput for the present address, SharedMailboxAddress, TooManyRequests
+   */
+  async request({ id: accountId, name, email: present, sessionId }: Caller, email: string): Promise<Done> {
+    if (email === present) throw new InvalidInput({ email: 'This is already your address' });
+    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    await this.limiter.take('emailChange', accountId);
+    await this.limiter.take('emailChangeMail', email);
+    const id = randomUUID();
+    const expiresAt = new Date(this.clock.now().getTime() + changeLivesHours * 3_600_000);
+    const tokenHash = hashOfLink('email change', linkTokenOf('email change', id, this.environment.jwtSecret));
+    await this.dataSource.transaction(async (manager) => {
+      await manager.upsert(EmailChange, { id, accountId, sessionId, email, tokenHash, expiresAt }, [
+        'accountId',
+      ]);
+      const payload = { changeId: id };
+      await this.outbox.enqueue(manager, { sourceId: id, kind: EMAIL_CHANGE_MAIL, payload });
+      await this.notices.emailChangeRequested(manager, { id: accountId, name, email: present }, email);
+      await this.log.record('emailChangeRequested', { subjectId: accountId, detail: { to: email } }, manager);
+    });
+    return { success: true, message: 'Check the new address for the link' };
+  }
+
+  /** The address that the account waits to change to; null for none. */
+  async pendingOf(accountId: string): Promise<string | null> {
+    const open = { accountId, expiresAt: MoreThan(this.clock.now()) };
+    return (await this.dataSource.manager.findOneBy(EmailChange, open))?.email ?? null;
+  }
+
+  /** Ends the account's open change, if there is one: its link stops working. */
+  async withdraw(accountId: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    await manager.delete(EmailChange, { accountId });
+  }
+
+  /**
+   * Changes the address, once per link. Whatever was sent to the old address stops working, every session ends except the
+   * one that asked, and the old address is told.
+   * @throws InvalidLink, EmailTakenMeanwhile; then nothing has changed
+   */
+  async apply(token: string): Promise<Done> {
+    await this.dataSource.transaction(async (manager) => {
+      const { accountId: id, email, sessionId } = await this.redeem(manager, token);
+      const account = await manager.findOneByOrFail(Account, { id });
+      const now = this.clock.now();
+      await this.move(manager, id, { email, emailVerifiedAt: now });
+      await manager.upsert(FormerEmail, { accountId: id, email: account.email, changedAt: now }, [
+        'accountId',
+        'email',
+      ]);
+      await manager.delete(EmailVerification, { accountId: id });
+      await manager.delete(PasswordReset, { accountId: id });
+      await this.challenges.void(id, manager);
+      await this.sessions.endAll(id, { except: sessionId, manager });
+      await this.followers.follow(manager, { id, email });
+      await this.notices.emailChanged(manager, { id, name: account.name, email }, account.email);
+      const detail = { from: account.email, to: email };
+      await this.log.record('emailChanged', { actor: account, subjectId: id, detail }, manager);
+    });
+    return { success: true, message: 'Your email address was changed' };
+  }
+
+  /** Deletes the link's change. Of two concurrent requests, only one finds it. @throws InvalidLink for the other */
+  private async redeem(manager: EntityManager, token: string): Promise<EmailChange> {
+    const tokenHash = hashOfLink('email change', token);
+    const open = await manager.findOneBy(EmailChange, { tokenHash, expiresAt: MoreThan(this.clock.now()) });
+    const { affected } = open ? await manager.delete(EmailChange, { id: open.id }) : { affected: 0 };
+    // The firm may have made the address its own since.
+    if (!open || !affected || this.mailboxes.include(open.email)) throw new InvalidLink();
+    return open;
+  }
+
+  private async move(
+    manager: EntityManager,
+    id: string,
+    address: Pick<Account, 'email' | 'emailVerifiedAt'>,
+  ): Promise<void> {
+    try {
+      await manager.update(Account, id, address);
+    } catch (error) {
+      throw violatedUnique(error) === 'account_email' ? new EmailTakenMeanwhile() : error;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type Account, EmailFollowers } from '../../accounts/index.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { DetailsChanges } from './details-changes.js';
+
+/**
+ * Keeps the address of a client's returns the same as the account's, because lists, e-mails and receipts use it. The
+ * history stays as it is, and the security log has both addresses.
+ */
+@Injectable()
+export class ReturnContacts implements OnModuleInit {
+  constructor(
+    private readonly emailFollowers: EmailFollowers,
+    private readonly changes: DetailsChanges,
+  ) {}
+
+  onModuleInit(): void {
+    this.emailFollowers.add((manager, account) => this.follow(manager, account));
+  }
+
+  private async follow(
+    manager: EntityManager,
+    { id: clientId, email }: Pick<Account, 'id' | 'email'>,
+  ): Promise<void> {
+    // All of them before the first is logged: the log is locked until the commit, and others log while they hold a return.
+    const returns = await manager.find(TaxReturnEntity, {
+      where: { clientId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const change = { changed: 'email', assignment: 'email = $2', value: email };
+    for (const { id } of returns) await this.changes.makeWithin(manager, id, change);
+  }
+}

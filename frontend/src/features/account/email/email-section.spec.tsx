@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi } from '@/test/answer-api';
+import { EmailSection } from './email-section.js';
+
+/** The account on the server, and what it was asked. */
+let own: { email: string; newEmail: string | null };
+let calls: string[];
+let refusal: Response | undefined;
+
+beforeEach(() => {
+  own = { email: 'grace@people.example', newEmail: null };
+  calls = [];
+  refusal = undefined;
+});
+answerApi(({ method, path, body }) => {
+  if (method === 'GET') return Response.json(own);
+  if (path !== '/api/users/me/email') return Response.json({}, { status: 401 });
+  if (refusal) return refusal;
+  const { email } = (body ?? {}) as { email?: string };
+  calls.push(`${method} ${email ?? ''}`);
+  own = { ...own, newEmail: method === 'DELETE' ? null : email! };
+  return Response.json({ success: true, message: '' });
+});
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EmailSection />
+    </QueryClientProvider>,
+  );
+}
+const change = async (email: string) => {
+  await userEvent.type(screen.getByRole('textbox', { name: /ew address/ }), email);
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+};
+
+it('shows the address and asks for the new one', async () => {
+  open();
+  expect(await screen.findByText('grace@people.example')).toBeVisible();
+  await change('hopper@people.example');
+  expect(await screen.findByText('hopper@people.example')).toBeVisible();
+  expect(screen.getByText(/Open it within 24 hours/)).toBeVisible();
+  expect(screen.getByText('grace@people.example')).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(calls).toEqual(['POST hopper@people.example']);
+});
+
+it('sends the link again, or keeps the present address', async () => {
+  own.newEmail = 'hopper@people.example';
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  await waitFor(() => expect(calls).toEqual(['POST hopper@people.example']));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the present address' }));
+  await waitFor(() => expect(screen.queryByText('hopper@people.example')).not.toBeInTheDocument());
+  expect(calls).toEqual(['POST hopper@people.example', 'DELETE ']);
+});
+
+it('refuses what is no address without asking the server', async () => {
+  open();
+  await change('hopper at people');
+  expect((await screen.findAllByText('Email is invalid')).length).toBeGreaterThan(0);
+  expect(calls).toEqual([]);
+});
+
+it('shows the server’s sentence under the field', async () => {
+  refusal = Response.json({ email: 'Several people of our firm read this mailbox' }, { status: 400 });
+  open();
+  await change('hello@firm.example');
+  await screen.findAllByText('Several people of our firm read this mailbox');
+  expect(screen.getByRole('textbox')).toBeInvalid();
+});

@@ -1,0 +1,78 @@
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { useSession } from '@/lib/auth/use-session';
+import { useAskForEmail, useOwnAccount, useWithdrawEmail } from '../api/own-account.js';
+import styles from './email-section.module.css';
+
+/** The user's e-mail address, and its change by a link that is sent to the new one. */
+export function EmailSection() {
+  const { user } = useSession();
+  const { data: own } = useOwnAccount();
+  const ask = useAskForEmail();
+  const send = async (email: string) => {
+    await ask.mutateAsync(email);
+    toast('Check the new address for our link.');
+  };
+  return (
+    <Card title="Email address">
+      <p className={styles.present}>
+        You sign in with <strong>{own?.email ?? user?.email}</strong>. We write to you there.
+      </p>
+      {own?.newEmail && <Waiting email={own.newEmail} onSendAgain={send} />}
+      <Form
+        aria-label="Email address"
+        schema={({ emailChange }) => emailChange}
+        onSubmit={async ({ email }, form) => {
+          await send(email);
+          form.reset();
+        }}
+      >
+        <FormErrors />
+        <TextField
+          name="email"
+          type="email"
+          label={own?.newEmail ? 'Another new address' : 'New address'}
+          hint="We’ll send a link there. Your address changes once you confirm it."
+          inputMode="email"
+          autoComplete="email"
+        />
+        <SubmitButton pendingLabel="Sending…">Change email</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+interface WaitingProps {
+  email: string;
+  onSendAgain: (email: string) => Promise<void>;
+}
+
+/** The change that waits for its link. */
+function Waiting({ email, onSendAgain }: WaitingProps) {
+  const withdraw = useWithdrawEmail();
+  const failed = (error: unknown) => toast(sentenceOf(error), 'failed');
+  return (
+    <div className={styles.waiting}>
+      <p>
+        We sent a link to <strong>{email}</strong>. Open it within 24 hours to use that address.
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" variant="secondary" onClick={() => void onSendAgain(email).catch(failed)}>
+          Send the link again
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          pending={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined, { onError: failed })}
+        >
+          Keep the present address
+        </Button>
+      </div>
+    </div>
+  );
+}
