@@ -1,33 +1,30 @@
-import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { Button, ButtonLink } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { NewPasswordField } from '@/components/new-password-field';
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '@/components/button';
 import { Stack } from '@/components/stack';
 import { Loading } from '@/components/states';
 import { sentenceOf } from '@/lib/api/error';
-import { signOut } from '@/lib/api/sign-out';
-import { useSession } from '@/lib/auth/use-session';
-import { firm } from '@/lib/firm/profile';
 import { useLinkToken } from '@/lib/link-token';
-import { acceptInvitation, joinStaff, useInvitation, type OpenedInvitation } from '../api/invitation.js';
-import { signIn } from '../api/sign-in.js';
-import { AuthSheet, Notice } from '../components/auth-sheet.js';
-import { withNotice } from '../components/notice.js';
-import { SignInForm } from '../components/sign-in-form.js';
+import { useInvitation } from '../api/invitation.js';
+import { AuthSheet } from '../components/auth-sheet.js';
+
+/** Downloaded once there is an invitation, so that the page itself stays small. */
+const Invitation = lazy(async () => ({ default: (await import('../components/invitation.js')).Invitation }));
 
 /** /Invitation: the target of the e-mailed link. Opening it changes nothing, because mail scanners open links too. */
 export function InvitationPage() {
   const token = useLinkToken();
   const { data, error } = useInvitation(token);
   if (token === null) return <NoInvitation why="Please open the link in the email we sent you." />;
-  if (data) return <Invitation token={token} invitation={data} />;
-  if (error) return <NoInvitation why={sentenceOf(error)} />;
-  return (
+  const loading = (
     <AuthSheet title="Your invitation">
       <Loading label="Loading your invitation" />
     </AuthSheet>
+  );
+  if (!data) return error ? <NoInvitation why={sentenceOf(error)} /> : loading;
+  return (
+    <Suspense fallback={loading}>
+      <Invitation token={token} invitation={data} />
+    </Suspense>
   );
 }
 
@@ -41,119 +38,5 @@ function NoInvitation({ why }: { why: string }) {
         </ButtonLink>
       </Stack>
     </AuthSheet>
-  );
-}
-
-interface InvitationProps {
-  token: string;
-  invitation: OpenedInvitation;
-}
-
-/** Offers what the visitor can do: set up an account, sign in, accept, or first sign out. */
-function Invitation({ token, invitation }: InvitationProps) {
-  const { user } = useSession();
-  const { email, role, hasAccount } = invitation;
-  // A new account signs in before its person leaves this page.
-  const [joined, setJoined] = useState(false);
-  return (
-    <AuthSheet title="Your invitation" lede={`${firm.name} invites ${email} to join the team as ${role}.`}>
-      {joined ? (
-        <Notice>Welcome to the team.</Notice>
-      ) : !user && hasAccount ? (
-        <>
-          <Notice>Your address has an account already. Please sign in to accept.</Notice>
-          <SignInForm email={email} />
-        </>
-      ) : !user ? (
-        <NewAccount token={token} invitation={invitation} onJoined={() => setJoined(true)} />
-      ) : user.email === email ? (
-        <Join token={token} onJoined={() => setJoined(true)} />
-      ) : (
-        <Press label="Sign out" pendingLabel="Signing out…" onPress={signOut}>
-          You are signed in as {user.email}, but the invitation is for {email}. Please sign out, and open the
-          link in the email again.
-        </Press>
-      )}
-    </AuthSheet>
-  );
-}
-
-function NewAccount({ token, invitation, onJoined }: InvitationProps & { onJoined: () => void }) {
-  const navigate = useNavigate();
-  return (
-    <Form
-      aria-label="Accept the invitation"
-      schema={({ invitationAcceptance }) => invitationAcceptance.omit({ token: true })}
-      onSubmit={async ({ name, password }) => {
-        await acceptInvitation({ token, name, password });
-        onJoined();
-        await signIn({ email: invitation.email, password }).then(
-          () => navigate('/Dashboard'),
-          () => navigate('/AgroSignIn', withNotice('Your account has been created. Please sign in.')),
-        );
-      }}
-    >
-      <FormErrors />
-      <TextField name="name" label="Full name" autoComplete="name" />
-      <TextField
-        name="email"
-        type="email"
-        label="Email"
-        defaultValue={invitation.email}
-        autoComplete="username"
-        readOnly
-      />
-      <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
-      <SubmitButton size="large" block pendingLabel="Creating your account…">
-        Accept
-      </SubmitButton>
-    </Form>
-  );
-}
-
-function Join({ token, onJoined }: { token: string; onJoined: () => void }) {
-  const navigate = useNavigate();
-  const accept = async () => {
-    await joinStaff(token);
-    onJoined();
-    await navigate('/Dashboard');
-  };
-  return (
-    <Press label="Accept" pendingLabel="Accepting…" onPress={accept}>
-      Your account gets this role, and access to client data.
-    </Press>
-  );
-}
-
-interface PressProps {
-  label: string;
-  pendingLabel: string;
-  onPress: () => Promise<void>;
-  /** What the button is about. */
-  children: ReactNode;
-}
-
-/** A sentence with its one button, and the failure of the last press. */
-function Press({ label, pendingLabel, onPress, children }: PressProps) {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const press = async () => {
-    setPending(true);
-    setFailure('');
-    try {
-      await onPress();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setPending(false);
-    }
-  };
-  return (
-    <Stack>
-      <p>{children}</p>
-      <Button size="large" block pending={pending} pendingLabel={pendingLabel} onClick={() => void press()}>
-        {label}
-      </Button>
-      {failure && <p role="alert">{failure}</p>}
-    </Stack>
   );
 }

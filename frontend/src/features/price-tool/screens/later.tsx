@@ -7,8 +7,6 @@ const loaders = {
   confirmation: async () => ({ default: (await import('./confirmation.js')).VisitorConfirmation }),
   saveForLater: async () => ({ default: (await import('./save-for-later.js')).SaveForLater }),
   priceRange: async () => ({ default: (await import('./price-range-dialog.js')).PriceRangeDialog }),
-  resumeOrder: async () => ({ default: (await import('./resume-order.js')).ResumeOrder }),
-  orderMoved: async () => ({ default: (await import('./order-moved.js')).OrderMoved }),
   scheduleCall: async () => ({ default: (await import('./schedule-call-dialog.js')).ScheduleCallDialog }),
 };
 
@@ -17,9 +15,11 @@ export const WhatHappensNext = lazy(loaders.whatHappensNext);
 export const VisitorConfirmation = lazy(loaders.confirmation);
 export const SaveForLater = lazy(loaders.saveForLater);
 export const PriceRangeDialog = lazy(loaders.priceRange);
-export const ResumeOrder = lazy(loaders.resumeOrder);
-export const OrderMoved = lazy(loaders.orderMoved);
 export const ScheduleCallDialog = lazy(loaders.scheduleCall);
+
+/** Screens of an e-mailed link, which few visitors need. They are shown only when the server can be reached. */
+export const ResumeOrder = lazy(async () => ({ default: (await import('./resume-order.js')).ResumeOrder }));
+export const OrderMoved = lazy(async () => ({ default: (await import('./order-moved.js')).OrderMoved }));
 
 /** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {
