@@ -103,6 +103,27 @@ describe('POST /api/stripe/webhook', () => {
     expect(stored).toEqual([{ payload: event, applied_at: expect.any(Date) as Date }]);
   });
 
+  it('lets the owner review a payment of less than the invoice', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    expect(await tell(stripe.settle((await intentOf(id)).id, { amount_received: 100 }))).toBe(200);
+    const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+    expect(body.workflow.value).toMatchObject({ payment: 'due', paymentReview: 'needed' });
+    expect(body.isAmountPayedByClient).toBe(false);
+    const [{ data }] = await app.dataSource.query<[{ data: object }]>(
+      "SELECT payload AS data FROM transition WHERE workflow_id = $1 AND type = 'PAYMENT_SUCCEEDED'",
+      [id],
+    );
+    expect(data).toMatchObject({ amountCents: 100 });
+  });
+
+  it('ignores a payment in another currency', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    expect(await tell(stripe.settle((await intentOf(id)).id, { currency: 'jpy' }))).toBe(200);
+    expect(await stateOf(id)).toBe('processing');
+  });
+
   it('ignores an event that the answer already reported', async () => {
     const { id } = await paid();
     expect(await tell(await eventOf(id, 'payment_intent.succeeded'))).toBe(200);

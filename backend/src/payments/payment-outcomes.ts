@@ -9,6 +9,8 @@ import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.j
 
 type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
 
+type Received = Pick<OutcomeOf<'succeeded'>, 'reference' | 'amountCents'>;
+
 /** A locked attempt with its return. */
 interface Attempt {
   readonly payment: PaymentEntity;
@@ -60,7 +62,7 @@ export class PaymentOutcomes {
       case 'withdrawn':
         return this.end(attempt, { type: 'PAYMENT_EXPIRED' }, 'failed');
       case 'succeeded':
-        return this.succeed(attempt, outcome.reference);
+        return this.succeed(attempt, outcome);
       case 'refunded':
         return this.refund(attempt, outcome);
       case 'disputed':
@@ -83,21 +85,24 @@ export class PaymentOutcomes {
     await saveStatus(attempt, status, reference);
   }
 
-  /** Records a payment, even of an attempt that was given up: then the owner reviews it. */
-  private async succeed(attempt: Attempt, reference: string): Promise<void> {
+  /**
+   * Records the amount that arrived, even of an attempt that was given up. If it is not what the client owes, the owner
+   * reviews it.
+   */
+  private async succeed(attempt: Attempt, { reference, amountCents }: Received): Promise<void> {
     const { payment, taxReturn, manager } = attempt;
     if (payment.status === 'succeeded' || payment.status === 'refunded') return;
     attempt.taxReturn = await this.workflow.send(
       taxReturn,
       systemSender,
-      { type: 'PAYMENT_SUCCEEDED', amountCents: payment.amountCents, reference },
+      { type: 'PAYMENT_SUCCEEDED', amountCents, reference },
       { origin: {}, commandId: `payment:${payment.id}:succeeded`, manager },
     );
     await saveStatus(attempt, 'succeeded', reference);
   }
 
   private async refund(attempt: Attempt, { reference, amountCents }: OutcomeOf<'refunded'>): Promise<void> {
-    await this.succeed(attempt, reference);
+    await this.succeed(attempt, wholeOf(attempt, reference));
     const request = { type: 'PAYMENT_REFUNDED', amountCents, reference } as const;
     await this.sendToWorkflow(attempt, request, `payment:${attempt.payment.id}:refunded`);
     await saveStatus(attempt, 'refunded', reference);
@@ -105,7 +110,7 @@ export class PaymentOutcomes {
 
   /** Records a dispute. First records the steps that it implies, since their reports may arrive later: the payment, then the dispute. */
   private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
-    await this.succeed(attempt, reference);
+    await this.succeed(attempt, wholeOf(attempt, reference));
     await this.sendToWorkflow(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);
     if (status === 'disputed') return;
     const type = status === 'disputeWon' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
@@ -129,6 +134,12 @@ export class PaymentOutcomes {
     }
   }
 }
+
+/** A refund or dispute whose payment was never reported: the provider took what we asked for. */
+const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Received => ({
+  reference,
+  amountCents,
+});
 
 /** Locks the return first, as every event does, and then reads the attempt, so nobody else changes either. */
 async function lockAttempt(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {

@@ -66,8 +66,10 @@ export class TestPaymentProvider implements PaymentProvider {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  private answerFor({ reference, status, message, settlesAt }: TestChargeEntity): Charge {
+  private answerFor({ reference, amountCents, status, message, settlesAt }: TestChargeEntity): Charge {
     if (settlesAt > this.clock.now()) return { status: 'pending', reference };
-    return status === 'declined' ? { status, reference, message: message ?? '' } : { status, reference };
+    return status === 'declined'
+      ? { status, reference, message: message ?? '' }
+      : { status, reference, amountCents };
   }
 }

@@ -89,9 +89,11 @@ type IntentEvent =
   | Stripe.PaymentIntentPaymentFailedEvent
   | Stripe.PaymentIntentCanceledEvent;
 
-function outcomeOf({ type, data }: IntentEvent): PaymentOutcome {
-  const { id: reference, last_payment_error } = data.object;
-  if (type === 'payment_intent.succeeded') return { status: 'succeeded', reference };
+/** Returns undefined for a payment in another currency, which is none of ours: an intent's currency never changes. */
+function outcomeOf({ type, data }: IntentEvent): PaymentOutcome | undefined {
+  const { id: reference, amount_received: amountCents, currency, last_payment_error } = data.object;
+  if (currency !== 'usd') return undefined;
+  if (type === 'payment_intent.succeeded') return { status: 'succeeded', reference, amountCents };
   if (type === 'payment_intent.canceled') return { status: 'withdrawn' };
   return { status: 'declined', reference, message: last_payment_error?.message ?? 'Your card was declined.' };
 }

@@ -128,8 +128,8 @@ export class StripePaymentProvider implements PaymentProvider {
 
 /** The charge of an intent; undefined if the intent is not confirmed, or canceled. */
 function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
-  const { id: reference, status, last_payment_error, client_secret } = intent;
-  if (status === 'succeeded') return { status: 'succeeded', reference };
+  const { id: reference, status, amount_received: amountCents, last_payment_error, client_secret } = intent;
+  if (status === 'succeeded') return { status: 'succeeded', reference, amountCents };
   if (status === 'processing') return { status: 'pending', reference };
   if (status === 'requires_action' && client_secret)
     return { status: 'pending', reference, clientSecret: client_secret };
