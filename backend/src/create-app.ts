@@ -10,6 +10,7 @@ import { useCompression } from './http/compression.js';
 import { AllExceptionsFilter } from './http/exception.filter.js';
 import { createLogger, PinoLogger } from './http/logger.js';
 import { serveApiDocument } from './http/open-api.js';
+import { operationsOnly } from './http/operations-only.js';
 import { useRequestContext } from './http/request-context.js';
 import { useRequestLog } from './http/request-log.js';
 import { useRequestMetrics } from './http/request-metrics.js';
@@ -48,8 +49,7 @@ export async function createApp(
   const refusals = app.get(Refusals);
 
   app.disable('x-powered-by');
-  // Trust X-Forwarded-* only from a proxy on this machine or its private network.
-  app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
+  app.set('trust proxy', environment.trustedProxies);
   app.setGlobalPrefix('api', {
     exclude: [
       ...['healthz', 'readyz', 'metrics', 'sitemap.xml'].map((path) => ({ path, method: RequestMethod.GET })),
@@ -63,8 +63,9 @@ export async function createApp(
   useRequestContext(app);
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
+  app.use(operationsOnly(environment));
   useCompression(app);
-  useStaticSite(app, siteFolder, app.get(DynamicPages));
+  useStaticSite(app, siteFolder, app.get(DynamicPages), { sourceMaps: !environment.production });
   useBodyParsers(app);
   serveApiDocument(app, firm);
 

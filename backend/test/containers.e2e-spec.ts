@@ -29,6 +29,9 @@ const given = {
   POSTGRES_APP_PASSWORD: 'harbor9',
   JWT_SECRET: 'j'.repeat(64),
   FILE_KEY: Buffer.alloc(32).toString('base64'),
+  REDIS_PASSWORD: 'beacon5',
+  PUBLIC_URL: 'https://portal.cpa.example',
+  SMTP_URL: 'smtps://mail.cpa.example',
 };
 
 /** Substitutes variables like compose: the given value, otherwise the default after `:-`. */
@@ -54,8 +57,8 @@ describe('docker-compose.yml', () => {
       role: name === 'worker' ? 'worker' : 'api',
       databaseUrl: 'postgres://tax_firm_app:harbor9@postgres:5432/tax_firm',
       databaseMigrationUrl: undefined,
-      redisUrl: 'redis://redis:6379',
-      smtpUrl: 'smtp://mail:1025',
+      redisUrl: 'redis://:beacon5@redis:6379',
+      trustedProxies: ['uniquelocal'],
     });
   });
 
@@ -89,13 +92,16 @@ describe('docker-compose.yml', () => {
     expect([...entry.matchAll(/server (\S+):3000/g)].map(([, host]) => host)).toEqual(['api-1', 'api-2']);
   });
 
-  it('is valid by the compose specification', () => {
-    const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
-    const file = join(projectRoot, 'docker-compose.yml');
-    const [{ messages }] = linter.lintFiles([file], false) as [{ messages: { type: string }[] }];
-    // Warnings concern only style.
-    expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
-  });
+  it.each(['docker-compose.yml', 'docker-compose.services.yml'])(
+    '%s is valid by the compose specification',
+    (name) => {
+      const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+      const file = join(projectRoot, name);
+      const [{ messages }] = linter.lintFiles([file], false) as [{ messages: { type: string }[] }];
+      // Warnings concern only style.
+      expect(messages.filter(({ type }) => type === 'error')).toEqual([]);
+    },
+  );
 
   it('gives each program enough time to stop, and no new privileges', () => {
     for (const name of programs) {
@@ -105,6 +111,16 @@ describe('docker-compose.yml', () => {
         security_opt: ['no-new-privileges:true'],
       });
     }
+  });
+
+  it('publishes only the entry, and limits memory and processes of everything', () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(['entry']);
+    for (const service of Object.values(services))
+      expect(service).toMatchObject({
+        mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
+        pids_limit: expect.any(Number) as number,
+      });
   });
 
   it('waits for, mounts and publishes only what exists, on this machine only', () => {

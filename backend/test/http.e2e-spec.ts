@@ -33,6 +33,7 @@ describe('HTTP', () => {
       }),
     );
     writeFileSync(join(site, 'assets', 'app-1a2b3c.js'), 'export {};');
+    writeFileSync(join(site, 'assets', 'app-1a2b3c.js.map'), '{}');
     api = await startApp({ siteFolder: site });
   });
   afterAll(async () => {
@@ -229,6 +230,33 @@ describe('HTTP', () => {
 
     it('answers 404 for a missing file', async () => {
       expect((await api.request('GET', '/assets/gone.js', page)).status).toBe(404);
+    });
+  });
+
+  describe('in production', () => {
+    const operationsToken = 'operations'.repeat(4);
+    let production: TestApp;
+    beforeAll(async () => {
+      const environment = { production: true, operationsToken, strictStaffSecurity: false };
+      production = await startApp({ environment, siteFolder: site });
+    });
+    afterAll(() => production.stop());
+
+    it.each([
+      ...['/metrics', '/METRICS', '/metrics/', '/api/docs', '/api/Docs/swagger-ui.css'],
+      ...['/api/openapi.json', '/api/openapi.yaml'],
+    ])('keeps %s for whoever has the token', async (path) => {
+      const ask = (authorization: string) => production.request('GET', path, { headers: { authorization } });
+      for (const wrong of ['', 'Bearer ', `Bearer ${operationsToken}x`])
+        expect(await ask(wrong)).toMatchObject({ status: 404, code: 'not_found' });
+      expect((await ask(`Bearer ${operationsToken}`)).status).toBe(200);
+    });
+
+    it('serves scripts without their source maps', async () => {
+      expect((await production.request('GET', '/assets/app-1a2b3c.js')).status).toBe(200);
+      for (const path of ['/assets/app-1a2b3c.js.map', '/assets/app-1a2b3c.js.MAP'])
+        expect((await production.request('GET', path)).status).toBe(404);
+      expect((await api.request('GET', '/assets/app-1a2b3c.js.map')).status).toBe(200);
     });
   });
 

@@ -122,7 +122,7 @@ describe('GET /api/payments/config', () => {
   });
 
   it('has no test mode in production, where cards are turned off without a key', async () => {
-    const real = await startApp({ environment: { production: true } });
+    const real = await startApp({ environment: { production: true, testCards: false } });
     try {
       const { body } = await real.request('GET', '/api/payments/config');
       expect(body).toEqual({ mode: 'off' });

@@ -13,6 +13,8 @@ describe('loadEnvironment', () => {
     NODE_ENV: 'production',
     JWT_SECRET: 'j'.repeat(32),
     FILE_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: 'https://portal.cpa.example',
+    SMTP_URL: 'smtps://mail.cpa.example',
   };
 
   it('listens on the loopback interface by default', () => {
@@ -83,13 +85,65 @@ describe('loadEnvironment', () => {
     expect(() => load({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT .*\n.*ROLE /);
   });
 
-  it.each(['JWT_SECRET', 'FILE_KEY'])('does not start in production without %s', (name) => {
-    expect(() => load({ ...production, [name]: '' })).toThrow(`${name} is required when NODE_ENV=production`);
+  it.each(['JWT_SECRET', 'FILE_KEY', 'PUBLIC_URL', 'SMTP_URL'])(
+    'does not start in production without %s',
+    (name) => {
+      expect(() => load({ ...production, [name]: '' })).toThrow(
+        `${name} is required when NODE_ENV=production`,
+      );
+    },
+  );
+
+  it.each([
+    ['RATE_LIMITS cannot be off', { RATE_LIMITS: 'off' }],
+    ['DEMO cannot be on', { DEMO: '1' }],
+    ['PUBLIC_URL must begin with https://', { PUBLIC_URL: 'http://portal.cpa.example' }],
+    ['PUBLIC_URL must begin with https://', { PUBLIC_URL: 'http://127.0.0.1.cpa.example' }],
+    ['SMTP_URL must begin with smtps://', { SMTP_URL: 'smtp://mail.cpa.example' }],
+    ['STRIPE_SECRET_KEY is a test key', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['STRIPE_SECRET_KEY is a test key', { STRIPE_SECRET_KEY: 'rk_test_1' }],
+  ])('does not start in production: %s', (sentence, variables) => {
+    expect(() => load({ ...production, ...variables })).toThrow(`  ${sentence}`);
+    expect(() => load(variables)).not.toThrow();
   });
 
-  it('requires rate limits in production, and turns the demo off there', () => {
-    expect(() => load({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS cannot be off');
-    expect(load(production)).toMatchObject({ production: true, demo: false });
+  it('names all that is wrong with a production at once', () => {
+    expect(() => load({ NODE_ENV: 'production', DEMO: '1' })).toThrow(
+      /JWT_SECRET .*\n.*FILE_KEY .*\n.*PUBLIC_URL .*\n.*SMTP_URL .*\n.*DEMO /,
+    );
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { PUBLIC_URL: 'http://localhost:3000', SMTP_URL: 'smtp://127.0.0.1:1025' },
+    { SMTP_URL: 'smtp://mail.cpa.example:587?requireTLS=true' },
+    { STRIPE_SECRET_KEY: 'sk_test_1', ALLOW_TEST_CARDS: '1' },
+    { STRIPE_SECRET_KEY: 'sk_live_1' },
+  ])('starts in production with %j, without a demo and test cards', (variables) => {
+    expect(load({ ...production, ...variables })).toMatchObject({
+      ...{ production: true, demo: false, testCards: false },
+    });
+  });
+
+  it('takes test cards only where nobody can mistake them for money', () => {
+    expect(load({}).testCards).toBe(true);
+    expect(load({ PUBLIC_URL: 'http://[::1]:3000' }).testCards).toBe(true);
+    expect(load({ PUBLIC_URL: 'http://192.168.1.7:3000' }).testCards).toBe(false);
+    expect(load({ PUBLIC_URL: 'http://192.168.1.7:3000', ALLOW_TEST_CARDS: '1' }).testCards).toBe(true);
+  });
+
+  it.each([
+    ['loopback', true],
+    ['10.0.0.7, 10.1.0.0/16, uniquelocal', true],
+    ['fd00::/8', true],
+    ['true', false],
+    ['10.0.0.0/33', false],
+    ['proxy.example', false],
+    ['10.0.0.7,', false],
+  ])('trusts the proxies %j: %s', (TRUSTED_PROXIES, valid) => {
+    const read = () => load({ TRUSTED_PROXIES });
+    if (valid) expect(read().trustedProxies).toEqual(TRUSTED_PROXIES.split(/, ?/));
+    else expect(read).toThrow('TRUSTED_PROXIES must be addresses');
   });
 
   it('requires a second factor of staff in production, unless it says otherwise', () => {

@@ -1,9 +1,11 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { normalizeEmail, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from './paths.js';
 import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
+import { isLoopback, productionProblems } from './production-rules.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 import { readAuthorities } from './time-stamp-authorities.js';
@@ -64,8 +66,14 @@ export interface Environment {
   readonly s3?: S3Location;
   readonly ownerEmail?: string;
   readonly ownerPassword?: string;
+  /** Whether test cards pay, if Stripe is not set up. Never in production, nor where a stranger could mistake them for money. */
+  readonly testCards: boolean;
   readonly demo: boolean;
   readonly rateLimits: boolean;
+  /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
+  readonly trustedProxies: readonly string[];
+  /** In production, opens metrics and API documentation. */
+  readonly operationsToken?: string;
   /** Whether staff must have a second factor, and get access only with a verified address. */
   readonly strictStaffSecurity: boolean;
   readonly role: 'all' | 'api' | 'worker';
@@ -102,6 +110,21 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 
 const onOff = choice(['on', 'off']).transform((value) => value === 'on');
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => isNetwork(part)), {
+    error:
+      'must be addresses like 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
+  });
 
 const key = z
   .string()
@@ -182,8 +205,11 @@ const variables = databaseVariables.extend({
   S3_URL: s3Location.optional(),
   OWNER_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
   OWNER_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ALLOW_TEST_CARDS: flag.default(false),
   DEMO: flag.optional(),
   RATE_LIMITS: onOff.default(true),
+  TRUSTED_PROXIES: proxies.default(['loopback']),
+  OPERATIONS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   STAFF_SECURITY: choice(['strict', 'relaxed']).optional(),
   ROLE: choice(['all', 'api', 'worker']).default('all'),
   LOG_LEVEL: choice(logLevels).default('info'),
@@ -265,13 +291,7 @@ function crossChecks(values: Variables): string[] {
       'AUDIT_TIMESTAMP_URL must come with AUDIT_TIMESTAMP_CA, the certificate of the authority behind the server',
     );
   }
-  if (values.NODE_ENV !== 'production') return problems;
-
-  for (const name of ['JWT_SECRET', 'FILE_KEY'] as const) {
-    if (!values[name]) problems.push(`${name} is required when NODE_ENV=production`);
-  }
-  if (!values.RATE_LIMITS) problems.push('RATE_LIMITS cannot be off when NODE_ENV=production');
-  return problems;
+  return values.NODE_ENV === 'production' ? [...problems, ...productionProblems(values)] : problems;
 }
 
 /** @throws ImapSettingsError */
@@ -336,8 +356,11 @@ function toEnvironment(values: Variables): Environment {
     s3: values.S3_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
+    testCards: !production && (isLoopback(publicUrl) || values.ALLOW_TEST_CARDS),
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
     rateLimits: values.RATE_LIMITS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    operationsToken: values.OPERATIONS_TOKEN,
     strictStaffSecurity: (values.STAFF_SECURITY ?? (production ? 'strict' : 'relaxed')) === 'strict',
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,

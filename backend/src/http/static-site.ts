@@ -16,8 +16,14 @@ const year = 'public, max-age=31536000, immutable';
  * request, a prerendered page, the empty document of a screen, a redirect from an old or differently spelled path, or
  * the 404 page.
  * @param dynamicSite renders pages that the build cannot prerender
+ * @param sourceMaps whether browsers get them
  */
-export function useStaticSite(app: INestApplication, folder: string, dynamicSite: DynamicSite): void {
+export function useStaticSite(
+  app: INestApplication,
+  folder: string,
+  dynamicSite: DynamicSite,
+  { sourceMaps }: { sourceMaps: boolean },
+): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const destinationOf = readSiteMap(folder);
   const pages = new Map<string, RenderedPage>();
@@ -54,7 +60,7 @@ export function useStaticSite(app: INestApplication, folder: string, dynamicSite
     sendPage(response.status(status), page);
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (server.test(request.path)) return next();
+    if (server.test(request.path) || (!sourceMaps && /\.map$/i.test(request.path))) return next();
     files(request, response, () => void answer(request, response, next).catch(next));
   });
 }

@@ -23,7 +23,7 @@ import { StripeWebhookController } from './stripe-webhook.controller.js';
 
 /** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */
 function providerFor(
-  { production, stripe }: Environment,
+  { testCards, stripe }: Environment,
   charges: Repository<TestChargeEntity>,
   clock: Clock,
 ): PaymentProvider {
@@ -31,7 +31,7 @@ function providerFor(
     const client = stripeClient(stripe.secretKey, stripe.apiUrl);
     return new StripePaymentProvider(client, new StripeEvents(client, stripe.webhookSecret), clock);
   }
-  if (!production) return new TestPaymentProvider(charges, clock);
+  if (testCards) return new TestPaymentProvider(charges, clock);
   new Logger('Payments').warn('Card payments are turned off: STRIPE_SECRET_KEY is not set');
   return new NoPaymentProvider();
 }

@@ -68,6 +68,7 @@ export async function startApp({ environment: overrides, siteFolder }: StartOpti
       PUBLIC_URL: 'http://cpa.example',
       MAIL_FROM: 'website@cpa.example',
       RATE_LIMITS: 'off',
+      ALLOW_TEST_CARDS: '1',
       DEMO: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),

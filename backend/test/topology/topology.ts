@@ -64,6 +64,7 @@ export async function startTopology(): Promise<Topology> {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.url,
+    ALLOW_TEST_CARDS: '1',
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
     LOG_LEVEL: 'warn',

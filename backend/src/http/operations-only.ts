@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type NextFunction, type Request, type Response } from 'express';
+import { type Environment } from '../config/environment.js';
+import { refuse } from './refuse.js';
+
+/** Routes match in any spelling that Express accepts. */
+const operations = /^\/(?:metrics|api\/docs|api\/openapi\.(?:json|yaml))(?:\/|$)/i;
+
+/**
+ * In production, metrics and API documentation exist only for whoever has OPERATIONS_TOKEN: they tell strangers how busy
+ * the firm is, and what to try.
+ */
+export function operationsOnly({ production, operationsToken }: Environment) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (!production || !operations.test(request.path)) return next();
+    const given = request.headers.authorization ?? '';
+    if (operationsToken !== undefined && isSame(given, `Bearer ${operationsToken}`)) return next();
+    refuse(response, 404, 'not_found', { message: 'Not found' });
+  };
+}
+
+/** Compares in a time that depends on neither text. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
