@@ -11,12 +11,13 @@ import { FirmAddresses } from '../mail/firm-addresses.js';
 import { isFromSite } from '../mail/mail-about.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
+import { Refusals } from '../security-log/refusals.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type MailSent, type OpenedMail } from './mailbox.dto.js';
 import { ReturnOfMail } from './return-of-mail.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
-import { MailAccess } from './store/mail-access.js';
+import { MailAccess, readsEverything } from './store/mail-access.js';
 import {
   type AttachmentContent,
   MAILBOX,
@@ -41,6 +42,7 @@ export class MailboxService implements OnApplicationShutdown {
     private readonly returns: ReturnOfMail,
     private readonly messages: MessagesService,
     private readonly accounts: AccountsService,
+    private readonly refusals: Refusals,
     private readonly clock: Clock,
   ) {}
 
@@ -62,12 +64,12 @@ export class MailboxService implements OnApplicationShutdown {
   }
 
   async markRead(viewer: Principal, id: string): Promise<MailSummary> {
-    return (await this.mailbox.markRead(await this.access.readerOf(viewer), id)) ?? refuse();
+    return (await this.mailbox.markRead(await this.access.readerOf(viewer), id)) ?? this.refuse(id);
   }
 
   async attachment(viewer: Principal, id: string, attachmentId: string): Promise<AttachmentContent> {
     const reader = await this.access.readerOf(viewer);
-    return (await this.mailbox.attachment(reader, id, attachmentId)) ?? refuse();
+    return (await this.mailbox.attachment(reader, id, attachmentId)) ?? this.refuse(id);
   }
 
   /**
@@ -124,7 +126,13 @@ export class MailboxService implements OnApplicationShutdown {
   }
 
   private async message(viewer: Principal, id: string): Promise<MailMessage> {
-    return (await this.mailbox.get(await this.access.readerOf(viewer), id)) ?? refuse();
+    return (await this.mailbox.get(await this.access.readerOf(viewer), id)) ?? this.refuse(id);
+  }
+
+  /** Answers 404, and records the attempt if there is such a message. */
+  private async refuse(id: string): Promise<never> {
+    if (await this.mailbox.get(readsEverything, id)) await this.refusals.record('not_found');
+    throw new NotFoundException('There is no such message');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -137,7 +145,3 @@ const summaryOf = ({ id, snippet, unread, answered, automatic, headers }: MailSu
   ...{ id, snippet, unread, answered, headers },
   ...(automatic && { automatic }),
 });
-
-function refuse(): never {
-  throw new NotFoundException('There is no such message');
-}

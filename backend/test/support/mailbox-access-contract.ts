@@ -140,6 +140,24 @@ export function accessContract(office: Office): void {
       return { id: first!.id, attachmentId: attachments[0]!.attachmentId };
     }
 
+    it('and an attempt of others is recorded', async () => {
+      await office.receive(mail({ from: hidden.email }));
+      const { id } = await firstFor(as.Owner);
+      const preparer = await accountAs(office.app, 'CPA/EA');
+      const calls = mailboxCalls(office.app, preparer.token);
+      expect((await calls.open(id)).status).toBe(404);
+      expect((await calls.open('no-such-message')).status).toBe(404);
+      expect((await calls.markRead(id)).status).toBe(404);
+      const rows = await office.app.dataSource.query<{ detail: { call: string } }[]>(
+        "SELECT detail FROM security_log WHERE kind = 'refused' AND actor_id = $1 ORDER BY seq",
+        [preparer.id],
+      );
+      expect(rows.map(({ detail }) => detail.call)).toEqual([
+        'GET /api/mailbox/messages/:id',
+        'POST /api/mailbox/messages/:id/read',
+      ]);
+    });
+
     it('with 20 visible ones on each page, whatever lies between', async () => {
       const sources = Array.from({ length: 130 }, (_, number) =>
         number % 3 === 0 ? mail({}) : mail({ from: hidden.email }),
