@@ -5,6 +5,7 @@
 import 'reflect-metadata';
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { AccountsService } from '../dist/accounts/index.js';
+import { SessionsService } from '../dist/accounts/sessions/sessions.service.js';
 import { loadEnvironment } from '../dist/config/environment.js';
 import { limitHeap } from '../dist/config/heap.js';
 import { createApp } from '../dist/create-app.js';
@@ -29,8 +30,9 @@ await app.listen(0, '127.0.0.1');
 app.get(Readiness).open();
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 
-const accounts = app.get(AccountsService);
-const owner = await accounts.findById(process.argv[2] ?? '');
+const owner = await app.get(AccountsService, { strict: false }).findById(process.argv[2] ?? '');
 if (!owner) throw new Error('Usage: server.mjs OWNER_ID');
+const sessions = app.get(SessionsService, { strict: false });
+const { token } = await sessions.start(owner, { address: '127.0.0.1', userAgent: 'bench' });
 const { port } = app.getHttpServer().address();
-console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, token: accounts.signToken(owner) }));
+console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, token }));

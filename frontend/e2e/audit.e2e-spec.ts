@@ -8,6 +8,9 @@ import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
 import { button, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
 
+// Daily roots may take half a minute.
+jest.setTimeout(90_000);
+
 const product = sharedProduct('demo');
 let browser: Browser;
 let visitor: Visitor;
@@ -87,6 +90,12 @@ it('an auditor filters the history, exports it, and verifies it without the data
 it('an auditor verifies the history on the server, and sees who read what', async () => {
   const { page } = visitor;
   await tab(page, 'Proof');
+  // The roots of the demonstration's past days are made soon after the start.
+  const roots = page.getByRole('table', { name: 'Daily roots' });
+  do {
+    await page.reload();
+    await roots.or(page.getByText('No daily roots yet')).first().waitFor();
+  } while (!(await roots.isVisible()));
   await button(page, 'Verify now').click();
   await seen(page, /^No changes found: /);
   await seen(page, /^Not anchored: /);

@@ -141,6 +141,11 @@ function Roots() {
           </code>
         </p>
         <p>
+          Python alone, without this program, is enough for the short script in <code>docs/audit</code> of its
+          source:{' '}
+          <code className={styles.command}>python3 verify_export.py history.ndjson public-key.pem</code>
+        </p>
+        <p>
           Keep the public key where nobody at the firm can replace it. Its SHA-256 fingerprint is{' '}
           <code className={styles.command}>{fingerprint}</code>
         </p>
