@@ -1,10 +1,9 @@
 import { estimate } from '@tax-firm/machines';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Loading } from '@/components/states';
+import { useLinkToken } from '@/lib/link-token';
 import { ConnectionNotice } from '../components/connection-notice.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
-import { ResumedNotice } from '../components/resumed-notice.js';
-import { ResumeFailure } from '../components/resume-failure.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
 import { BusinessCompact } from '../screens/business-compact.js';
@@ -13,9 +12,8 @@ import { IndividualCompact } from '../screens/individual-compact.js';
 import { individualDetail } from '../screens/individual-detail.js';
 import {
   downloadLaterScreens,
-  OrderMoved,
+  LinkScreen,
   PriceRangeDialog,
-  ResumeOrder,
   SaveForLater,
   ScheduleCallDialog,
   UploadDocuments,
@@ -27,10 +25,10 @@ import type { ScreenProps } from '../screens/screen-props.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { back } from '../wizard/events.js';
-import { forgetDraftToken, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
+import type { Arrival } from '../wizard/arrival.js';
+import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
 import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useKeptDraft } from '../wizard/use-kept-draft.js';
-import { useResumedDraft } from '../wizard/use-resumed-draft.js';
 import { useStoredWizard } from '../wizard/use-stored-wizard.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
 
@@ -78,14 +76,12 @@ export function PriceToolPage() {
       else if (addresses[stored.screen] !== undefined && pathname === '/PriceTool') stored.send(back);
     },
   );
-  const resumed = useResumedDraft(wizard);
+  const link = useLinkToken('draft');
+  const [arrival, setArrival] = useState<Arrival>({
+    status: link === null || cameFrom(link) ? 'none' : 'asking',
+  });
   const moved = useSyncExternalStore(onDraftMoved, hasDraftMoved);
   const { unreachable } = useKeptDraft(wizard);
-  const restart = () => {
-    forgetDraftToken();
-    resumed.dismiss();
-    wizard.restart();
-  };
   const { context } = wizard;
   const price = useMemo(() => estimate(context, prices), [context]);
   const shown = underlying(wizard.screen, context);
@@ -98,14 +94,13 @@ export function PriceToolPage() {
     const timer = setTimeout(() => void downloadLaterScreens(), preloadDelayMs);
     return () => clearTimeout(timer);
   }, [started]);
-  const { state } = resumed;
-  const asks = state.status === 'asking' || state.status === 'pending' || state.status === 'unreached';
-  if (asks || moved)
+  const linkScreen = (
+    <LinkScreen link={link ?? ''} arrival={arrival} onArrival={setArrival} wizard={wizard} />
+  );
+  if (arrival.status === 'asking' || moved)
     return (
       <WizardColumns>
-        <Suspense fallback={<Loading label="Opening your saved order" />}>
-          {asks ? <ResumeOrder resumed={resumed} /> : <OrderMoved onRestart={restart} />}
-        </Suspense>
+        <Suspense fallback={<Loading label="Opening your saved order" />}>{linkScreen}</Suspense>
       </WizardColumns>
     );
 
@@ -115,8 +110,7 @@ export function PriceToolPage() {
       aside={shown !== 'confirmation' && <EstimatePanel estimate={price} empty={emptyEstimate(shown)} />}
     >
       <ConnectionNotice unreachable={unreachable} />
-      {state.status === 'failed' && <ResumeFailure sentence={state.sentence} />}
-      {state.status === 'done' && shown !== 'confirmation' && <ResumedNotice documents={context.papers} />}
+      <Suspense>{arrival.status !== 'none' && shown !== 'confirmation' && linkScreen}</Suspense>
       <Suspense fallback={<Loading label="Opening the next step" />}>
         <Screen key={shown} wizard={wizard} price={price} />
       </Suspense>

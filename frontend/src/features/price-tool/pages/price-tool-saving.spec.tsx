@@ -120,7 +120,9 @@ describe('an e-mailed link', () => {
     expect(await screen.findByRole('radio', { name: /Bookkeeping/ })).toBeChecked();
     expect(saved).toEqual([{ url: '/api/drafts/resume', body: { token: link } }]);
     expect(localStorage.getItem('priceToolDraft')).toBe('new-token');
-    expect(screen.getByText(/came with w2.pdf/)).toHaveTextContent(/closed on the device where it was saved/);
+    expect(await screen.findByText(/came with w2.pdf/)).toHaveTextContent(
+      /closed on the device where it was saved/,
+    );
   });
 
   it('can be left for later', async () => {

@@ -17,9 +17,7 @@ export const SaveForLater = lazy(loaders.saveForLater);
 export const PriceRangeDialog = lazy(loaders.priceRange);
 export const ScheduleCallDialog = lazy(loaders.scheduleCall);
 
-/** Screens of an e-mailed link, which few visitors need. They are shown only when the server can be reached. */
-export const ResumeOrder = lazy(async () => ({ default: (await import('./resume-order.js')).ResumeOrder }));
-export const OrderMoved = lazy(async () => ({ default: (await import('./order-moved.js')).OrderMoved }));
+export const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));
 
 /** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {

@@ -1,10 +1,47 @@
+import { useState } from 'react';
 import { Button } from '@/components/button';
+import { ApiError, sentenceOf } from '@/lib/api/error';
+import { randomId } from '@/lib/random-id';
+import { resumeDraft } from '../api/drafts.js';
 import { WizardScreen } from '../components/wizard-screen.js';
-import type { ResumedDraft } from '../wizard/use-resumed-draft.js';
+import type { Arrival } from '../wizard/arrival.js';
+import { holdDraft } from '../wizard/draft.js';
+import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './resume-order.module.css';
 
-/** The target of an e-mailed link: asks before it moves the saved order to this device. */
-export function ResumeOrder({ resumed: { state, open, dismiss } }: { resumed: ResumedDraft }) {
+interface ResumeOrderProps extends Pick<Wizard, 'resume'> {
+  /** The token of the e-mailed link. */
+  link: string;
+  onSettled: (arrival: Arrival) => void;
+}
+
+const unusable =
+  'The link is incomplete, is older than 30 days, or was already used. If the order is open on another device, choose Save For Later there to get a new link.';
+const outdated = 'This saved order is from an earlier version of our price tool.';
+
+/**
+ * The target of an e-mailed link: asks before it moves the saved order, with its documents, to this device. The link works
+ * once, and mail scanners open links too.
+ */
+export function ResumeOrder({ link, resume, onSettled }: ResumeOrderProps) {
+  // The same key for each try: if the answer was lost, the next try gets it.
+  const [key] = useState(randomId);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = async () => {
+    setPending(true);
+    try {
+      const { token, snapshot } = await resumeDraft(link, key);
+      const known = resume(snapshot);
+      if (known) holdDraft(token, link);
+      onSettled(known ? { status: 'done' } : { status: 'failed', sentence: outdated });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400)
+        return onSettled({ status: 'failed', sentence: unusable });
+      setFailure(sentenceOf(error));
+      setPending(false);
+    }
+  };
   return (
     <WizardScreen
       title="Resume your order"
@@ -13,21 +50,21 @@ export function ResumeOrder({ resumed: { state, open, dismiss } }: { resumed: Re
         <>
           <Button
             size="large"
-            pending={state.status === 'pending'}
+            pending={pending}
             pendingLabel="Opening your order…"
             onClick={() => void open()}
           >
             Resume here
           </Button>
-          <Button variant="quiet" size="large" onClick={dismiss}>
+          <Button variant="quiet" size="large" onClick={() => onSettled({ status: 'none' })}>
             Not now
           </Button>
         </>
       }
     >
-      {state.status === 'unreached' && (
+      {failure !== null && (
         <p role="alert" className={styles.failure}>
-          {state.sentence}
+          {failure}
         </p>
       )}
       <p>Didn’t you save an order with us? Close this page: somebody typed your email address by mistake.</p>

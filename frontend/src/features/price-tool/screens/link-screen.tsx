@@ -1,0 +1,33 @@
+import { ResumedNotice } from '../components/resumed-notice.js';
+import { ResumeFailure } from '../components/resume-failure.js';
+import type { Arrival } from '../wizard/arrival.js';
+import { forgetDraftToken, hasDraftMoved } from '../wizard/draft.js';
+import type { Wizard } from '../wizard/use-stored-wizard.js';
+import { OrderMoved } from './order-moved.js';
+import { ResumeOrder } from './resume-order.js';
+
+interface LinkScreenProps {
+  /** The token of the e-mailed link. */
+  link: string;
+  arrival: Arrival;
+  onArrival: (arrival: Arrival) => void;
+  wizard: Wizard;
+}
+
+/** All that the price tool shows about e-mailed links: it is downloaded as one part, which few visitors need. */
+export function LinkScreen({ link, arrival, onArrival, wizard }: LinkScreenProps) {
+  if (arrival.status === 'asking')
+    return <ResumeOrder link={link} resume={wizard.resume} onSettled={onArrival} />;
+  if (hasDraftMoved())
+    return (
+      <OrderMoved
+        onRestart={() => {
+          forgetDraftToken();
+          onArrival({ status: 'none' });
+          wizard.restart();
+        }}
+      />
+    );
+  if (arrival.status === 'failed') return <ResumeFailure sentence={arrival.sentence} />;
+  return <ResumedNotice documents={wizard.context.papers} />;
+}
