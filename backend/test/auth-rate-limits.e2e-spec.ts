@@ -1,4 +1,4 @@
-import { pinOf } from '../src/accounts/reset-pin.js';
+import { pinOf } from '../src/accounts/passwords/reset-pin.js';
 import { codeAt } from '../src/accounts/second-factors/totp.js';
 import { Clock } from '../src/common/clock.js';
 import { accountAs, testPassword } from './support/accounts.js';

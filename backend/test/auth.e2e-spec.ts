@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
-import { AccountsService } from '../src/accounts/accounts.service.js';
+import { AccountsService } from '../src/accounts/account/accounts.service.js';
 import { OwnerAccount } from '../src/accounts/owner-account.js';
-import { PasswordPolicy } from '../src/accounts/password-policy.js';
-import { type SignedIn, type User } from '../src/accounts/users.dto.js';
+import { PasswordPolicy } from '../src/accounts/account/password-policy.js';
+import { type SignedIn, type User } from '../src/accounts/account/users.dto.js';
 import { type Environment } from '../src/config/environment.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';

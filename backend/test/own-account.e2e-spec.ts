@@ -1,4 +1,4 @@
-import { type SignedIn } from '../src/accounts/users.dto.js';
+import { type SignedIn } from '../src/accounts/account/users.dto.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
-import { type TokenClaims } from '../src/accounts/token.service.js';
-import { type SignedIn } from '../src/accounts/users.dto.js';
+import { type TokenClaims } from '../src/accounts/sessions/token.service.js';
+import { type SignedIn } from '../src/accounts/account/users.dto.js';
 import { type SessionView } from '../src/accounts/sessions/sessions.dto.js';
 import { Clock } from '../src/common/clock.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';

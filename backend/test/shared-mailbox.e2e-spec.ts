@@ -1,5 +1,5 @@
-import { AccountsService } from '../src/accounts/accounts.service.js';
-import { SharedMailboxCheck } from '../src/accounts/shared-mailbox-check.js';
+import { AccountsService } from '../src/accounts/account/accounts.service.js';
+import { SharedMailboxCheck } from '../src/accounts/account/shared-mailbox-check.js';
 import { type Delivery } from '../src/deliveries/deliveries.dto.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';

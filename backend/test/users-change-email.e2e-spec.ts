@@ -1,6 +1,6 @@
 import { type ParsedMail } from 'mailparser';
-import { hashOfLink, linkTokenOf } from '../src/accounts/link-token.js';
-import { type OwnUser } from '../src/accounts/users.dto.js';
+import { hashOfLink, linkTokenOf } from '../src/accounts/account/link-token.js';
+import { type OwnUser } from '../src/accounts/account/users.dto.js';
 import { verifyDetails } from '../src/audit/verification/details-verifier.js';
 import { Clock } from '../src/common/clock.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
-import { type User } from '../src/accounts/users.dto.js';
+import { type User } from '../src/accounts/account/users.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { secondFactorsOf } from './support/second-factors.js';

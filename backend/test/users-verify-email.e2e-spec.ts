@@ -1,5 +1,5 @@
 import { type ParsedMail } from 'mailparser';
-import { hashOfLink, linkTokenOf } from '../src/accounts/link-token.js';
+import { hashOfLink, linkTokenOf } from '../src/accounts/account/link-token.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
 import { Clock } from '../src/common/clock.js';
 import { type MessageThread } from '../src/tax-returns/messages/messages.dto.js';

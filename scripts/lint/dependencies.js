@@ -44,6 +44,15 @@ const topFolders = [
 
 /** The same within folders that have subfolders. The files next to the subfolders may import all of them. */
 const foldersInOrder = {
+  accounts: [
+    'account',
+    'sessions',
+    'second-factors',
+    'confirmation',
+    'email-change',
+    'passwords',
+    'invitations',
+  ],
   'tax-returns': ['return', 'workflow', 'list', 'documents', 'orders', 'messages'],
   payments: ['provider', 'stripe'],
   mailbox: ['store', 'imap'],
@@ -84,9 +93,7 @@ function inOrder(path, folders, also = {}) {
 const orderZones = [
   // A command may start the application.
   ...inOrder(backend, topFolders, { cli: ['./app.module.ts'] }),
-  ...topFolders
-    .filter((folder) => folder !== 'accounts')
-    .flatMap((folder) => inOrder(`${backend}/${folder}`, foldersInOrder[folder] ?? [])),
+  ...topFolders.flatMap((folder) => inOrder(`${backend}/${folder}`, foldersInOrder[folder] ?? [])),
 ];
 
 const entryPointZones = foldersWithEntryPoint.map((folder) => ({

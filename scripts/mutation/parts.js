@@ -51,7 +51,7 @@ export const parts = {
     project: 'backend',
     mutate: [
       'backend/src/**/{return-access,return-endpoint,history.service,file-access}.ts',
-      'backend/src/accounts/{access,auth.guard}.ts',
+      'backend/src/accounts/{account/access,auth.guard}.ts',
     ],
     specs: [
       'backend/test/tax-returns-{access,events,history}.e2e-spec.ts',

@@ -4,8 +4,8 @@ import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import { type Response } from 'express';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
-import { ACCESS, type Access, hasRole, RECENTLY_CONFIRMED, SERVES_ENROLMENT } from './access.js';
-import { type AuthenticatedRequest, type Caller } from './principal.js';
+import { ACCESS, type Access, hasRole, RECENTLY_CONFIRMED, SERVES_ENROLMENT } from './account/access.js';
+import { type AuthenticatedRequest, type Caller } from './account/principal.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 
 /** How long a sign-in or a confirmation serves for sensitive calls. */

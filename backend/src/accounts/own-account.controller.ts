@@ -2,13 +2,13 @@ import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
 import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
-import { CurrentUser } from './access.js';
+import { CurrentUser } from './account/access.js';
 import { OwnAccountService } from './own-account.service.js';
-import { PerFieldErrors } from './per-field-errors.js';
-import { type Caller } from './principal.js';
+import { PerFieldErrors } from './account/per-field-errors.js';
+import { type Caller } from './account/principal.js';
 import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
 import { type SignInOrigin } from './sessions/sessions.service.js';
-import { done, type Done, signedIn, type SignedIn } from './users.dto.js';
+import { done, type Done, signedIn, type SignedIn } from './account/users.dto.js';
 
 /** What people change about their own account. */
 @ApiTags('Users')

@@ -4,16 +4,16 @@ import { type PasswordChange } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { withCode } from '../common/error-code.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { AccountNotices } from './account-notices.js';
-import { Account } from './account.entity.js';
+import { AccountNotices } from './account/account-notices.js';
+import { Account } from './account/account.entity.js';
 import { EmailChangeService } from './email-change/email-change.service.js';
-import { PasswordCheck } from './password-check.js';
-import { PasswordHasher } from './password-hasher.js';
-import { PasswordPolicy } from './password-policy.js';
-import { type Caller } from './principal.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { PasswordHasher } from './account/password-hasher.js';
+import { PasswordPolicy } from './account/password-policy.js';
+import { type Caller } from './account/principal.js';
 import { Challenges } from './second-factors/challenges.service.js';
 import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
-import { type Done, type SignedIn } from './users.dto.js';
+import { type Done, type SignedIn } from './account/users.dto.js';
 
 /** 400 in the per-field format: the same sentence as at sign-in. */
 class WrongOldPassword extends BadRequestException {

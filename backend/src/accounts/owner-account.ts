@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENVIRONMENT, type Environment, EnvironmentError } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { AccountsService, SharedMailboxAddress } from './accounts.service.js';
-import { PasswordPolicy } from './password-policy.js';
+import { AccountsService, SharedMailboxAddress } from './account/accounts.service.js';
+import { PasswordPolicy } from './account/password-policy.js';
 
 /**
  * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once: not again after the owner

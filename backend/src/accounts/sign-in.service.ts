@@ -4,9 +4,9 @@ import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { withCode } from '../common/error-code.js';
 import { type SecurityEvent } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { type Account } from './account.entity.js';
-import { AccountsService } from './accounts.service.js';
-import { PasswordCheck } from './password-check.js';
+import { type Account } from './account/account.entity.js';
+import { AccountsService } from './account/accounts.service.js';
+import { PasswordCheck } from './passwords/password-check.js';
 import { ChallengeExpired, Challenges } from './second-factors/challenges.service.js';
 import { challengeIn, Passkeys } from './second-factors/passkeys.service.js';
 import {
@@ -15,7 +15,7 @@ import {
   WrongSecondFactor,
 } from './second-factors/second-factors.service.js';
 import { SessionsService, type SignInMethod, type SignInOrigin } from './sessions/sessions.service.js';
-import { type SignedIn } from './users.dto.js';
+import { type SignedIn } from './account/users.dto.js';
 
 /** 401 to a correct password: `signInWithSecondFactor` takes the challenge with a second factor. */
 export class SecondFactorNeeded extends UnauthorizedException {

@@ -7,7 +7,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { InvalidInput } from '../http/validation.js';
 import { type SecurityEvent, type SecurityKind } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { Account } from './account.entity.js';
+import { Account } from './account/account.entity.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** The owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */

@@ -33,13 +33,13 @@ import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/client-address.decorator.js';
 import { NotStored } from '../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { RecentlyConfirmed, ServesEnrolment } from './access.js';
-import { AccountsService } from './accounts.service.js';
+import { RecentlyConfirmed, ServesEnrolment } from './account/access.js';
+import { AccountsService } from './account/accounts.service.js';
 import { EmailChangeService } from './email-change/email-change.service.js';
 import { type Caller, CurrentUser, type Principal, Public, Roles } from './index.js';
-import { PasswordResetService } from './password-reset.service.js';
-import { PerFieldErrors } from './per-field-errors.js';
-import { SecondFactorResets } from './second-factor-resets.service.js';
+import { PasswordResetService } from './passwords/password-reset.service.js';
+import { PerFieldErrors } from './account/per-field-errors.js';
+import { SecondFactorResets } from './second-factors/second-factor-resets.service.js';
 import { passkeyRequestOptions, secondFactorNeeded } from './second-factors/second-factors.dto.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
@@ -59,7 +59,7 @@ import {
   type TeamMember,
   user,
   type User,
-} from './users.dto.js';
+} from './account/users.dto.js';
 
 const unknownEmail = { standardSchema: fieldErrors, description: 'No account has this e-mail' };
 const badInput = { description: '`{errors: {field: sentence}}`' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
-import { AccountsService } from '../../src/accounts/accounts.service.js';
+import { AccountsService } from '../../src/accounts/account/accounts.service.js';
 import { SessionsService } from '../../src/accounts/sessions/sessions.service.js';
 import { type TestApp } from './app.js';
 

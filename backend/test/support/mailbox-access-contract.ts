@@ -1,6 +1,6 @@
 import { type Role } from '@tax-firm/machines';
-import { Account } from '../../src/accounts/account.entity.js';
-import { FormerEmail } from '../../src/accounts/email-change/former-email.entity.js';
+import { Account } from '../../src/accounts/account/account.entity.js';
+import { FormerEmail } from '../../src/accounts/account/former-email.entity.js';
 import { type MailPage } from '../../src/mailbox/store/mailbox.js';
 import { TaxReturnEntity } from '../../src/tax-returns/return/tax-return.entity.js';
 import { attached, multipart, written } from '../fixtures/mails.js';

@@ -2,10 +2,10 @@ import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type EmailChangeBody, emailChange, type LinkToken, linkToken } from '@tax-firm/contract';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
-import { CurrentUser, Public, RecentlyConfirmed } from '../access.js';
-import { PerFieldErrors } from '../per-field-errors.js';
-import { type Caller } from '../principal.js';
-import { done, type Done } from '../users.dto.js';
+import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
+import { PerFieldErrors } from '../account/per-field-errors.js';
+import { type Caller } from '../account/principal.js';
+import { done, type Done } from '../account/users.dto.js';
 import { EmailChangeService } from './email-change.service.js';
 
 @ApiTags('Users')

@@ -6,8 +6,8 @@ import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type EffectHandler, EffectRegistry } from '../../jobs/index.js';
 import { MailService } from '../../mail/mail.service.js';
-import { Account } from '../account.entity.js';
-import { linkTokenOf } from '../link-token.js';
+import { Account } from '../account/account.entity.js';
+import { linkTokenOf } from '../account/link-token.js';
 import { EmailChange } from './email-change.entity.js';
 import { changeLivesHours, EMAIL_CHANGE_MAIL } from './email-change.service.js';
 

@@ -11,19 +11,19 @@ import { InvalidInput } from '../../http/validation.js';
 import { Outbox } from '../../jobs/index.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../security-log/security-log.js';
-import { AccountNotices } from '../account-notices.js';
-import { Account } from '../account.entity.js';
-import { SharedMailboxAddress } from '../accounts.service.js';
-import { EmailVerification } from '../email-verification/email-verification.entity.js';
-import { hashOfLink, linkTokenOf } from '../link-token.js';
-import { PasswordReset } from '../password-reset.entity.js';
-import { type Caller } from '../principal.js';
+import { AccountNotices } from '../account/account-notices.js';
+import { Account } from '../account/account.entity.js';
+import { SharedMailboxAddress } from '../account/accounts.service.js';
+import { EmailVerification } from '../account/email-verification.entity.js';
+import { hashOfLink, linkTokenOf } from '../account/link-token.js';
+import { PasswordReset } from '../account/password-reset.entity.js';
+import { type Caller } from '../account/principal.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { type Done } from '../users.dto.js';
+import { type Done } from '../account/users.dto.js';
 import { EmailChange } from './email-change.entity.js';
 import { EmailFollowers } from './email-followers.js';
-import { FormerEmail } from './former-email.entity.js';
+import { FormerEmail } from '../account/former-email.entity.js';
 
 export const changeLivesHours = 24;
 

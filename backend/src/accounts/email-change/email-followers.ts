@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Account } from '../account.entity.js';
+import { type Account } from '../account/account.entity.js';
 
 /** Changes what a feature stores about the account's address, in the transaction in which the address changes. */
 export type EmailFollower = (manager: EntityManager, account: Pick<Account, 'id' | 'email'>) => Promise<void>;

@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type EffectHandler, EffectRegistry } from '../../jobs/index.js';
 import { MailService } from '../../mail/mail.service.js';
-import { linkTokenOf } from '../link-token.js';
+import { linkTokenOf } from '../account/link-token.js';
 import { invitationLivesDays, isOpen, STAFF_INVITATION_MAIL } from './invitations.service.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 

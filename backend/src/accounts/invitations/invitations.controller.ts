@@ -20,11 +20,11 @@ import {
 } from '@tax-firm/contract';
 import { NotStored } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
-import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrolment } from '../access.js';
-import { PerFieldErrors } from '../per-field-errors.js';
-import { type Caller } from '../principal.js';
+import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrolment } from '../account/access.js';
+import { PerFieldErrors } from '../account/per-field-errors.js';
+import { type Caller } from '../account/principal.js';
 import { StartsSession } from '../sessions/session-cookie.interceptor.js';
-import { done, type Done, signedIn, type SignedIn } from '../users.dto.js';
+import { done, type Done, signedIn, type SignedIn } from '../account/users.dto.js';
 import {
   invitationList,
   type InvitationView,

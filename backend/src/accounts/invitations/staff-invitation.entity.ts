@@ -1,6 +1,6 @@
 import { type GivenRole } from '@tax-firm/contract';
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from '../account/account.entity.js';
 
 /**
  * The owner's invitation of somebody to the staff. An address has at most one that is open. The token of its link is

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from '../account/account.entity.js';
 
 /** An app that shows TOTP codes. An account has at most one that works, and one that is being set up. */
 @Entity('authenticator_app')

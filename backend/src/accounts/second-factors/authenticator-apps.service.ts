@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { seal, unseal } from '../../sealing/sealing.js';
-import { type Account } from '../account.entity.js';
+import { type Account } from '../account/account.entity.js';
 import { AuthenticatorApp } from './authenticator-app.entity.js';
 import { addressOf, base32Of, newSecret, stepOf } from './totp.js';
 

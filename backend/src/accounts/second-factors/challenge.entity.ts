@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from '../account/account.entity.js';
 
 /** What a challenge is for; it cannot be used for anything else. */
 export type ChallengePurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'confirm';

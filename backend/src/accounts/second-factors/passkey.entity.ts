@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from '../account/account.entity.js';
 
 /** A WebAuthn credential of a device or password manager. */
 @Entity('passkey')

@@ -13,7 +13,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type Account } from '../account.entity.js';
+import { type Account } from '../account/account.entity.js';
 import { challengeMinutes } from './challenges.service.js';
 import { Passkey } from './passkey.entity.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';

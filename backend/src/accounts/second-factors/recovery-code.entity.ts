@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from '../account/account.entity.js';
 
 /** A code that replaces a lost second factor, once. */
 @Entity('recovery_code')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { PasswordHasher } from '../password-hasher.js';
+import { PasswordHasher } from '../account/password-hasher.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { newRecoveryCode, plainRecoveryCode } from './recovery-code.js';
 

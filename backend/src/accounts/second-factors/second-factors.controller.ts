@@ -13,9 +13,9 @@ import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/con
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
 import { NotStored } from '../../idempotency/response-serializer.js';
-import { CurrentUser, RecentlyConfirmed, ServesEnrolment } from '../access.js';
-import { type Principal } from '../principal.js';
-import { success } from '../users.dto.js';
+import { CurrentUser, RecentlyConfirmed, ServesEnrolment } from '../account/access.js';
+import { type Principal } from '../account/principal.js';
+import { success } from '../account/users.dto.js';
 import { type NewAuthenticator } from './authenticator-apps.service.js';
 import { Enrolment } from './enrolment.service.js';
 import {

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from '../account/account.entity.js';
 
 /** One sign-in. Its tokens are valid until it ends or expires; the id is their `jti`. */
 @Entity('session')

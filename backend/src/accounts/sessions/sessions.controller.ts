@@ -3,9 +3,9 @@ import { ApiBearerAuth, ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTag
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { SecurityLog } from '../../security-log/security-log.js';
-import { CurrentUser, OptionalAuth, ServesEnrolment } from '../access.js';
-import { type Caller } from '../principal.js';
-import { signedIn, type SignedIn, success } from '../users.dto.js';
+import { CurrentUser, OptionalAuth, ServesEnrolment } from '../account/access.js';
+import { type Caller } from '../account/principal.js';
+import { signedIn, type SignedIn, success } from '../account/users.dto.js';
 import { deviceName } from './device-name.js';
 import { StartsSession } from './session-cookie.interceptor.js';
 import { SessionCookies } from './session-cookies.js';

@@ -10,11 +10,11 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { roleToApi } from '../../firm/role-name.js';
 import { WorkflowFeed } from '../../workflow/index.js';
-import { AccountNotices } from '../account-notices.js';
+import { AccountNotices } from '../account/account-notices.js';
 import { SecurityLog } from '../../security-log/security-log.js';
-import { type Account } from '../account.entity.js';
-import { type Caller } from '../principal.js';
-import { type TokenClaims, TokenService } from '../token.service.js';
+import { type Account } from '../account/account.entity.js';
+import { type Caller } from '../account/principal.js';
+import { type TokenClaims, TokenService } from './token.service.js';
 import { deviceName } from './device-name.js';
 import { Session } from './session.entity.js';
 

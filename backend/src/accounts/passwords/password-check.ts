@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { AttemptLimiter, type Reservation, type Subject } from '../rate-limit/attempt-limiter.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { AccountNotices } from './account-notices.js';
-import { type Account } from './account.entity.js';
-import { AccountsService } from './accounts.service.js';
-import { PasswordHasher } from './password-hasher.js';
-import { guessesAt } from './second-factors/second-factors.service.js';
-import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
+import { AttemptLimiter, type Reservation, type Subject } from '../../rate-limit/attempt-limiter.js';
+import { RateLimiter } from '../../rate-limit/rate-limiter.js';
+import { AccountNotices } from '../account/account-notices.js';
+import { type Account } from '../account/account.entity.js';
+import { AccountsService } from '../account/accounts.service.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { guessesAt } from '../second-factors/second-factors.service.js';
+import { SessionsService, type SignInOrigin } from '../sessions/sessions.service.js';
 
 /** After a reset, its address counts as known for this long, so that its person can sign in although others are blocked. */
 const trustedAfterResetS = 3600;

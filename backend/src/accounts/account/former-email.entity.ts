@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from './account.entity.js';
 
 /**
  * An address that an account had before. E-mails from and to it still concern that person. Somebody else may have an

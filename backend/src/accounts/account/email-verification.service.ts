@@ -9,10 +9,10 @@ import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../jobs/index.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../security-log/security-log.js';
-import { Account } from '../account.entity.js';
-import { hashOfLink, linkTokenOf } from '../link-token.js';
-import { type Caller } from '../principal.js';
-import { type Done } from '../users.dto.js';
+import { Account } from './account.entity.js';
+import { hashOfLink, linkTokenOf } from './link-token.js';
+import { type Caller } from './principal.js';
+import { type Done } from './users.dto.js';
 import { EmailVerification } from './email-verification.entity.js';
 
 export const linkLivesHours = 24;

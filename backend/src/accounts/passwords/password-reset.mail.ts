@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, MoreThan } from 'typeorm';
 import { z } from 'zod';
-import { Clock } from '../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { type EffectHandler, EffectRegistry } from '../jobs/index.js';
-import { MailService } from '../mail/mail.service.js';
-import { Account } from './account.entity.js';
-import { PasswordReset } from './password-reset.entity.js';
+import { Clock } from '../../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type EffectHandler, EffectRegistry } from '../../jobs/index.js';
+import { MailService } from '../../mail/mail.service.js';
+import { Account } from '../account/account.entity.js';
+import { PasswordReset } from '../account/password-reset.entity.js';
 import { PASSWORD_RESET_MAIL, pinLivesMinutes } from './password-reset.service.js';
 import { pinOf } from './reset-pin.js';
 

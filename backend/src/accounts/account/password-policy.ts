@@ -1,7 +1,7 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { isEmailItself, passwordIsEmail, passwordStrength } from '@tax-firm/contract';
-import { withCode } from '../common/error-code.js';
-import { FIRM, type Firm } from '../firm/firm.js';
+import { withCode } from '../../common/error-code.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Account } from './account.entity.js';
 
 /** 400 in the per-field format of sign-up: the sentence says why, and what to do. */

@@ -1,17 +1,17 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { type Confirmation } from '@tax-firm/contract';
-import { withCode } from '../common/error-code.js';
-import { InvalidInput } from '../http/validation.js';
-import { AttemptLimiter } from '../rate-limit/attempt-limiter.js';
-import { SecurityLog } from '../security-log/security-log.js';
-import { AccountsService } from './accounts.service.js';
-import { PasswordHasher } from './password-hasher.js';
-import { type Caller } from './principal.js';
-import { ChallengeExpired, Challenges } from './second-factors/challenges.service.js';
-import { challengeIn } from './second-factors/passkeys.service.js';
-import { type ConfirmationOptions } from './second-factors/second-factors.dto.js';
-import { guessesAt, SecondFactors } from './second-factors/second-factors.service.js';
-import { SessionsService, type SignInMethod } from './sessions/sessions.service.js';
+import { withCode } from '../../common/error-code.js';
+import { InvalidInput } from '../../http/validation.js';
+import { AttemptLimiter } from '../../rate-limit/attempt-limiter.js';
+import { SecurityLog } from '../../security-log/security-log.js';
+import { AccountsService } from '../account/accounts.service.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { type Caller } from '../account/principal.js';
+import { ChallengeExpired, Challenges } from '../second-factors/challenges.service.js';
+import { challengeIn } from '../second-factors/passkeys.service.js';
+import { type ConfirmationOptions } from '../second-factors/second-factors.dto.js';
+import { guessesAt, SecondFactors } from '../second-factors/second-factors.service.js';
+import { SessionsService, type SignInMethod } from '../sessions/sessions.service.js';
 
 /**
  * Lets people who are signed in prove again who they are, before a sensitive call: with a second factor, or with the

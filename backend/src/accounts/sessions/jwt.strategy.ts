@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { type Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { type Caller } from './principal.js';
-import { isSafe, SessionCookies } from './sessions/session-cookies.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type Caller } from '../account/principal.js';
+import { isSafe, SessionCookies } from './session-cookies.js';
+import { SessionsService } from './sessions.service.js';
 import { tokenAlgorithm, type TokenClaims, tokenKey } from './token.service.js';
 
 const fromHeader = ExtractJwt.fromAuthHeaderAsBearerToken();

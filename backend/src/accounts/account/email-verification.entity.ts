@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../account.entity.js';
+import { Account } from './account.entity.js';
 
 /** An account's one open link. Its token is computed from its id and a server secret, and is not stored. */
 @Entity('email_verification')

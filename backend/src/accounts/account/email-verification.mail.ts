@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type EffectHandler, EffectRegistry } from '../../jobs/index.js';
 import { MailService } from '../../mail/mail.service.js';
-import { linkTokenOf } from '../link-token.js';
+import { linkTokenOf } from './link-token.js';
 import { EmailVerification } from './email-verification.entity.js';
 import { EMAIL_VERIFICATION_MAIL, linkLivesHours } from './email-verification.service.js';
 

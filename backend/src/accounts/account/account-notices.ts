@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { MailEffects } from '../mail/mail-effects.js';
-import { type MailJob } from '../mail/mail-job.js';
-import { type MailTemplates, type SecondFactorChange } from '../mail/mail-templates.js';
+import { Clock } from '../../common/clock.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { type MailJob } from '../../mail/mail-job.js';
+import { type MailTemplates, type SecondFactorChange } from '../../mail/mail-templates.js';
 import { type Account } from './account.entity.js';
 
 /** The person to tell. */

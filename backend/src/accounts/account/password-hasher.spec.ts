@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { ServiceUnavailableException } from '@nestjs/common';
-import { Metrics } from '../common/metrics.js';
-import { RateLimitMetrics } from '../rate-limit/rate-limit-metrics.js';
+import { Metrics } from '../../common/metrics.js';
+import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('the password hasher', () => {

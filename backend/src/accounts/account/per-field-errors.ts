@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { ApiBadRequestResponse } from '@nestjs/swagger';
 import { catchError, type Observable, throwError } from 'rxjs';
-import { InvalidInput } from '../http/validation.js';
+import { InvalidInput } from '../../http/validation.js';
 import { fieldErrors } from './users.dto.js';
 
 /** Turns `{errors: {field: sentence}}` into the bare `{field: sentence}` that the account forms read. */

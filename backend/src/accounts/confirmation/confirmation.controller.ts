@@ -2,13 +2,13 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { confirmation, type Confirmation } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { NotStored } from '../idempotency/response-serializer.js';
-import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
-import { CurrentUser, ServesEnrolment } from './access.js';
+import { NotStored } from '../../idempotency/response-serializer.js';
+import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
+import { CurrentUser, ServesEnrolment } from '../account/access.js';
 import { ConfirmationService } from './confirmation.service.js';
-import { type Caller } from './principal.js';
-import { confirmationOptions, type ConfirmationOptions } from './second-factors/second-factors.dto.js';
-import { success } from './users.dto.js';
+import { type Caller } from '../account/principal.js';
+import { confirmationOptions, type ConfirmationOptions } from '../second-factors/second-factors.dto.js';
+import { success } from '../account/users.dto.js';
 
 /** Answers to a refusal with `confirmationNeeded`: prove who you are, then repeat the call. */
 @ApiTags('Second factors')

@@ -2,12 +2,12 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AccountReference } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { InvalidInput } from '../http/validation.js';
-import { type Account } from './account.entity.js';
-import { AccountsService } from './accounts.service.js';
-import { type Principal } from './principal.js';
-import { Enrolment } from './second-factors/enrolment.service.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { InvalidInput } from '../../http/validation.js';
+import { type Account } from '../account/account.entity.js';
+import { AccountsService } from '../account/accounts.service.js';
+import { type Principal } from '../account/principal.js';
+import { Enrolment } from './enrolment.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 /**
  * Takes away the second factors of people who have lost them, and their recovery codes. The password alone then signs

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
-import { RateLimitMetrics } from '../rate-limit/rate-limit-metrics.js';
+import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
 
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 35 ms of one core per hash. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -2,9 +2,9 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
-import { CurrentUser, Public } from '../access.js';
-import { type Caller } from '../principal.js';
-import { done, type Done } from '../users.dto.js';
+import { CurrentUser, Public } from './access.js';
+import { type Caller } from './principal.js';
+import { done, type Done } from './users.dto.js';
 import { EmailVerificationService } from './email-verification.service.js';
 
 @ApiTags('Users')
