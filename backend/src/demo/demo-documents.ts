@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { type OrderService } from '@tax-firm/machines';
-import PDFDocument from 'pdfkit';
 
 const documents: Readonly<Record<OrderService, readonly string[]>> = {
   'Tax Preparation Individual': ['Form W-2', 'Form 1099-NEC', 'Expenses by category', 'Last year’s return'],
@@ -13,7 +12,8 @@ const documents: Readonly<Record<OrderService, readonly string[]>> = {
 };
 
 /** Creates a PDF of one page. */
-export function demoPdf(title: string, lines: readonly string[]): Promise<Buffer> {
+export async function demoPdf(title: string, lines: readonly string[]): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({ size: 'LETTER', margin: 72, info: { Title: title } });
   document.font('Times-Roman').fontSize(24).text(title).moveDown(0.5);
   document.font('Helvetica').fontSize(11).text(lines.join('\n'), { lineGap: 5 });

@@ -4,7 +4,6 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { MailAddressesController } from './addresses.controller.js';
-import { ImapMailbox } from './imap/imap-mailbox.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MailboxService } from './mailbox.service.js';
 import { ReturnOfMail } from './return-of-mail.js';
@@ -13,8 +12,11 @@ import { BuiltInMailbox } from './store/built-in-mailbox.js';
 import { MailAccess } from './store/mail-access.js';
 import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
-const mailboxFor = ({ imap }: Environment, builtIn: BuiltInMailbox): Mailbox =>
-  imap ? new ImapMailbox(imap) : builtIn;
+async function mailboxFor({ imap }: Environment, builtIn: BuiltInMailbox): Promise<Mailbox> {
+  if (!imap) return builtIn;
+  const { ImapMailbox } = await import('./imap/imap-mailbox.js');
+  return new ImapMailbox(imap);
+}
 
 /** The staff's mailbox: on the mail server set in IMAP_URL, or else in our own database. */
 @Module({

@@ -16,20 +16,17 @@ import { TestPaymentProvider } from './provider/test-payment-provider.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReturnPaymentsController } from './return-payments.controller.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
-import { stripeClient } from './stripe/stripe-client.js';
-import { StripeEvents } from './stripe/stripe-events.js';
-import { StripePaymentProvider } from './stripe/stripe-payment-provider.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 
 /** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */
-function providerFor(
+async function providerFor(
   { testCards, stripe }: Environment,
   charges: Repository<TestChargeEntity>,
   clock: Clock,
-): PaymentProvider {
+): Promise<PaymentProvider> {
   if (stripe.secretKey) {
-    const client = stripeClient(stripe.secretKey, stripe.apiUrl);
-    return new StripePaymentProvider(client, new StripeEvents(client, stripe.webhookSecret), clock);
+    const { connectStripe } = await import('./stripe/connect-stripe.js');
+    return connectStripe({ ...stripe, secretKey: stripe.secretKey }, clock);
   }
   if (testCards) return new TestPaymentProvider(charges, clock);
   new Logger('Payments').warn('Card payments are turned off: STRIPE_SECRET_KEY is not set');

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import { type Firm } from '../firm/firm.js';
 import { date, money } from '../mail/mail-format.js';
 
@@ -28,7 +27,8 @@ const left = 72;
 const width = 468;
 
 /** Writes a receipt as a PDF on one sheet of US Letter. */
-export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
+export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   const { name, legalName = name, headquarters, phone, email, licence } = firm;
   const title = `Receipt ${receipt.number}`;
   const sheet = new PDFDocument({

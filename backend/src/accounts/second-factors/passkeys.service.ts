@@ -1,12 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
 import { type EntityManager, Repository } from 'typeorm';
@@ -17,6 +13,9 @@ import { type Account } from '../account/account.entity.js';
 import { challengeMinutes } from './challenges.service.js';
 import { Passkey } from './passkey.entity.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
+
+/** Loaded with the first passkey: the package takes a third of a second. */
+const library = () => import('@simplewebauthn/server');
 
 /** COSE: Ed25519, ES256, RS256. Node verifies all of them. */
 const algorithms = [-8, -7, -257];
@@ -49,6 +48,7 @@ export class Passkeys {
     { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,
     challenge: string,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const { generateRegistrationOptions } = await library();
     return generateRegistrationOptions({
       rpName: this.firm.name,
       rpID: this.site.id,
@@ -74,6 +74,7 @@ export class Passkeys {
     challenge: string,
     manager: EntityManager,
   ): Promise<boolean> {
+    const { verifyRegistrationResponse } = await library();
     const registration = await this.verified(() =>
       verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} },
@@ -105,10 +106,11 @@ export class Passkeys {
   }
 
   /** The options with which a browser asks for one of these passkeys, or for any of this site. */
-  requestOptions(
+  async requestOptions(
     challenge: string,
     allowed?: readonly Passkey[],
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await library();
     return generateAuthenticationOptions({
       rpID: this.site.id,
       challenge: bytesOf(challenge),
@@ -129,6 +131,7 @@ export class Passkeys {
     const { userHandle } = response.response;
     if (userHandle && userHandle !== Buffer.from(userHandleOf(accountId)).toString('base64url'))
       return undefined;
+    const { verifyAuthenticationResponse } = await library();
     const authentication = await this.verified(() =>
       verifyAuthenticationResponse({
         response: { ...response, clientExtensionResults: {} },

@@ -1,0 +1,14 @@
+import { type Clock } from '../../common/clock.js';
+import { type Environment } from '../../config/environment.js';
+import { stripeClient } from './stripe-client.js';
+import { StripeEvents } from './stripe-events.js';
+import { StripePaymentProvider } from './stripe-payment-provider.js';
+
+/** Creates the provider that charges cards through Stripe. Its package is loaded only with this file. */
+export function connectStripe(
+  { secretKey, apiUrl, webhookSecret }: Environment['stripe'] & { readonly secretKey: string },
+  clock: Clock,
+): StripePaymentProvider {
+  const client = stripeClient(secretKey, apiUrl);
+  return new StripePaymentProvider(client, new StripeEvents(client, webhookSecret), clock);
+}
