@@ -1,6 +1,6 @@
 /**
- * `npm run draw`: draws the machines from their definitions, as pictures and tables into docs/statecharts, and as layouts
- * for the screen. `npm run draw -- --check` writes nothing, and fails if a file is out of date.
+ * `npm run draw`: draws the machines from their definitions, as pictures and tables into docs/statecharts, and as
+ * layouts for the screen. `npm run draw -- --check` writes nothing, and fails if a file is out of date.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

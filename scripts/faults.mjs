@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: runs the whole product as separate processes, injects a hundred faults while it handles orders, and reports
- * the results (backend/bench/faults.ts). For fewer: `npm run faults -- --count 20 --seed 7`.
+ * `npm run faults`: runs the whole product as separate processes, injects a hundred faults while it handles orders, and
+ * reports the results (backend/bench/faults.ts). For fewer: `npm run faults -- --count 20 --seed 7`.
  */
 import { buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';

@@ -1,4 +1,7 @@
-/** `npm run migrate-workflow -- [--dry-run]`: builds the server if it changed, then migrates returns to the current machine version (backend/src/cli). */
+/**
+ * `npm run migrate-workflow -- [--dry-run]`: builds the server if it changed, then migrates returns to the current
+ * machine version (backend/src/cli).
+ */
 import { buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';

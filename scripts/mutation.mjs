@@ -1,6 +1,6 @@
 /**
- * `npm run mutation -- machines`: mutates a part of the product with StrykerJS, runs the part's specs against each mutant,
- * and lists the mutants that survive in docs/mutation.md. scripts/mutation/parts.js defines the parts.
+ * `npm run mutation -- machines`: mutates a part of the product with StrykerJS, runs the part's specs against each
+ * mutant, and lists the mutants that survive in docs/mutation.md. scripts/mutation/parts.js defines the parts.
  * MUTATION_CONCURRENCY (default 1) is the number of mutants run at a time. `--one-in 5` runs a sample of a fifth.
  * `--only FILE` (or FILE,FILE) runs only those files and does not change the document. MUTATION=1 makes the specs skip
  * goldens, because a frozen snapshot kills every mutant without testing behavior.

@@ -74,7 +74,9 @@ async function jest(options) {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
-/** Reads the results. A suite that could not run counts as one failure; so does a missing file, after a crash of Jest. */
+/**
+ * Reads the results. A suite that could not run counts as one failure; so does a missing file, after a crash of Jest.
+ */
 function read(file) {
   try {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(

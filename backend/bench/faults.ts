@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 import { runFaults } from '../test/topology/fault-run.js';
 import { partsThatFail } from '../test/topology/faults.js';
 
-/** `npm run faults -- [--count 100] [--seed 1] [--people 12] [--part redis]`, or FAULTS, FAULT_SEED and FAULT_PEOPLE. */
+/**
+ * `npm run faults -- [--count 100] [--seed 1] [--people 12] [--part redis]`, or FAULTS, FAULT_SEED and FAULT_PEOPLE.
+ */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: process.env.FAULTS ?? '100' },

@@ -317,6 +317,10 @@ describe('documents, notes, links and names', () => {
         errors: { [field]: 'Please enter at least one character' },
       });
     }
+    expect(await put('updateNotes', { notes: [] })).toMatchObject({
+      ...{ status: 400, body: { errors: { notes: 'Please enter at least one character' } } },
+    });
+    expect((await put('updateTaxReturnNotes', { notes: [] })).body.notes).toEqual([]);
     expect((await put('updateSheetsLink', { link: 'ftp://files.example' })).body).toEqual({
       code: 'invalid_input',
       errors: { link: 'Please enter a valid url starting with http or https' },

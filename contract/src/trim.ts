@@ -1,6 +1,6 @@
 /**
- * Removes characters from both ends of a text, in linear time. A regular expression that ends in `$` tries again at each
- * character, so it takes quadratic time on a long run of them.
+ * Removes characters from both ends of a text, in linear time. A regular expression that ends in `$` tries again at
+ * each character, so it takes quadratic time on a long run of them.
  * @param removed matches one character; it has no flag `g` or `y`
  */
 export function trimEnds(text: string, removed: RegExp): string {

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type HtmlTagDescriptor, type Plugin } from 'vite';
 
-/** Fills {{name}}, {{description}} and the like in the page template from the firm's profile, and links the firm's images. */
+/**
+ * Fills {{name}}, {{description}} and the like in the page template from the firm's profile, and links the firm's
+ * images.
+ */
 export function firmHead(fill: (text: string) => string, images: string): Plugin {
   const has = (name: string) => existsSync(path.join(images, name));
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * The tables of the workflow engine, in addition to a feature's own (docs/adr/0003-workflow-engine.md): history, pending
- * effects, timers, handled commands, and received provider events.
+ * The tables of the workflow engine, in addition to a feature's own (docs/adr/0003-workflow-engine.md): history,
+ * pending effects, timers, handled commands, and received provider events.
  */
 export class Workflow1790000200000 implements MigrationInterface {
   name = 'Workflow1790000200000';

@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Uploaded files. Storage keeps their encrypted content; each row keeps its wrapped key (docs/adr/0005-files-and-mail.md). */
+/**
+ * Uploaded files. Storage keeps their encrypted content; each row keeps its wrapped key
+ * (docs/adr/0005-files-and-mail.md).
+ */
 export class Files1790000300000 implements MigrationInterface {
   name = 'Files1790000300000';
 

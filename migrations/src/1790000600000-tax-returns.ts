@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * The work order and, in the same row, the state of its workflow. The engine projects the last block of columns from that
- * state at every transition, so that lists can filter and sort by them; nothing else writes them.
+ * The work order and, in the same row, the state of its workflow. The engine projects the last block of columns from
+ * that state at every transition, so that lists can filter and sort by them; nothing else writes them.
  */
 export class TaxReturns1790000600000 implements MigrationInterface {
   name = 'TaxReturns1790000600000';

@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Articles of the firm's blog. `content` is HTML that was sanitized before it was stored; `plain_text` is for the search. */
+/**
+ * Articles of the firm's blog. `content` is HTML that was sanitized before it was stored; `plain_text` is for the
+ * search.
+ */
 export class Blog1790000700000 implements MigrationInterface {
   name = 'Blog1790000700000';
 

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * The keys of the checklist items that a document covers, and of those that do not apply; and when the link to a draft was
- * e-mailed, because from then on its documents are kept as long as the draft.
+ * The keys of the checklist items that a document covers, and of those that do not apply; and when the link to a draft
+ * was e-mailed, because from then on its documents are kept as long as the draft.
  */
 export class Papers1790001000000 implements MigrationInterface {
   name = 'Papers1790001000000';

@@ -1,9 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Columns and indexes for the filters, orders and search of staff's list. `waiting_on` is projected from the workflow; a
- * trigger keeps `waiting_since`, because only the row knows its previous value. No index covers a column that every event
- * changes, so most updates remain heap-only (HOT).
+ * Columns and indexes for the filters, orders and search of staff's list. `waiting_on` is projected from the workflow;
+ * a trigger keeps `waiting_since`, because only the row knows its previous value. No index covers a column that every
+ * event changes, so most updates remain heap-only (HOT).
  */
 export class ReturnList1790001400000 implements MigrationInterface {
   name = 'ReturnList1790001400000';

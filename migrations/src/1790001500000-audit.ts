@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * For audits (docs/audit.md): indexes on the history by time, actor and event; the access log; and a signed root for each
- * day. The history's trigger makes all three tables append-only.
+ * For audits (docs/audit.md): indexes on the history by time, actor and event; the access log; and a signed root for
+ * each day. The history's trigger makes all three tables append-only.
  */
 export class Audit1790001500000 implements MigrationInterface {
   name = 'Audit1790001500000';

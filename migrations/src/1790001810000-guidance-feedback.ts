@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Counts how many readers found an answer of the guidance library helpful or unhelpful. Stores nothing about the reader. */
+/**
+ * Counts how many readers found an answer of the guidance library helpful or unhelpful. Stores nothing about the
+ * reader.
+ */
 export class GuidanceFeedback1790001810000 implements MigrationInterface {
   name = 'GuidanceFeedback1790001810000';
 

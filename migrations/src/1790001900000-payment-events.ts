@@ -1,6 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Allows refunded payments, and remembers up to when the provider's events have been read, to catch up on missed ones. */
+/**
+ * Allows refunded payments, and remembers up to when the provider's events have been read, to catch up on missed ones.
+ */
 export class PaymentEvents1790001900000 implements MigrationInterface {
   name = 'PaymentEvents1790001900000';
 

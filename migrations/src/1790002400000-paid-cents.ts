@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * The amount paid for a return: the sum of its payments that count, projected from the workflow. Version 1 of the machine
- * remembered only one payment.
+ * The amount paid for a return: the sum of its payments that count, projected from the workflow. Version 1 of the
+ * machine remembered only one payment.
  */
 export class PaidCents1790002400000 implements MigrationInterface {
   name = 'PaidCents1790002400000';

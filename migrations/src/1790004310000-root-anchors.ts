@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Where each daily root was left outside the firm (docs/audit.md). Without a foreign key: an anchor outlives a root that
- * somebody removes, and shows it.
+ * Where each daily root was left outside the firm (docs/audit.md). Without a foreign key: an anchor outlives a root
+ * that somebody removes, and shows it.
  */
 export class RootAnchors1790004310000 implements MigrationInterface {
   name = 'RootAnchors1790004310000';

@@ -1,6 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The keys that this database's files need: without them the program doesn't start (docs/adr/0005-files-and-mail.md). */
+/**
+ * The keys that this database's files need: without them the program doesn't start (docs/adr/0005-files-and-mail.md).
+ */
 export class FileKeys1790004500000 implements MigrationInterface {
   name = 'FileKeys1790004500000';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './project.mjs';
 
 /**
- * Runs a program in the repository's root with inherited output, and resolves with its exit code. Signals that stop this
- * process stop it as well: both share the terminal's process group, and SIGTERM is forwarded.
+ * Runs a program in the repository's root with inherited output, and resolves with its exit code. Signals that stop
+ * this process stop it as well: both share the terminal's process group, and SIGTERM is forwarded.
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {

@@ -134,8 +134,8 @@ const importsOf = (feature) => {
 };
 
 /**
- * The allowed dependencies (docs/architecture.md, "Dependencies"), as zones of import-x/no-restricted-paths: `target` may
- * not import from `from`.
+ * The allowed dependencies (docs/architecture.md, "Dependencies"), as zones of import-x/no-restricted-paths: `target`
+ * may not import from `from`.
  */
 export const directionOfDependencies = [
   {

@@ -1,7 +1,7 @@
 /**
  * `npm run lint:links`: fails if a Markdown file links to a missing file or heading, or names a missing source file in
- * backticks, or if a comment names a missing page of docs/. Reports file, line and link. Does not check links to the web
- * or to the site's own pages.
+ * backticks, or if a comment names a missing page of docs/. Reports file, line and link. Does not check links to the
+ * web or to the site's own pages.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

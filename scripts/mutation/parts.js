@@ -1,6 +1,6 @@
 /**
- * The parts of the product for `npm run mutation`: the files to mutate, and the specs that should kill the mutants. Globs
- * omit folders where the file name suffices.
+ * The parts of the product for `npm run mutation`: the files to mutate, and the specs that should kill the mutants.
+ * Globs omit folders where the file name suffices.
  */
 export const parts = {
   machines: {

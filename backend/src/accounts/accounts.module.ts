@@ -57,8 +57,8 @@ import { TokenService } from './sessions/token.service.js';
 import { UsersController } from './users.controller.js';
 
 /**
- * Accounts, their sessions, verified addresses, and password resets. Registers the guard for every route of the application, which denies
- * access by default.
+ * Accounts, their sessions, verified addresses, and password resets. Registers the guard for every route of the
+ * application, which denies access by default.
  */
 @Module({
   imports: [

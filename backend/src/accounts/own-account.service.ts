@@ -38,8 +38,8 @@ export class OwnAccountService {
   ) {}
 
   /**
-   * Changes the account's name, not the names that orders and messages recorded. Lists of what somebody did show the
-   * new one, so the log has both.
+   * Changes the account's name, not the names that orders and messages recorded. The history keeps the name of
+   * its time, and the log has both.
    * @returns a new token, because tokens carry the name
    */
   async changeName({ id, name: oldName, sessionId }: Caller, name: string): Promise<SignedIn> {
@@ -54,8 +54,9 @@ export class OwnAccountService {
   }
 
   /**
-   * Changes the caller's password, ends their other sessions and an open change of their address, and tells them by e-mail. Wrong old passwords count as
-   * failed sign-ins: whoever finds an open screen can't guess faster than elsewhere.
+   * Changes the caller's password, ends their other sessions and an open change of their address, and tells them by
+   * e-mail. Wrong old passwords count toward the limits of sign-ins: whoever finds an open screen can't guess faster
+   * than elsewhere.
    * @throws BadRequestException `{oldPassword}`, WeakPassword, TooManyRequests
    */
   async changePassword(
@@ -65,7 +66,7 @@ export class OwnAccountService {
   ): Promise<Done> {
     const account = await this.passwords.check(email, oldPassword, origin);
     if (account === 'unknown' || account === 'wrong') {
-      await this.log.record('signInFailed', { subjectId: id, detail: { reason: 'wrong' } });
+      await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
       throw new WrongOldPassword();
     }
     await this.policy.check(password, account);

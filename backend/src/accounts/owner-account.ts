@@ -6,7 +6,8 @@ import { PasswordPolicy } from './account/password-policy.js';
 
 /**
  * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once: not again after the owner
- * changed the address. The start fails if OWNER_EMAIL is a mailbox that several people read and, in production, if OWNER_PASSWORD is weak.
+ * changed the address. The start fails if OWNER_EMAIL is a mailbox that several people read and, in production, if
+ * OWNER_PASSWORD is weak.
  */
 @Injectable()
 export class OwnerAccount implements OnApplicationBootstrap {

@@ -78,7 +78,9 @@ export class BlogService {
     return found(await this.articles.findOneBy({ id }));
   }
 
-  /** Creates an article, published by default. @throws InvalidInput if nothing of the content is left after sanitizing */
+  /**
+   * Creates an article, published by default. @throws InvalidInput if nothing of the content is left after sanitizing
+   */
   async create(
     author: Pick<Principal, 'id'>,
     { content, published = true, ...fields }: NewArticle,

@@ -9,8 +9,8 @@ import { run } from './run.js';
 class MissingEmail extends Error {}
 
 /**
- * `npm run reset-second-factors -- owner@cpa.example`: removes the second factors of somebody who has lost them, for when
- * the owner cannot do it at /Admin/ApproveUser. Exit code 1 if no account has the address.
+ * `npm run reset-second-factors -- owner@cpa.example`: removes the second factors of somebody who has lost them, for
+ * when the owner cannot do it at /Admin/ApproveUser. Exit code 1 if no account has the address.
  */
 async function main(): Promise<number> {
   const [email] = process.argv.slice(2);

@@ -13,8 +13,8 @@ import { verifyDatabase } from './verify-database.js';
 /**
  * `npm run verify-history`: recomputes every hash chain, replays every history to its stored state, and checks the
  * daily roots of the environment's database, whether or not the program is running. `npm run verify-history --
- * export.ndjson [--key public-key.pem]…`: verifies an exported file without a database, with one key or several. Exit code 1 if something is
- * wrong; it prints the first wrong row.
+ * export.ndjson [--key public-key.pem]…`: verifies an exported file without a database, with one key or several. Exit
+ * code 1 if something is wrong; it prints the first wrong row.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

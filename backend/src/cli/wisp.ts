@@ -15,8 +15,9 @@ import { run } from './run.js';
 class WispError extends Error {}
 
 /**
- * `npm run wisp -- FOLDER`: drafts the firm's Written Information Security Plan (IRS Publication 5708) from the settings
- * in force, as Markdown and as a PDF with fields to fill in. It overwrites nothing, because a plan may be filled in.
+ * `npm run wisp -- FOLDER`: drafts the firm's Written Information Security Plan (IRS Publication 5708) from the
+ * settings in force, as Markdown and as a PDF with fields to fill in. It overwrites nothing, because a plan may be
+ * filled in.
  */
 async function main(): Promise<number> {
   const [given, ...more] = process.argv.slice(2);

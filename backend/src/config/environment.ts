@@ -66,7 +66,10 @@ export interface Environment {
   readonly s3?: S3Location;
   readonly ownerEmail?: string;
   readonly ownerPassword?: string;
-  /** Whether test cards pay, if Stripe is not set up. Never in production, nor where a stranger could mistake them for money. */
+  /**
+   * Whether test cards pay, if Stripe is not set up. Never in production, nor where a stranger could mistake them for
+   * money.
+   */
   readonly testCards: boolean;
   readonly demo: boolean;
   readonly rateLimits: boolean;

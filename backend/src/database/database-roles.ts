@@ -2,9 +2,9 @@ import pg from 'pg';
 import { withConnection } from './with-connection.js';
 
 /*
- * The program's two roles in PostgreSQL (docs/adr/0015-database-roles.md). The owner, whom DATABASE_MIGRATION_URL names,
- * owns the tables and runs the migrations. The working role, whom DATABASE_URL names, reads and writes rows and owns
- * nothing, so it can neither truncate a table nor drop a trigger.
+ * The program's two roles in PostgreSQL (docs/adr/0015-database-roles.md). The owner, whom DATABASE_MIGRATION_URL
+ * names, owns the tables and runs the migrations. The working role, whom DATABASE_URL names, reads and writes rows and
+ * owns nothing, so it can neither truncate a table nor drop a trigger.
  */
 
 /** The database's roles are not as the program needs them. The message says what to do. */

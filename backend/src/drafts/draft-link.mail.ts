@@ -9,8 +9,8 @@ import { draftLivesDays } from './drafts.service.js';
 const linkMail = z.object({ linkId: z.uuid() });
 
 /**
- * E-mails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. The token comes
- * after the `#`, so browsers don't send it to servers, where it could be logged.
+ * E-mails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. The token
+ * comes after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()
 export class DraftLinkMail implements OnModuleInit {

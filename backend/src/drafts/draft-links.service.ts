@@ -72,7 +72,8 @@ export class DraftLinksService {
   }
 
   /**
-   * Moves a draft to the caller, with the documents that are in it: its token and all its links end. Works once per link.
+   * Moves a draft to the caller, with the documents that are in it: its token and all its links end. Works once per
+   * link.
    * @returns the id of the new token, for `opened`
    * @throws InvalidLink
    */
@@ -92,7 +93,10 @@ export class DraftLinksService {
     return tokenId;
   }
 
-  /** The draft that a token opens, with the token. @throws NotFoundException and DraftResumed as `DraftsService.find` does */
+  /**
+   * The draft that a token opens, with the token. @throws NotFoundException and DraftResumed as `DraftsService.find`
+   * does
+   */
   async opened(tokenId: string): Promise<ResumedDraft> {
     const token = this.tokenOf(tokenId);
     return { ...(await this.drafts.find(token)), token };
@@ -105,7 +109,9 @@ export class DraftLinksService {
     return link ? { email: link.email, token: this.linkTokenOf(linkId) } : undefined;
   }
 
-  /** Locks the link's draft and deletes all its links. @throws InvalidLink, also in all but one of concurrent requests */
+  /**
+   * Locks the link's draft and deletes all its links. @throws InvalidLink, also in all but one of concurrent requests
+   */
   private async take(manager: EntityManager, linkToken: string): Promise<Draft> {
     const now = this.clock.now();
     const tokenHash = hashOfLink('saved order', linkToken);
@@ -143,9 +149,9 @@ export class DraftLinksService {
 }
 
 /**
- * The wizard as whoever opens the link gets it. Whoever saved it may be a stranger, so it contains nothing that the site
- * would show as its own words, every document that is really there, and no address for the account: with a stranger's,
- * the account would be the stranger's. The order gets its own key, which the stranger does not know.
+ * The wizard as whoever opens the link gets it. Whoever saved it may be a stranger, so it contains nothing that the
+ * site would show as its own words, every document that is really there, and no address for the account: with a
+ * stranger's, the account would be the stranger's. The order gets its own key, which the stranger does not know.
  */
 function forNewHolder(snapshot: object, documents: readonly FileEntity[]): object {
   const { context, value } = snapshot as { context: WizardContext; value: unknown };

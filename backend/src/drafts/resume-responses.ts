@@ -5,9 +5,9 @@ import { DraftLinksService } from './draft-links.service.js';
 import { type ResumedDraft } from './drafts.dto.js';
 
 /**
- * Responses to the exchange of a link. A lost response would lose the order, because the link works once, so a retry with
- * the same Idempotency-Key gets the same token again. What is stored is the token's id, from which only the server can
- * compute it.
+ * Responses to the exchange of a link. A lost response would lose the order, because the link works once, so a retry
+ * with the same Idempotency-Key gets the same token again. What is stored is the token's id, from which only the server
+ * can compute it.
  */
 @Injectable()
 export class ResumeResponses implements ResponseSerializer<ResumedDraft> {

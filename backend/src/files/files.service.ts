@@ -226,8 +226,8 @@ export class FilesService {
   }
 
   /**
-   * Moves a draft's documents to its new token, in the caller's transaction. An upload that has not ended yet stays behind
-   * and is removed a week later, so the earlier holder can add nothing more.
+   * Moves a draft's documents to its new token, in the caller's transaction. An upload that has not ended yet stays
+   * behind and is removed a week later, so the earlier holder can add nothing more.
    * @param tokens SHA-256 of the ended and of the new token
    * @returns the documents, oldest first
    */

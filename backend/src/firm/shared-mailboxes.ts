@@ -18,7 +18,9 @@ export class SharedMailboxes {
     );
   }
 
-  /** Whether mail to this address arrives in one of them; `hello+x@firm.example` does where `hello@firm.example` does. */
+  /**
+   * Whether mail to this address arrives in one of them; `hello+x@firm.example` does where `hello@firm.example` does.
+   */
   include(address: string): boolean {
     return this.addresses.has(mailboxOf(address));
   }

@@ -7,8 +7,8 @@ import { refuse } from './refuse.js';
 const operations = /^\/(?:metrics|api\/docs|api\/openapi\.(?:json|yaml))(?:\/|$)/i;
 
 /**
- * In production, metrics and API documentation exist only for whoever has OPERATIONS_TOKEN: they tell strangers how busy
- * the firm is, and what to try.
+ * In production, metrics and API documentation exist only for whoever has OPERATIONS_TOKEN: they tell strangers how
+ * busy the firm is, and what to try.
  */
 export function operationsOnly({ production, operationsToken }: Environment) {
   return (request: Request, response: Response, next: NextFunction): void => {

@@ -35,7 +35,10 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** Prevents out-of-office replies (RFC 3834; the second header is for Exchange). Bounces still arrive. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-/** Formats a message as text and HTML, without strangers' links, and encodes it (RFC 5322, MIME). Reads no files and no URLs. */
+/**
+ * Formats a message as text and HTML, without strangers' links, and encodes it (RFC 5322, MIME). Reads no files and no
+ * URLs.
+ */
 export async function compose(mail: Composition): Promise<ComposedMail> {
   const { secret, letterhead, messageId, references } = mail;
   const content = withoutLinks(mail.content);

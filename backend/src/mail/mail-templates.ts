@@ -78,8 +78,8 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
 ]);
 
 /**
- * Whether an e-mail opens something: it has a PIN, a code, or a link that works without signing in. Every template counts
- * as secret until it is listed as shareable.
+ * Whether an e-mail opens something: it has a PIN, a code, or a link that works without signing in. Every template
+ * counts as secret until it is listed as shareable.
  */
 export const isSecret = (template: MailTemplate): boolean => !shareable.has(template);
 

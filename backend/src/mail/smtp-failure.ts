@@ -20,8 +20,8 @@ const outOfStep = 503;
 
 /**
  * Converts an error of the SMTP client. A 5xx reply to a recipient or to the message is permanent (RFC 5321 §4.2.1).
- * Everything else is retried, including refusals of our sign-in or sender, which affect every e-mail. For a secret e-mail
- * only the codes of the reply are kept.
+ * Everything else is retried, including refusals of our sign-in or sender, which affect every e-mail. For a secret
+ * e-mail only the codes of the reply are kept.
  */
 export function smtpFailure(error: unknown, { secret = false } = {}): EffectFailure {
   const { message, responseCode, response, command } = error as SmtpError;

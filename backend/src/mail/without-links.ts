@@ -2,9 +2,9 @@ import { oneLine } from './one-line.js';
 import { type MailContent } from './mail-content.js';
 
 /**
- * Zero-width non-joiner. It is invisible, but no mail program takes the text around it for an address; and should one do
- * so, no browser opens it, because a host's name must not have it here (RFC 5892, A.1). The word joiner and the zero-width
- * space would not do: browsers remove them, and open the address without them (UTS 46).
+ * Zero-width non-joiner. It is invisible, but no mail program takes the text around it for an address; and should one
+ * do so, no browser opens it, because a host's name must not have it here (RFC 5892, A.1). The word joiner and the
+ * zero-width space would not do: browsers remove them, and open the address without them (UTS 46).
  */
 const gap = '\u200c';
 
@@ -33,8 +33,8 @@ const factValue = (label: string, value: string): string =>
 
 /**
  * Takes every link out of an e-mail but its button's. Its sentences contain what strangers typed: a visitor may call
- * himself `Click evil.example now`, order in the name of somebody else's address, and have the firm send that person the
- * link. No template has to think of it, because our own sentences contain no addresses. What one person writes to
+ * himself `Click evil.example now`, order in the name of somebody else's address, and have the firm send that person
+ * the link. No template has to think of it, because our own sentences contain no addresses. What one person writes to
  * another, the quote, is theirs and stays.
  */
 export const withoutLinks = (content: MailContent): MailContent => ({

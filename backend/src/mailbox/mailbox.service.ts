@@ -73,8 +73,8 @@ export class MailboxService implements OnApplicationShutdown {
   }
 
   /**
-   * Stores a message for sending. A reply refers to the message it answers, so that mail programs keep the thread. A reply
-   * to the client about their return also joins that return's messages.
+   * Stores a message for sending. A reply refers to the message it answers, so that mail programs keep the thread. A
+   * reply to the client about their return also joins that return's messages.
    * @throws ForbiddenException if the sender's role does not write from the address
    */
   async send(
@@ -113,8 +113,8 @@ export class MailboxService implements OnApplicationShutdown {
   }
 
   /**
-   * Whether a reply is for the return's client: they wrote the answered message on the site, or have verified the address.
-   * Otherwise somebody else may read the address, whose account it isn't.
+   * Whether a reply is for the return's client: they wrote the answered message on the site, or have verified the
+   * address. Otherwise somebody else may read the address, whose account it isn't.
    */
   private async isForClientOf(
     { clientId, email }: TaxReturnEntity,

@@ -14,8 +14,8 @@ const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 
 /**
- * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for it.
- * To add one, add an entry here and name it in the region that sends it.
+ * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
+ * it. To add one, add an entry here and name it in the region that sends it.
  */
 export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   orderReceived: {

@@ -108,7 +108,10 @@ export class PaymentOutcomes {
     await saveStatus(attempt, 'refunded', reference);
   }
 
-  /** Records a dispute. First records the steps that it implies, since their reports may arrive later: the payment, then the dispute. */
+  /**
+   * Records a dispute. First records the steps that it implies, since their reports may arrive later: the payment, then
+   * the dispute.
+   */
   private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
     await this.succeed(attempt, wholeOf(attempt, reference));
     await this.sendToWorkflow(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);

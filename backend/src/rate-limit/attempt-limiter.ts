@@ -26,8 +26,8 @@ const hits = `CASE WHEN ${counting} THEN r.hits + 1 ELSE 1 END`;
 
 /**
  * Limits attempts that may fail, such as sign-ins. An attempt is counted before it is carried out, and given back if it
- * succeeds. So a thousand attempts at once are limited like a thousand in a row. The counts are in PostgreSQL, where all
- * processes share them. With RATE_LIMITS=off, nothing is counted.
+ * succeeds. So a thousand attempts at once are limited like a thousand in a row. The counts are in PostgreSQL, where
+ * all processes share them. With RATE_LIMITS=off, nothing is counted.
  */
 @Injectable()
 export class AttemptLimiter {

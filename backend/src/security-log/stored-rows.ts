@@ -38,7 +38,9 @@ export async function* storedRows(manager: EntityManager): AsyncGenerator<Stored
   }
 }
 
-/** The last row from before a time, as daily roots seal it: its number and its hash in hexadecimal; 0 and null if none. */
+/**
+ * The last row from before a time, as daily roots seal it: its number and its hash in hexadecimal; 0 and null if none.
+ */
 export async function lastRowBefore(
   manager: EntityManager,
   time: Date,

@@ -16,7 +16,9 @@ const line = '#8b8069';
 const shade = '#f3efe6';
 const headingSizes = { 1: 22, 2: 15, 3: 11.5 };
 
-/** Draws a document as a PDF on US Letter. Blanks are form fields, so that it can be filled in on a screen or on paper. */
+/**
+ * Draws a document as a PDF on US Letter. Blanks are form fields, so that it can be filled in on a screen or on paper.
+ */
 export function pdfOf(
   blocks: readonly Block[],
   { title, author }: { title: string; author: string },

@@ -4,7 +4,8 @@ import { firstStep, nextStep } from './step.js';
 import { Fold, type StoredInstance } from './fold.js';
 
 /*
- * Anyone who can write into the database can also compute hashes. These forged histories have valid hashes, so only running them through the machine shows the forgery.
+ * Anyone who can write into the database can also compute hashes. These forged histories have valid hashes, so only
+ * running them through the machine shows the forgery.
  */
 
 const id = '6f1c0a52-8d3e-4b7a-9c21-0e5f4d3b2a10';

@@ -15,7 +15,10 @@ export interface TestAccount {
   readonly token: string;
 }
 
-/** Creates an account with the role and signs in; staff have access by default, and the address is verified. Its password is `testPassword`. */
+/**
+ * Creates an account with the role and signs in; staff have access by default, and the address is verified. Its
+ * password is `testPassword`.
+ */
 export async function accountAs(
   app: Pick<TestApp, 'app' | 'dataSource'>,
   role: Role,

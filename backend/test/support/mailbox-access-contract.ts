@@ -15,7 +15,9 @@ type Rank = (typeof ranks)[number];
 export function accessContract(office: Office): void {
   describe('a message is shown to those who may see it:', () => {
     const as = {} as Record<Rank, TestAccount>;
-    /** A client whose quote is accepted, which every rank sees, and one whose quote is not, which associates don't see. */
+    /**
+     * A client whose quote is accepted, which every rank sees, and one whose quote is not, which associates don't see.
+     */
     let seen: TestAccount;
     let hidden: TestAccount;
     const returnOf = new Map<TestAccount, string>();

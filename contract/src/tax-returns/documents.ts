@@ -27,6 +27,10 @@ export const fileItems = z.union([z.array(fileItem).max(100), fileItem.transform
 const oneFile = z.union([z.string(), fileItem]);
 
 export const notesBody = z.object({ id, notes: texts }).meta({ id: 'Notes' });
+/** At least one note, because adding none is a mistake; replacing all by none is not. */
+export const addedNotesBody = z
+  .object({ id, notes: texts.refine((notes) => notes.length > 0, enterSomething) })
+  .meta({ id: 'AddedNotes' });
 export const noteBody = z.object({ id, note: z.string() }).meta({ id: 'Note' });
 const name = sentence.refine(isName, noWebAddress());
 export const nameBody = z.object({ id, name }).meta({ id: 'Name' });

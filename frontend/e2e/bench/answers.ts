@@ -10,8 +10,8 @@ const coldAnswers = 2;
 const rounds = 5;
 
 /**
- * Measures how long the price takes to follow an answer in a throttled browser: from the click event to the new price in
- * the DOM, which the next frame paints. Milliseconds, in order of the answers.
+ * Measures how long the price takes to follow an answer in a throttled browser: from the click event to the new price
+ * in the DOM, which the next frame paints. Milliseconds, in order of the answers.
  */
 async function answerTimes(url: string): Promise<number[]> {
   const browser = await launch();

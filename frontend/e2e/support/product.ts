@@ -61,9 +61,9 @@ type SharedKind = (typeof sharedKinds)[number];
 const variableOf = (kind: SharedKind) => `JOURNEYS_${kind.toUpperCase()}_PRODUCT`;
 
 /**
- * A product that other specs use at the same time: `empty`, or `demo` with the demonstration. A spec must use unique names
- * for its people and returns, and must not count anything that other specs add to. {@link startProduct} offers other
- * settings.
+ * A product that other specs use at the same time: `empty`, or `demo` with the demonstration. A spec must use unique
+ * names for its people and returns, and must not count anything that other specs add to. {@link startProduct} offers
+ * other settings.
  */
 export function sharedProduct(kind: SharedKind): Product {
   const running = process.env[variableOf(kind)];

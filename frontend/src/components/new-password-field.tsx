@@ -6,7 +6,9 @@ import { PasswordField, type TextFieldProps } from './field.js';
 import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'onChange' | 'type' | 'autoComplete'> {
-  /** Name and e-mail address of the person, which the password must not be made of. Those in the same form count too. */
+  /**
+   * Name and e-mail address of the person, which the password must not be made of. Those in the same form count too.
+   */
   person?: readonly string[];
 }
 

@@ -5,8 +5,8 @@ export interface PriceRange {
 }
 
 /**
- * The firm's price list (spec 2 §9), as in firm/prices.json. Amounts are integer US cents. A `…LimitCents` is the income
- * or gross at which the next bracket starts.
+ * The firm's price list (spec 2 §9), as in firm/prices.json. Amounts are integer US cents. A `…LimitCents` is the
+ * income or gross at which the next bracket starts.
  */
 export interface PriceList {
   readonly individual: {

@@ -127,8 +127,8 @@ export const withAnswer = (answers: Answers, { section, question, value }: Answe
 });
 
 /**
- * Validates answers from a request or a stored draft. Missing questions get their initial value, so old drafts stay valid
- * when questions are added.
+ * Validates answers from a request or a stored draft. Missing questions get their initial value, so old drafts stay
+ * valid when questions are added.
  * @returns undefined if a question is unknown or a value is invalid
  */
 export function readAnswers(input: unknown): Answers | undefined {

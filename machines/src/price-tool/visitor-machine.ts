@@ -6,8 +6,8 @@ const detailPage = { on: { BACK: 'list' } } as const;
 
 /**
  * The visitor's wizard (spec 2 §2.1, §4). BACK leads to the previous screen, and only START_OVER forgets choices. The
- * program that runs the machine sends the order: the state `submitting` waits for SUBMIT_SUCCEEDED or SUBMIT_FAILED, and
- * ignores another SUBMIT.
+ * program that runs the machine sends the order: the state `submitting` waits for SUBMIT_SUCCEEDED or SUBMIT_FAILED,
+ * and ignores another SUBMIT.
  */
 export const priceToolMachine = wizard.createMachine({
   id: 'priceTool',

@@ -99,8 +99,8 @@ export class AccountsService {
   }
 
   /**
-   * Creates an invited person's account with access, in the caller's transaction. Only the address got the invitation, so
-   * it is verified.
+   * Creates an invited person's account with access, in the caller's transaction. Only the address got the invitation,
+   * so it is verified.
    * @throws EmailTaken; the transaction stays usable
    */
   async createStaff(manager: EntityManager, account: SecuredAccount, role: GivenRole): Promise<Account> {
@@ -159,8 +159,8 @@ export class AccountsService {
   }
 
   /**
-   * Returns whether the account has shown that it reads this address. Until then, anyone may have typed the address, and
-   * the account gets nothing that is meant for the person who reads it.
+   * Returns whether the account has shown that it reads this address. Until then, anyone may have typed the address,
+   * and the account gets nothing that is meant for the person who reads it.
    */
   ownsEmail(accountId: string, email: string): Promise<boolean> {
     return this.accounts.existsBy({

@@ -17,8 +17,8 @@ const longestQueue = 300;
 const normalize = (password: string): string => password.normalize('NFKC');
 
 /**
- * Hashes and verifies passwords, a few at a time, so that a flood of sign-ins takes neither the processor nor the memory
- * from everyone else.
+ * Hashes and verifies passwords, a few at a time, so that a flood of sign-ins takes neither the processor nor the
+ * memory from everyone else.
  */
 @Injectable()
 export class PasswordHasher {

@@ -15,8 +15,8 @@ const changeMail = z.object({ changeId: z.uuid() });
 
 /**
  * E-mails the link of a change to the new address, recomputed from the change's id. If the address has an account, its
- * owner is told that instead. Sends nothing if the link was used, replaced or withdrawn, or has expired. The token comes
- * after the `#`, so browsers don't send it to servers, where it could be logged.
+ * owner is told that instead. Sends nothing if the link was used, replaced or withdrawn, or has expired. The token
+ * comes after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()
 export class EmailChangeMail implements OnModuleInit {

@@ -103,8 +103,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Changes the address, once per link. Whatever was sent to the old address stops working, every session ends except the
-   * one that asked, and the old address is told.
+   * Changes the address, once per link. Whatever was sent to the old address stops working, every session ends except
+   * the one that asked, and the old address is told.
    * @throws InvalidLink, EmailTakenMeanwhile; then nothing has changed
    */
   async apply(token: string): Promise<Done> {

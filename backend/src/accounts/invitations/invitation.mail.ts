@@ -13,8 +13,8 @@ import { StaffInvitation } from './staff-invitation.entity.js';
 const invitationMail = z.object({ invitationId: z.uuid() });
 
 /**
- * E-mails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. The token comes after
- * the `#`, so browsers don't send it to servers, where it could be logged.
+ * E-mails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. The token comes
+ * after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()
 export class InvitationMail implements OnModuleInit {

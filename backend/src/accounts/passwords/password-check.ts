@@ -11,7 +11,9 @@ import { PasswordHasher } from '../account/password-hasher.js';
 import { guessesAt } from '../second-factors/second-factors.service.js';
 import { SessionsService, type SignInOrigin } from '../sessions/sessions.service.js';
 
-/** After a reset, its address counts as known for this long, so that its person can sign in although others are blocked. */
+/**
+ * After a reset, its address counts as known for this long, so that its person can sign in although others are blocked.
+ */
 const trustedAfterResetS = 3600;
 
 /**

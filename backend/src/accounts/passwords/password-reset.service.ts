@@ -64,7 +64,8 @@ export class PasswordResetService {
 
   /**
    * Creates a PIN that replaces an earlier one, and enqueues its e-mail in the same transaction.
-   * @throws TooManyRequests, also for an e-mail without an account, NotFoundException as `accountOf`, BadRequestException for an address that several people read
+   * @throws TooManyRequests, also for an e-mail without an account, NotFoundException as `accountOf`,
+   * BadRequestException for an address that several people read
    */
   async sendPin(email: string): Promise<Done> {
     await this.limiter.take('resetMail', normalizeEmail(email));
@@ -140,7 +141,9 @@ export class PasswordResetService {
     return { id: open.id, account: await manager.findOneByOrFail(Account, { id: open.accountId }) };
   }
 
-  /** Deletes the PIN's reset. Of two concurrent requests, only one finds it. @throws BadRequestException for the other */
+  /**
+   * Deletes the PIN's reset. Of two concurrent requests, only one finds it. @throws BadRequestException for the other
+   */
   private async redeem(manager: EntityManager, pin: string): Promise<void> {
     const { id } = await this.find(manager, pin);
     const { affected } = await manager.delete(PasswordReset, { id });

@@ -56,8 +56,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Starts a session for a person who has just proved who they are, and tells them by e-mail if they never signed in from
-   * this device before.
+   * Starts a session for a person who has just proved who they are, and tells them by e-mail if they never signed in
+   * from this device before.
    * @param by what they proved it with, for the security log
    */
   async start(

@@ -26,8 +26,8 @@ const witnessed = named.extend({ by: z.string() });
 export type RootToAnchor = MailTemplates['dailyRoot'];
 
 /**
- * Leaves each new root where the firm cannot change it: with the witness, by e-mail, and with a time-stamping authority.
- * Both wait in the outbox, so a server that is away delays nothing else. Without settings, nothing leaves.
+ * Leaves each new root where the firm cannot change it: with the witness, by e-mail, and with a time-stamping
+ * authority. Both wait in the outbox, so a server that is away delays nothing else. Without settings, nothing leaves.
  */
 @Injectable()
 export class RootAnchors implements OnModuleInit {
@@ -82,7 +82,9 @@ export class RootAnchors implements OnModuleInit {
     if (rows.length > 0) await this.outbox.retry(rows);
   }
 
-  /** Stores a time stamp of a root. Does nothing once it has one, or if it is too late, or no server is named anymore. */
+  /**
+   * Stores a time stamp of a root. Does nothing once it has one, or if it is too late, or no server is named anymore.
+   */
   private async stamp({ day, hash }: z.infer<typeof named>): Promise<void> {
     const { url, ca } = this.environment.auditTimestamp;
     const { manager } = this.dataSource;

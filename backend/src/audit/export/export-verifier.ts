@@ -18,8 +18,8 @@ import { damaged, endProblem, type FileVerdict, isTrusted } from './signed-file.
 
 /**
  * Verifies an exported file.
- * @param trusted the public keys to trust, in PEM: the firm's and its earlier ones. Without any, the keys in the file are
- * used, and the one that signed it is returned in the verdict
+ * @param trusted the public keys to trust, in PEM: the firm's and its earlier ones. Without any, the keys in the file
+ * are used, and the one that signed it is returned in the verdict
  */
 export async function verifyExport(
   bytes: AsyncIterable<Buffer>,
@@ -195,7 +195,9 @@ function parsed(raw: Buffer): { text: string; value?: unknown } {
   }
 }
 
-/** Splits bytes into lines, without line feeds. Bytes after the last line feed are a line too, unless there are none. */
+/**
+ * Splits bytes into lines, without line feeds. Bytes after the last line feed are a line too, unless there are none.
+ */
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of bytes) {

@@ -23,7 +23,10 @@ export class SqlFilter {
     );
   }
 
-  /** Adds a condition for rows after the last one seen. @param compare such as `(t.at, t.id) < (?, ?)`, one `?` per value */
+  /**
+   * Adds a condition for rows after the last one seen. @param compare such as `(t.at, t.id) < (?, ?)`, one `?` per
+   * value
+   */
   beyond(compare: string, seen: readonly unknown[]): this {
     const values = [...seen];
     this.conditions.push(compare.replaceAll('?', () => this.value(values.shift())));

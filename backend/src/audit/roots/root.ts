@@ -58,7 +58,9 @@ export function signRoot(root: Root, key: SigningKey): SignedRoot {
   return { ...root, hash, signature: key.sign(hash).toString('base64'), publicKey: key.publicKey };
 }
 
-/** The problem of a root: a wrong hash or signature, or not continuing the root before it. Undefined if there is none. */
+/**
+ * The problem of a root: a wrong hash or signature, or not continuing the root before it. Undefined if there is none.
+ */
 export function rootProblem(root: SignedRoot, before: SignedRoot | undefined): string | undefined {
   if (root.previous !== (before?.hash ?? null)) return 'it does not continue the root before it';
   if (!isJsonHash(root.hash, hashedValues(root))) return 'its hash does not match its contents';

@@ -6,8 +6,8 @@ import { rootsIn } from './stored-roots.js';
 import { type TrustedKeys } from './trusted-keys.js';
 
 /**
- * The first problem with the daily roots: in a root, or in a row that differs from the sealed one. Without `workflowId`,
- * `seq` is a row of the security log.
+ * The first problem with the daily roots: in a root, or in a row that differs from the sealed one. Without
+ * `workflowId`, `seq` is a row of the security log.
  */
 export interface RootFinding {
   readonly day: string;

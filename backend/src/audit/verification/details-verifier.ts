@@ -17,8 +17,8 @@ type ReturnRecord = ReturnDetails & {
 const batch = 500;
 
 /**
- * Compares what people wrote on each return (names, e-mail address, notes, links, office, answers) with its digests in the
- * history and in the security log. A return from before there were digests is compared from its first change on.
+ * Compares what people wrote on each return (names, e-mail address, notes, links, office, answers) with its digests in
+ * the history and in the security log. A return from before there were digests is compared from its first change on.
  */
 export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | undefined> {
   return dataSource.transaction('REPEATABLE READ', async (manager) => {

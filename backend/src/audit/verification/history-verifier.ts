@@ -31,8 +31,9 @@ export interface Verdict {
 const rowsPerTurn = 50;
 
 /**
- * Recomputes every hash chain, replays every history through its machine, and compares the result with the stored state.
- * Reads one consistent snapshot, so it can run next to the server, and holds at most two batches of rows in memory.
+ * Recomputes every hash chain, replays every history through its machine, and compares the result with the stored
+ * state. Reads one consistent snapshot, so it can run next to the server, and holds at most two batches of rows in
+ * memory.
  */
 export class HistoryVerifier {
   constructor(

@@ -37,8 +37,8 @@ export interface Trust {
 }
 
 /**
- * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors, and the
- * details of returns.
+ * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors, and
+ * the details of returns.
  */
 export async function verifyRecord(
   dataSource: DataSource,

@@ -19,8 +19,8 @@ const maxBytes = 64 * 1024 * 1024;
 const notAccepted = 'The mail server rejected our password or token.';
 
 /**
- * A small pool of connections to the mail server, opened on demand and kept for a minute. During an outage it tries again
- * after 1, 2, 4 … up to 30 seconds; requests in between fail at once.
+ * A small pool of connections to the mail server, opened on demand and kept for a minute. During an outage it tries
+ * again after 1, 2, 4 … up to 30 seconds; requests in between fail at once.
  */
 export class ImapConnections {
   private readonly logger = new Logger('MailServer');
@@ -41,8 +41,8 @@ export class ImapConnections {
   }
 
   /**
-   * Runs work with exclusive use of a connection. If a kept connection turns out to be dead, the work runs again on a new
-   * one, so it must be repeatable.
+   * Runs work with exclusive use of a connection. If a kept connection turns out to be dead, the work runs again on a
+   * new one, so it must be repeatable.
    * @throws MailServerUnavailable
    */
   async use<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {

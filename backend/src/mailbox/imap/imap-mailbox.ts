@@ -126,7 +126,10 @@ export class ImapMailbox implements Mailbox {
     return this.connections.close();
   }
 
-  /** Runs work in the folder of a message. @returns undefined if the folder was recreated since, or if `work` finds nothing */
+  /**
+   * Runs work in the folder of a message. @returns undefined if the folder was recreated since, or if `work` finds
+   * nothing
+   */
   private at<Result>(
     id: string,
     work: (client: ImapFlow, ref: MessageRef) => Promise<Result | undefined>,

@@ -21,7 +21,9 @@ export const factsQuery = {
 
 /** What decides who may see a message. */
 export interface MessageFacts {
-  /** One of our e-mails with a PIN, a code or a private link, or an automatic message about one: nobody sees it here. */
+  /**
+   * One of our e-mails with a PIN, a code or a private link, or an automatic message about one: nobody sees it here.
+   */
   readonly isSecret: boolean;
   readonly about: MailAbout;
 }

@@ -12,7 +12,9 @@ const maxCached = 50_000;
 /** The visible messages among many. */
 export interface Found {
   readonly uids: readonly number[];
-  /** The UID of the last message looked at, if looking ended there; absent if there are no more, or enough was found. */
+  /**
+   * The UID of the last message looked at, if looking ended there; absent if there are no more, or enough was found.
+   */
   readonly stoppedAt?: number;
 }
 

@@ -67,8 +67,8 @@ export interface MailPage {
 }
 
 /**
- * The firm's mail, wherever it is stored. Ids and page tokens are opaque. To a reader, messages that they may not see do
- * not exist.
+ * The firm's mail, wherever it is stored. Ids and page tokens are opaque. To a reader, messages that they may not see
+ * do not exist.
  * @throws MailServerUnavailable from every method, if the mail server cannot be reached
  */
 export interface Mailbox {

@@ -9,8 +9,8 @@ const nonTextTags = ['script', 'style', 'textarea', 'option', 'noscript', 'title
 
 /**
  * Makes a stranger's HTML safe to show on our page. Removes scripts, forms, frames, images (they report that they were
- * seen; only their alternative text stays) and styles (our content security policy blocks them). Links open in a new tab
- * without a referrer. Headings start at level 2, below the page's own.
+ * seen; only their alternative text stays) and styles (our content security policy blocks them). Links open in a new
+ * tab without a referrer. Headings start at level 2, below the page's own.
  */
 export const sanitizeMail = (html: string): string =>
   sanitizeHtml(limitNesting(html, maxDepth), {

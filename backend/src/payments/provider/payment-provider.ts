@@ -15,8 +15,9 @@ export interface ChargeRequest {
 }
 
 /**
- * The provider's answer. `amountCents` is what arrived, in US cents, whatever was asked for. `reference` is its id of the charge; `message` can be shown to the payer. A `clientSecret` means
- * that the payer must confirm with the bank: the provider's script in the browser needs it for that.
+ * The provider's answer. `amountCents` is what arrived, in US cents, whatever was asked for. `reference` is its id of
+ * the charge; `message` can be shown to the payer. A `clientSecret` means that the payer must confirm with the bank:
+ * the provider's script in the browser needs it for that.
  */
 export type Charge =
   | { readonly status: 'succeeded'; readonly reference: string; readonly amountCents: number }

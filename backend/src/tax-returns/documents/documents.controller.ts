@@ -1,6 +1,7 @@
 import { applyDecorators, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
+  addedNotesBody,
   checklistItemBody,
   fileBody,
   fileItemsBody,
@@ -58,7 +59,7 @@ export class DocumentsController {
   addNotes(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>,
+    @Body({ schema: addedNotesBody }) { notes }: z.infer<typeof addedNotesBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.append(id, 'notes', notes));
   }

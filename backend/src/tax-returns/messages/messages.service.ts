@@ -34,7 +34,9 @@ const threadLimit = 500;
 const sideOf = ({ role }: Principal): Side => (role === 'Client' ? 'client' : 'firm');
 const otherSide = (viewer: Principal): Side => (sideOf(viewer) === 'client' ? 'firm' : 'client');
 
-/** Messages between the client and the firm about a return: stored in its thread, and sent by e-mail with a link to it. */
+/**
+ * Messages between the client and the firm about a return: stored in its thread, and sent by e-mail with a link to it.
+ */
 @Injectable()
 export class MessagesService {
   constructor(

@@ -85,7 +85,9 @@ export class OrdersService {
     });
   }
 
-  /** Creates another order of a signed-in client. @throws BadRequestException for `files` that are not their own uploads */
+  /**
+   * Creates another order of a signed-in client. @throws BadRequestException for `files` that are not their own uploads
+   */
   async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;

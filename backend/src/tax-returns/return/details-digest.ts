@@ -30,8 +30,8 @@ export const detailColumns = Object.entries(columns)
   .join(', ');
 
 /**
- * SHA-256, in hexadecimal, of the details' canonical JSON. The order's row of history has it, and so has the security log
- * before and after each change, so that a change in the database alone shows.
+ * SHA-256, in hexadecimal, of the details' canonical JSON. The order's row of history has it, and so has the security
+ * log before and after each change, so that a change in the database alone shows.
  */
 export const detailsDigest = (details: ReturnDetails): string =>
   jsonHash(

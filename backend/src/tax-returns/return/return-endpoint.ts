@@ -29,7 +29,10 @@ type ReturnRequest = AuthenticatedRequest & { taxReturn?: TaxReturnEntity };
 /** Where a call has the id of its return. */
 export type Source = 'params.id' | 'query.id' | 'body.id' | 'body.taxReturnId';
 
-/** The roles that may make a call: a list, the event whose senders may, or a function that finds the event in the request. */
+/**
+ * The roles that may make a call: a list, the event whose senders may, or a function that finds the event in the
+ * request.
+ */
 type Allowed =
   readonly Role[] | TaxReturnEventType | ((request: ReturnRequest) => TaxReturnEventType | undefined);
 

@@ -49,8 +49,8 @@ export abstract class Order {
 }
 
 /**
- * A work order with the state of its workflow. The columns with `update: false` belong to the engine: services read them,
- * and change them only by sending events.
+ * A work order with the state of its workflow. The columns with `update: false` belong to the engine: services read
+ * them, and change them only by sending events.
  */
 @Entity('tax_return')
 export class TaxReturnEntity extends Order {

@@ -8,8 +8,8 @@ import type { paths } from './schema.js';
 const timeLimitMs = 20_000;
 
 /**
- * Makes a fetch with a time limit in milliseconds: `api.GET(path, { fetch: within(60_000) })`. If the server asks who is
- * there, the person confirms it, and the call is sent again.
+ * Makes a fetch with a time limit in milliseconds: `api.GET(path, { fetch: within(60_000) })`. If the server asks who
+ * is there, the person confirms it, and the call is sent again.
  */
 export const within =
   (ms: number) =>
@@ -26,7 +26,10 @@ export const within =
 /** The session in force when a call was made. */
 const sessions = new WeakMap<Request, string | undefined>();
 
-/** Reads wait behind a lock for the next session, so that no error replaces a screen. Changes are refused, to be repeated. */
+/**
+ * Reads wait behind a lock for the next session, so that no error replaces a screen. Changes are refused, to be
+ * repeated.
+ */
 const session: Middleware = {
   async onRequest({ request }) {
     if (request.method === 'GET') await unlocked();
@@ -78,8 +81,8 @@ const refused = async (response: Response, sessionId: string | undefined) =>
   });
 
 /**
- * Makes the error for an unsuccessful answer. Leaves the session if the server no longer accepts it, and notes if it must
- * set up a second factor first.
+ * Makes the error for an unsuccessful answer. Leaves the session if the server no longer accepts it, and notes if it
+ * must set up a second factor first.
  * @param sessionId the session when the call was made: a late answer to an earlier session ends nothing
  */
 export function refusal(

@@ -4001,6 +4001,10 @@ export interface components {
             name: string;
             password: string;
         };
+        AddedNotes: {
+            id: string;
+            notes: string | string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -6162,7 +6166,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Notes"];
+                "application/json": components["schemas"]["AddedNotes"];
             };
         };
         responses: {

@@ -40,8 +40,8 @@ let locked = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Restores the session from the stored token, or ends it if the token has expired (spec 1 §4) or nobody was here for too
- * long. Call once, at start.
+ * Restores the session from the stored token, or ends it if the token has expired (spec 1 §4) or nobody was here for
+ * too long. Call once, at start.
  */
 export function restoreSession(): void {
   const token = readToken();

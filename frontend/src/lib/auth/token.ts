@@ -1,9 +1,9 @@
 import { safeLocalStorage } from '@/lib/storage';
 
 /**
- * Local-storage key of the sign-in token (spec 1 §4), in the API's form `Bearer …` but without its signature. So the page
- * knows who is signed in and until when, and nobody can sign in with what it stores: the whole token is in a cookie
- * that scripts cannot read.
+ * Local-storage key of the sign-in token (spec 1 §4), in the API's form `Bearer …` but without its signature. So the
+ * page knows who is signed in and until when, and nobody can sign in with what it stores: the whole token is in a
+ * cookie that scripts cannot read.
  */
 export const tokenKey = 'jwtToken';
 

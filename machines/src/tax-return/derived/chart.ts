@@ -17,7 +17,10 @@ import { allStates, permissions, placedSteps, regions, reminders, statesOf } fro
 import { reminderTimerName, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
-/** Converts the regions to XState's configuration: states and transitions, with the guards, actions and delays they name. */
+/**
+ * Converts the regions to XState's configuration: states and transitions, with the guards, actions and delays they
+ * name.
+ */
 
 interface Input {
   context: TaxReturnContext;

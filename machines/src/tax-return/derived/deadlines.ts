@@ -14,8 +14,8 @@ export interface Deadline {
 }
 
 /**
- * The next deadline of a return, for staff: the first that any region has, in the order of the work. Undefined if nothing
- * is due.
+ * The next deadline of a return, for staff: the first that any region has, in the order of the work. Undefined if
+ * nothing is due.
  */
 export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
   if (!isInState(active, value)) return undefined;

@@ -22,7 +22,7 @@ const onlyWhileActive = new Set(
 );
 
 /**
- * Whether an event is a timer that fires only on active returns. Its e-mails are not sent once the return is archived or
- * deleted.
+ * Whether an event is a timer that fires only on active returns. Its e-mails are not sent once the return is archived
+ * or deleted.
  */
 export const isOnlyWhileActive = (type: string): boolean => onlyWhileActive.has(eventName(type));

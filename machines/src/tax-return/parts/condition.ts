@@ -20,8 +20,8 @@ interface BaseCondition {
   /** The condition in words that follow "if". For conditions that only timers and eventless transitions use. */
   readonly asks?: string;
   /**
-   * The roles that can supply what is missing. By default, those who can take the next step toward it. Only needed for a
-   * condition that no step of its region fulfills.
+   * The roles that can supply what is missing. By default, those who can take the next step toward it. Only needed for
+   * a condition that no step of its region fulfills.
    */
   readonly whoCan?: readonly ActorRole[];
   /** The firm's rule that turns it on. While the rule is off, the condition always holds. */

@@ -12,7 +12,9 @@ export interface Transition<S extends string = string, Email extends string = st
   readonly target?: S;
   /** Leaves and reenters its own state, which restarts the state's timers. */
   readonly reenter?: true;
-  /** When to use this transition. The last transition of an event has no `when`, so that no allowed event is dropped. */
+  /**
+   * When to use this transition. The last transition of an event has no `when`, so that no allowed event is dropped.
+   */
   readonly when?: readonly Condition[];
   /** Actions after those of the step. */
   readonly actions?: readonly Action<Email>[];

@@ -14,8 +14,8 @@ import { taxReturnMachine } from '../machine.js';
 import { type FirmRules, noRules } from '../parts/rules.js';
 
 /**
- * One valid event of each type and option, and a second payment whose amount differs from the quote's. Rules don't change
- * during an exploration.
+ * One valid event of each type and option, and a second payment whose amount differs from the quote's. Rules don't
+ * change during an exploration.
  */
 export const sampleRequests: readonly TaxReturnRequest[] = [
   ...eventTypes.filter((type) => type !== 'RULES_CHANGED').flatMap(samplesOf),
@@ -59,8 +59,8 @@ export interface ExploredState {
 }
 
 /**
- * Finds every state that events can reach from a new return, breadth first. Trying each event in each state takes long, so
- * tests read the results from `accepted`.
+ * Finds every state that events can reach from a new return, breadth first. Trying each event in each state takes long,
+ * so tests read the results from `accepted`.
  *
  * @param requests each is tried in each state
  * @param maxPayments how many payments a return may have

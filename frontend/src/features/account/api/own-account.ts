@@ -18,7 +18,9 @@ export async function changePassword(body: PasswordChange): Promise<void> {
 
 type OwnAccount = components['schemas']['OwnUser'];
 
-/** The account as the server has it. The link that changes its address is opened in another tab, or on another device. */
+/**
+ * The account as the server has it. The link that changes its address is opened in another tab, or on another device.
+ */
 export const useOwnAccount = () =>
   useQuery({
     queryKey: ['ownAccount'],

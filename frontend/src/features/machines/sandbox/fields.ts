@@ -35,7 +35,9 @@ const choice = (name: string, label: string, options: readonly string[]): Field 
 });
 const words = (name: string, label: string, initial: string): Field => ({ name, label, initial });
 
-/** A field of a workflow event, by type of value. Amounts are entered in dollars, and are integer cents in the event. */
+/**
+ * A field of a workflow event, by type of value. Amounts are entered in dollars, and are integer cents in the event.
+ */
 function ofTaxReturn({ name, label, sample, options, isMoney }: EventField): Field {
   if (options) return choice(name, label, options);
   if (typeof sample === 'boolean') return { ...choice(name, label, ['no', 'yes']), schema: yesOrNo };

@@ -22,8 +22,8 @@ export async function saveDraft(token: string, snapshot: object): Promise<boolea
 }
 
 /**
- * Exchanges an e-mailed link, once, for the token and the wizard of its draft. The same key gives the same answer if the
- * first one was lost. Throws ApiError, with `invalid_link` if the link was used or is too old.
+ * Exchanges an e-mailed link, once, for the token and the wizard of its draft. The same key gives the same answer if
+ * the first one was lost. Throws ApiError, with `invalid_link` if the link was used or is too old.
  */
 export function resumeDraft(link: string, key: string): Promise<{ token: string; snapshot: unknown }> {
   const headers = { 'Idempotency-Key': key };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import styles from './resumed-notice.module.css';
 
 /**
- * Says that an e-mailed link moved the order here, and names the documents that came with it and are still there: whoever
- * saved the order may have been somebody else.
+ * Says that an e-mailed link moved the order here, and names the documents that came with it and are still there:
+ * whoever saved the order may have been somebody else.
  */
 export function ResumedNotice({ documents }: { documents: readonly UploadedDocument[] }) {
   const [came] = useState(() => documents.map(({ link }) => link));

@@ -20,8 +20,8 @@ const unusable =
 const outdated = 'This saved order is from an earlier version of our price tool.';
 
 /**
- * The target of an e-mailed link: asks before it moves the saved order, with its documents, to this device. The link works
- * once, and mail scanners open links too.
+ * The target of an e-mailed link: asks before it moves the saved order, with its documents, to this device. The link
+ * works once, and mail scanners open links too.
  */
 export function ResumeOrder({ link, resume, onSettled }: ResumeOrderProps) {
   // The same key for each try: if the answer was lost, the next try gets it.

@@ -20,8 +20,8 @@ interface ReasonActionProps<E extends PersonEvent> extends Pick<
   done: string;
   variant?: ButtonVariant;
   /**
-   * Whether to show the button. The dialog stays mounted regardless: the screen updates optimistically, which may hide the
-   * button before the server's refusal arrives.
+   * Whether to show the button. The dialog stays mounted regardless: the screen updates optimistically, which may hide
+   * the button before the server's refusal arrives.
    */
   shown: boolean;
 }

@@ -7,8 +7,8 @@ import type { ListQuery } from './list-query.js';
 const pageSize = 50;
 
 /**
- * The returns that the signed-in person may see, without archived ones, a page at a time. The previous rows stay until a new search has
- * loaded.
+ * The returns that the signed-in person may see, without archived ones, a page at a time. The previous rows stay until
+ * a new search has loaded.
  */
 export const useReturns = ({ q, ...query }: ListQuery) =>
   useInfiniteQuery({

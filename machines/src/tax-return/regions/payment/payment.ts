@@ -67,8 +67,8 @@ const recordReceived = {
 };
 
 /**
- * Whether the invoice is paid, which follows from the fates of the payments (`facts.ts`). A payment that arrives is never
- * refused, and an unexpected one changes nothing until the owner has reviewed it.
+ * Whether the invoice is paid, which follows from the fates of the payments (`facts.ts`). A payment that arrives is
+ * never refused, and an unexpected one changes nothing until the owner has reviewed it.
  */
 export const payment = region('payment', {
   initial: 'locked',
