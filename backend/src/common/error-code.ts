@@ -41,13 +41,13 @@ export const errorCode = z
   .meta({ id: 'ErrorCode' });
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** Returns the default code for a status. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'not_signed_in',
   402: 'payment_failed',
   403: 'forbidden',
   404: 'not_found',
   409: 'not_possible_now',
+  410: 'draft_resumed',
   413: 'too_large',
   415: 'unsupported_type',
   422: 'idempotency_key_reused',
@@ -55,6 +55,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
+/** Returns the default code for a status. */
 export const codeOfStatus = (status: number): ErrorCode =>
   codesByStatus[status] ?? (status < 500 ? 'invalid_input' : 'internal_error');
 
