@@ -1,17 +1,13 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, MoreThan } from 'typeorm';
-import { z } from 'zod';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { type EffectHandler, EffectRegistry } from '../../jobs/index.js';
-import { MailService } from '../../mail/mail.service.js';
+import { SecretMail } from '../../mail/secret-mail.js';
 import { Account } from '../account/account.entity.js';
 import { linkTokenOf } from '../account/link-token.js';
 import { EmailChange } from './email-change.entity.js';
 import { changeLivesHours, EMAIL_CHANGE_MAIL } from './email-change.service.js';
-
-const changeMail = z.object({ changeId: z.uuid() });
 
 /**
  * E-mails the link of a change to the new address, recomputed from the change's id. If the address has an account, its
@@ -19,22 +15,19 @@ const changeMail = z.object({ changeId: z.uuid() });
  * comes after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()
-export class EmailChangeMail implements OnModuleInit {
+export class EmailChangeMail extends SecretMail {
+  protected readonly kind = EMAIL_CHANGE_MAIL;
+  protected readonly idField = 'changeId';
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
-    private readonly effects: EffectRegistry,
-    private readonly mail: MailService,
-  ) {}
-
-  onModuleInit(): void {
-    const send: EffectHandler = async ({ key, payload }) =>
-      this.send(changeMail.parse(payload).changeId, key);
-    this.effects.register(EMAIL_CHANGE_MAIL, send, 'prompt');
+  ) {
+    super();
   }
 
-  private async send(id: string, messageKey: string): Promise<void> {
+  protected async send(id: string, messageKey: string): Promise<void> {
     const { manager } = this.dataSource;
     const open = await manager.findOneBy(EmailChange, { id, expiresAt: MoreThan(this.clock.now()) });
     if (!open) return;

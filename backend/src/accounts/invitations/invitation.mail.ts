@@ -1,38 +1,31 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { type EffectHandler, EffectRegistry } from '../../jobs/index.js';
-import { MailService } from '../../mail/mail.service.js';
+import { SecretMail } from '../../mail/secret-mail.js';
 import { linkTokenOf } from '../account/link-token.js';
 import { invitationLivesDays, isOpen, STAFF_INVITATION_MAIL } from './invitations.service.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
-
-const invitationMail = z.object({ invitationId: z.uuid() });
 
 /**
  * E-mails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. The token comes
  * after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()
-export class InvitationMail implements OnModuleInit {
+export class InvitationMail extends SecretMail {
+  protected readonly kind = STAFF_INVITATION_MAIL;
+  protected readonly idField = 'invitationId';
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
-    private readonly effects: EffectRegistry,
-    private readonly mail: MailService,
-  ) {}
-
-  onModuleInit(): void {
-    const send: EffectHandler = async ({ key, payload }) =>
-      this.send(invitationMail.parse(payload).invitationId, key);
-    this.effects.register(STAFF_INVITATION_MAIL, send, 'prompt');
+  ) {
+    super();
   }
 
-  private async send(id: string, messageKey: string): Promise<void> {
+  protected async send(id: string, messageKey: string): Promise<void> {
     const open = await this.dataSource.manager.findOneBy(StaffInvitation, {
       id,
       ...isOpen(this.clock.now()),

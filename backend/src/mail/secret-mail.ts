@@ -1,0 +1,30 @@
+import { Inject, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { EffectRegistry } from '../jobs/index.js';
+import { MailService } from './mail.service.js';
+
+/**
+ * An e-mail with a link or PIN for one use. Its job names only the row that the secret belongs to, so that the outbox
+ * holds none: the secret is computed again when the e-mail is sent.
+ */
+export abstract class SecretMail implements OnModuleInit {
+  @Inject(EffectRegistry) private readonly effects!: EffectRegistry;
+  @Inject(MailService) protected readonly mail!: MailService;
+
+  /** The outbox's kind of its jobs. */
+  protected abstract readonly kind: string;
+  /** The field of a job's payload that has the row's id. */
+  protected abstract readonly idField: string;
+
+  /** Sends the e-mail, unless the row is no longer open. */
+  protected abstract send(id: string, messageKey: string): Promise<void>;
+
+  onModuleInit(): void {
+    const payload = z.object({ [this.idField]: z.uuid() });
+    this.effects.register(
+      this.kind,
+      (job) => this.send(payload.parse(job.payload)[this.idField]!, job.key),
+      'prompt',
+    );
+  }
+}
