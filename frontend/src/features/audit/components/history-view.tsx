@@ -1,9 +1,9 @@
 import type { Column } from '@/components/table';
-import { DateText } from '@/components/amounts';
 import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
-import { Change, Hash, More, ReturnName, Who } from './cells.js';
+import { Change, More, ReturnName, Who } from './cells.js';
 import { PagedRows } from './paged-rows.js';
+import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditTransition>[] = [
   { key: 'return', header: 'Return', rowHeader: true, cell: (row) => <ReturnName of={row.return} /> },
@@ -20,28 +20,7 @@ const columns: readonly Column<AuditTransition>[] = [
   },
   { key: 'who', header: 'Who', cell: ({ actor }) => <Who person={actor} /> },
   { key: 'change', header: 'State', cell: ({ from, to }) => <Change from={from} to={to} /> },
-  {
-    key: 'when',
-    header: 'When',
-    cell: ({ at, ip }) => (
-      <>
-        <DateText value={at} style="time" />
-        {ip && <More>from {ip}</More>}
-      </>
-    ),
-  },
-  {
-    key: 'row',
-    header: 'Row',
-    cell: ({ seq, hash }) => (
-      <>
-        {seq}
-        <More>
-          <Hash value={hash} />
-        </More>
-      </>
-    ),
-  },
+  ...recordColumns,
 ];
 
 /** Who did what, across all returns. */

@@ -1,10 +1,10 @@
-import { DateText } from '@/components/amounts';
 import type { Column } from '@/components/table';
 import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
-import { Hash, More, ReturnName, Who } from './cells.js';
+import { More, ReturnName, Who } from './cells.js';
 import { PagedRows } from './paged-rows.js';
+import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditSecurity>[] = [
   {
@@ -25,28 +25,7 @@ const columns: readonly Column<AuditSecurity>[] = [
     cell: ({ subject }) => (subject ? (subject.name ?? 'Deleted account') : '—'),
   },
   { key: 'return', header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
-  {
-    key: 'when',
-    header: 'When',
-    cell: ({ at, ip }) => (
-      <>
-        <DateText value={at} style="time" />
-        {ip && <More>from {ip}</More>}
-      </>
-    ),
-  },
-  {
-    key: 'row',
-    header: 'Row',
-    cell: ({ seq, hash }) => (
-      <>
-        {seq}
-        <More>
-          <Hash value={hash} />
-        </More>
-      </>
-    ),
-  },
+  ...recordColumns,
 ];
 
 /** Sign-ins, rights, changes and refused attempts. */

@@ -5,7 +5,7 @@ import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { NewPasswordField } from '@/components/new-password-field';
 import { Stack } from '@/components/stack';
-import { sentenceOf } from '@/lib/api/error';
+import { useAction } from '@/lib/use-action';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
@@ -106,22 +106,11 @@ interface PressProps {
 
 /** A sentence with its one button, and the failure of the last press. */
 function Press({ label, pendingLabel, onPress, children }: PressProps) {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const press = async () => {
-    setPending(true);
-    setFailure('');
-    try {
-      await onPress();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setPending(false);
-    }
-  };
+  const { pending, failure, run } = useAction(onPress);
   return (
     <Stack>
       <p>{children}</p>
-      <Button size="large" block pending={pending} pendingLabel={pendingLabel} onClick={() => void press()}>
+      <Button size="large" block pending={pending} pendingLabel={pendingLabel} onClick={run}>
         {label}
       </Button>
       {failure && <p role="alert">{failure}</p>}

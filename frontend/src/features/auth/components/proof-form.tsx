@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { sentenceOf } from '@/lib/api/error';
 import { answerWithPasskey, knowsPasskeys, type PasskeyOptions } from '@/lib/auth/passkeys';
+import { useAction } from '@/lib/use-action';
 import type { ProofMethod } from '../api/second-factor.js';
 import styles from './proof-form.module.css';
 
@@ -102,19 +102,9 @@ function TypedProof({ method, submitLabel, pendingLabel, onProof, children }: Ty
 }
 
 function PasskeyProof({ passkeyOptions, pendingLabel, onProof, children }: ProofFormProps) {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const press = async () => {
-    setPending(true);
-    setFailure('');
-    try {
-      await onProof({ passkey: await answerWithPasskey(await passkeyOptions()) });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { pending, failure, run } = useAction(async () =>
+    onProof({ passkey: await answerWithPasskey(await passkeyOptions()) }),
+  );
   return (
     <>
       <p>Your device asks for its PIN, your fingerprint or your face.</p>
@@ -122,7 +112,7 @@ function PasskeyProof({ passkeyOptions, pendingLabel, onProof, children }: Proof
         {failure}
       </p>
       <div className={styles.actions}>
-        <Button pending={pending} pendingLabel={pendingLabel} onClick={() => void press()}>
+        <Button pending={pending} pendingLabel={pendingLabel} onClick={run}>
           Use your passkey
         </Button>
         {children}

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { sentenceOf } from '@/lib/api/error';
 import { knowsPasskeys } from '@/lib/auth/passkeys';
+import { useAction } from '@/lib/use-action';
 import { questionIn, signInWithPasskey, type Question } from '../api/second-factor.js';
 import { signIn, signInAliases } from '../api/sign-in.js';
 import { Notice } from './auth-sheet.js';
@@ -69,18 +69,7 @@ export function SignInForm({ email }: SignInFormProps) {
 
 /** Sign-in without e-mail and password: the passkey names its account. */
 function PasskeySignIn() {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const press = async () => {
-    setPending(true);
-    setFailure('');
-    try {
-      await signInWithPasskey();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setPending(false);
-    }
-  };
+  const { pending, failure, run } = useAction(signInWithPasskey);
   return (
     <div className={styles.passkey}>
       <Button
@@ -88,7 +77,7 @@ function PasskeySignIn() {
         block
         pending={pending}
         pendingLabel="Waiting for your device…"
-        onClick={() => void press()}
+        onClick={run}
       >
         Use a passkey
       </Button>

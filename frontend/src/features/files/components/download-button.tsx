@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Button } from '@/components/button';
-import { sentenceOf } from '@/lib/api/error';
+import { useAction } from '@/lib/use-action';
 import { downloadFile } from '../api/download-file.js';
 import styles from './file-list.module.css';
 
@@ -14,20 +13,10 @@ interface DownloadButtonProps {
 
 /** Downloads a file. Shows an error below if that fails. */
 export function DownloadButton({ file, label, size = 'small', onDownloaded }: DownloadButtonProps) {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const download = async () => {
-    setPending(true);
-    setFailure(null);
-    try {
-      await downloadFile(file);
-      onDownloaded?.();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { pending, failure, run } = useAction(async () => {
+    await downloadFile(file);
+    onDownloaded?.();
+  });
   return (
     <>
       <Button
@@ -36,7 +25,7 @@ export function DownloadButton({ file, label, size = 'small', onDownloaded }: Do
         pending={pending}
         pendingLabel="Downloading…"
         aria-label={pending || label ? undefined : `Download ${file.name}`}
-        onClick={() => void download()}
+        onClick={run}
       >
         {label ?? 'Download'}
       </Button>
