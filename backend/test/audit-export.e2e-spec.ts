@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createHash, generateKeyPairSync, randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { runBuilt } from './support/command.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, play, untilDue, upload } from './support/orders.js';
 
@@ -180,21 +179,12 @@ it('rejects a file that somebody else signed', async () => {
 });
 
 /** Runs the command with an unreachable database. */
-function command(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-  const program = [
-    '--import',
-    path('fixtures/typescript.mjs'),
-    path('../src/cli/verify-history.ts'),
-    ...args,
-  ];
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-  const child = spawn(process.execPath, program, { env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => (output += data.toString()));
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
-}
+const command = (...given: string[]) =>
+  runBuilt(
+    'cli/verify-history.js',
+    { NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    ...given,
+  );
 
 it('runs as a command without a database', async () => {
   const file = join(app.environment.dataDir, 'export.ndjson');

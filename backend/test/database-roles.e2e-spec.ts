@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { migrations } from '@tax-firm/migrations';
 import { loadOrCreateSecret } from '../src/config/secrets.js';
 import { type DatabaseSettings } from '../src/config/environment.js';
@@ -13,6 +10,7 @@ import { openDatabase } from '../src/database/open-database.js';
 import { PostgresCluster } from '../src/database/postgres-cluster.js';
 import { withConnection } from '../src/database/with-connection.js';
 import { freePort } from './fixtures/free-port.js';
+import { runBuilt } from './support/command.js';
 import { asOwner, makeDatabase, makeEmptyDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
@@ -171,15 +169,7 @@ describe('opening a database', () => {
     return warning;
   }
 
-  async function command(variables: Record<string, string>) {
-    const program = fileURLToPath(new URL('../dist/cli/migrate.js', import.meta.url));
-    const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...variables } });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, output };
-  }
+  const command = (variables: Record<string, string>) => runBuilt('cli/migrate.js', variables);
 
   it('migrates as the owner and works as the other role, in production as elsewhere', async () => {
     const both = { databaseUrl: database.url, databaseMigrationUrl: database.ownerUrl };

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { codeAt } from '../src/accounts/second-factors/totp.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { rotateFileKey } from '../src/sealing/rotate-file-key.js';
@@ -13,6 +10,7 @@ import { requireFileKeys } from '../src/sealing/recorded-keys.js';
 import { sealedColumns } from '../src/sealing/sealed-columns.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { type StartOptions, startApp, type TestApp } from './support/app.js';
+import { runBuilt } from './support/command.js';
 import { makeDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 import { secondFactorsOf } from './support/second-factors.js';
@@ -57,21 +55,13 @@ describe('a new FILE_KEY', () => {
   const statusOf = async (app: TestApp, { link }: StoredFile): Promise<number> =>
     (await app.request('GET', link, { token: client.token })).status;
 
-  async function command(variables: Record<string, string>, ...options: string[]) {
-    return run('cli/rotate-file-key.js', variables, ...options);
+  function run(file: string, variables: Record<string, string>, ...given: string[]) {
+    const { databaseUrl, dataDir } = first.environment;
+    return runBuilt(file, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables }, ...given);
   }
 
-  async function run(file: string, variables: Record<string, string>, ...options: string[]) {
-    const program = fileURLToPath(new URL(`../dist/${file}`, import.meta.url));
-    const { databaseUrl, dataDir } = first.environment;
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables };
-    const child = spawn(process.execPath, [program, ...options], { env });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, output };
-  }
+  const command = (variables: Record<string, string>, ...options: string[]) =>
+    run('cli/rotate-file-key.js', variables, ...options);
 
   const databaseUrl = () => first.environment.databaseUrl!;
   const randomKey = () => randomBytes(32).toString('base64');

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { runBuilt } from './support/command.js';
 import { addressee, mailThat } from './support/mail.js';
 import { secondFactorsOf } from './support/second-factors.js';
 
@@ -344,22 +342,9 @@ describe('resetting second factors', () => {
   });
 
   it('can be done by the operator, when it is the owner who has lost them', async () => {
-    const reset = async (...parameters: string[]) => {
-      const program = fileURLToPath(new URL('../dist/cli/reset-second-factors.js', import.meta.url));
-      const { databaseUrl, dataDir, jwtSecret } = app.environment;
-      const env = {
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        JWT_SECRET: jwtSecret,
-      };
-      const child = spawn(process.execPath, [program, ...parameters], { env });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-      const [code] = (await once(child, 'close')) as [number | null];
-      return { code, output };
-    };
+    const { databaseUrl, dataDir, jwtSecret } = app.environment;
+    const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JWT_SECRET: jwtSecret };
+    const reset = (...given: string[]) => runBuilt('cli/reset-second-factors.js', variables, ...given);
     expect(await reset()).toMatchObject({ code: 2, output: expect.stringMatching(/^Name the account/) });
     expect(await reset('nobody@cpa.example')).toMatchObject({ code: 1 });
     expect((await factors.signIn(owner)).status).toBe(401);

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { noRules } from '@tax-firm/machines';
 import { workflows } from '../src/machines/workflows.js';
 import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
 import { person, startEngine } from './fixtures/engine-app.js';
+import { runBuilt } from './support/command.js';
 import { makeDatabase, tamper, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
-
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 let database: TestDatabase;
 let id: string;
@@ -57,16 +54,8 @@ afterAll(() => database?.drop());
 const sql = (text: string, values: unknown[]) => tamper(database.url, text, values);
 
 /** Runs the command like a user. */
-function verifyHistory(): Promise<{ code: number | null; output: string }> {
-  const program = ['--import', path('fixtures/typescript.mjs'), path('../src/cli/verify-history.ts')];
-  const child = spawn(process.execPath, program, {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.url },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => (output += data.toString()));
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output })));
-}
+const verifyHistory = () =>
+  runBuilt('cli/verify-history.js', { NODE_ENV: 'test', DATABASE_URL: database.url });
 
 it('accepts a correct history, then names the row in which one amount was changed', async () => {
   expect(await verifyHistory()).toMatchObject({

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { runBuilt } from './support/command.js';
 
 jest.setTimeout(60_000);
 
@@ -29,16 +27,10 @@ describe('the draft of a security plan', () => {
 
   async function draft(variables: Record<string, string> = {}, ...given: string[]) {
     const target = join(folder, String(places++));
-    const program = fileURLToPath(new URL('../dist/cli/wisp.js', import.meta.url));
     const { databaseUrl, dataDir } = app.environment;
-    const child = spawn(process.execPath, [program, ...(given.length > 0 ? given : [target])], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, output, target };
+    const all = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables };
+    const ended = await runBuilt('cli/wisp.js', all, ...(given.length > 0 ? given : [target]));
+    return { ...ended, target };
   }
 
   const markdownIn = (target: string) => readFileSync(join(target, 'wisp.md'), 'utf8');
