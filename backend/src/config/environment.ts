@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { normalizeEmail, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
+import { isLoopback } from './loopback.js';
 import { projectRoot } from './paths.js';
 import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
-import { isLoopback, productionProblems } from './production-rules.js';
+import { productionProblems } from './production-rules.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 import { readAuthorities } from './time-stamp-authorities.js';
@@ -359,7 +360,7 @@ function toEnvironment(values: Variables): Environment {
     s3: values.S3_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
-    testCards: !production && (isLoopback(publicUrl) || values.ALLOW_TEST_CARDS),
+    testCards: !production && (isLoopback(new URL(publicUrl).hostname) || values.ALLOW_TEST_CARDS),
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
     rateLimits: values.RATE_LIMITS,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isLoopback } from './loopback.js';
 
 /** How to get access tokens for a mailbox (RFC 6749). */
 export interface OAuthClient {
@@ -109,5 +110,3 @@ function readCertificate(file: string): string {
     );
   }
 }
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.js';
+
 /** What the rules read of the parsed variables. */
 interface Variables {
   readonly PUBLIC_URL?: string;
@@ -10,11 +12,6 @@ interface Variables {
   readonly RATE_LIMITS: boolean;
 }
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether only this machine can reach the URL. */
-export const isLoopback = (url: string): boolean => loopback.test(new URL(url).hostname);
-
 /** Returns a sentence for each setting that must not reach clients; it begins with the variable's name. */
 export function productionProblems(values: Variables): string[] {
   const { PUBLIC_URL, SMTP_URL, STRIPE_SECRET_KEY = '' } = values;
@@ -23,7 +20,7 @@ export function productionProblems(values: Variables): string[] {
     .map((name) => `${name} is required when NODE_ENV=production`);
   const rules: readonly [broken: boolean, sentence: string][] = [
     [
-      PUBLIC_URL?.startsWith('http:') === true && !isLoopback(PUBLIC_URL),
+      PUBLIC_URL?.startsWith('http:') === true && !isLoopback(new URL(PUBLIC_URL).hostname),
       'PUBLIC_URL must begin with https:// when NODE_ENV=production: put a proxy with TLS in front',
     ],
     [
@@ -44,6 +41,6 @@ export function productionProblems(values: Variables): string[] {
 }
 
 function isEncryptedMail(smtpUrl: string): boolean {
-  const { protocol, searchParams } = new URL(smtpUrl);
-  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(smtpUrl);
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(hostname);
 }

@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger, NotFoundException, PayloadTooLargeException
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { sha256 } from '../common/sha256.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FileEntity, type FileKind } from './file.entity.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
@@ -90,7 +91,7 @@ export class FilesService {
       size: 0,
       wrappedKey: wrapKey(this.environment, key, id),
       uploadedBy: uploadedBy ?? null,
-      draftTokenHash: draftToken === undefined ? null : hashOf(draftToken),
+      draftTokenHash: draftToken === undefined ? null : sha256(draftToken),
       checklistItems: [],
       createdAt: now,
       unattachedAt: now,
@@ -161,7 +162,7 @@ export class FilesService {
          RETURNING file.id)
        SELECT id FROM fresh UNION
        SELECT file.id FROM file JOIN wanted USING (id) WHERE file.tax_return_id = $2 AND file.kind = $3`,
-      [ids, taxReturnId, kind, by, this.clock.now(), draftToken === undefined ? null : hashOf(draftToken)],
+      [ids, taxReturnId, kind, by, this.clock.now(), draftToken === undefined ? null : sha256(draftToken)],
     );
     const done = new Set(attached.map(({ id }) => id));
     const refused = ids.filter((id) => !done.has(id));
@@ -220,7 +221,7 @@ export class FilesService {
   /** Returns a draft's documents that belong to no return yet, oldest first. */
   listForDraft(draftToken: string): Promise<FileEntity[]> {
     return this.files.find({
-      where: { draftTokenHash: hashOf(draftToken), taxReturnId: IsNull(), storedAt: Not(IsNull()) },
+      where: { draftTokenHash: sha256(draftToken), taxReturnId: IsNull(), storedAt: Not(IsNull()) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
   }
@@ -280,9 +281,6 @@ export class FilesService {
     });
   }
 }
-
-/** Only a hash of a draft's token is stored, because the token opens the draft. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
 function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => void) {

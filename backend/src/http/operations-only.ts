@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { type NextFunction, type Request, type Response } from 'express';
+import { sha256 } from '../common/sha256.js';
 import { type Environment } from '../config/environment.js';
 import { refuse } from './refuse.js';
 
@@ -20,6 +21,4 @@ export function operationsOnly({ production, operationsToken }: Environment) {
 }
 
 /** Compares in a time that depends on neither text. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { pdfFonts } from '../common/pdf-fonts.js';
 import { type Firm } from '../firm/firm.js';
 import { date, money } from '../mail/mail-format.js';
 
@@ -17,9 +16,6 @@ export interface Receipt {
   /** The payment provider's reference; empty if there is none. */
   readonly reference: string;
 }
-
-/** DejaVu Sans, because the fonts built into PDF readers lack letters beyond Western Europe's. */
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
 const ink = '#1d1a16';
 const pale = '#665d50';
@@ -39,13 +35,13 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
     displayTitle: true,
     tagged: true,
     pdfVersion: '1.7',
-    font: join(fonts, 'DejaVuSans.ttf'),
+    font: pdfFonts.plain,
   });
   const chunks: Buffer[] = [];
   sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve) => sheet.on('end', () => resolve(Buffer.concat(chunks))));
-  sheet.registerFont('plain', join(fonts, 'DejaVuSans.ttf'));
-  sheet.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'));
+  sheet.registerFont('plain', pdfFonts.plain);
+  sheet.registerFont('bold', pdfFonts.bold);
 
   const document = sheet.struct('Document');
   sheet.addStructure(document);

@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { pdfFonts } from '../common/pdf-fonts.js';
 import { type Block } from './wisp-block.js';
-
-/** DejaVu Sans, because the fonts built into PDF readers lack letters beyond Western Europe's. */
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
 const margin = 72;
 const width = 468;
@@ -32,10 +28,10 @@ export function pdfOf(
     tagged: true,
     pdfVersion: '1.7',
     bufferPages: true,
-    font: join(fonts, 'DejaVuSans.ttf'),
+    font: pdfFonts.plain,
   });
-  sheet.registerFont('plain', join(fonts, 'DejaVuSans.ttf'));
-  sheet.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'));
+  sheet.registerFont('plain', pdfFonts.plain);
+  sheet.registerFont('bold', pdfFonts.bold);
   sheet.font('plain').initForm();
   const document = sheet.struct('Document');
   sheet.addStructure(document);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -6,6 +6,7 @@ import { type EntityManager, IsNull, LessThan, MoreThan, Repository } from 'type
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
+import { sha256 } from '../../common/sha256.js';
 import { Challenge, type ChallengePurpose } from './challenge.entity.js';
 
 export const challengeMinutes = 5;
@@ -35,7 +36,7 @@ export class Challenges {
   async create(purpose: ChallengePurpose, accountId: string | null): Promise<string> {
     const text = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.now().getTime() + challengeMinutes * 60_000);
-    await this.challenges.insert({ hash: hashOf(text), purpose, accountId, expiresAt });
+    await this.challenges.insert({ hash: sha256(text), purpose, accountId, expiresAt });
     return text;
   }
 
@@ -67,8 +68,6 @@ export class Challenges {
   }
 
   private valid(purpose: ChallengePurpose, text: string) {
-    return { hash: hashOf(text), purpose, expiresAt: MoreThan(this.clock.now()) };
+    return { hash: sha256(text), purpose, expiresAt: MoreThan(this.clock.now()) };
   }
 }
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

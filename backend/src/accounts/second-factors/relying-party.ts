@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isLoopback } from '../../config/loopback.js';
 
 /** The site as WebAuthn knows it: a passkey works only for its id, and only on its origin. */
 export interface RelyingParty {
@@ -13,7 +13,6 @@ export interface RelyingParty {
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl);
-  const address = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(address) && (address.startsWith('127.') || address === '::1')) url.hostname = 'localhost';
+  if (isLoopback(url.hostname)) url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin };
 }

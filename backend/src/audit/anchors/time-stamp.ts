@@ -14,6 +14,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
+import { sha256 } from '../../common/sha256.js';
 import { certificatesIn } from '../../config/time-stamp-authorities.js';
 
 /*
@@ -43,8 +44,6 @@ const oids = {
   timeStamping: '1.3.6.1.5.5.7.3.8',
   commonName: '2.5.4.3',
 } as const;
-
-const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 
 /** The certificates to trust. */
 export type Authorities = readonly Certificate[];
