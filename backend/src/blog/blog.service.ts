@@ -5,11 +5,10 @@ import { IsNull, Not, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
+import { uuid } from '../common/uuid.js';
 import { InvalidInput } from '../http/validation.js';
 import { isTooDeep, plainText, safeHtml, slugOf } from './article-html.js';
 import { BlogArticle } from './blog-article.entity.js';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Lowest word similarity of a hit, from 0 to 1 (pg_trgm). */
 const minSimilarity = 0.45;
