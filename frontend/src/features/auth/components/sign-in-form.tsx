@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
@@ -9,8 +9,10 @@ import { questionIn, signInWithPasskey, type Question } from '../api/second-fact
 import { signIn, signInAliases } from '../api/sign-in.js';
 import { Notice } from './auth-sheet.js';
 import { noticeIn } from './notice.js';
-import { SecondStep } from './second-step.js';
 import styles from './sign-in-form.module.css';
+
+const loadSecondStep = async () => ({ default: (await import('./second-step.js')).SecondStep });
+const SecondStep = lazy(loadSecondStep);
 
 interface SignInFormProps {
   /** Who has to sign in; without it, anybody may. */
@@ -27,7 +29,11 @@ export function SignInForm({ email }: SignInFormProps) {
       setNotice(why ?? null);
       setQuestion(undefined);
     };
-    return <SecondStep question={question} onBack={back} />;
+    return (
+      <Suspense fallback={null}>
+        <SecondStep question={question} onBack={back} />
+      </Suspense>
+    );
   }
   return (
     <>
@@ -41,6 +47,7 @@ export function SignInForm({ email }: SignInFormProps) {
           } catch (error) {
             const asked = questionIn(error);
             if (!asked) throw error;
+            await loadSecondStep();
             setTypedEmail(credentials.email);
             setQuestion(asked);
           }
