@@ -52,10 +52,10 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/deliveries/retry': '11333+++++3',
   'POST /api/drafts': '+++++++++++',
   'POST /api/drafts/resume': '+++++++++++',
-  'GET /api/drafts/{token}': '44444444444',
-  'PUT /api/drafts/{token}': '+++++++++++',
-  'POST /api/drafts/{token}/email': '+++++++++++',
-  'DELETE /api/drafts/{token}/files/{fileId}': '44444444444',
+  'GET /api/drafts/current': '44444444444',
+  'PUT /api/drafts/current': '+++++++++++',
+  'POST /api/drafts/current/email': '+++++++++++',
+  'DELETE /api/drafts/current/files/{fileId}': '44444444444',
   'GET /api/figures': '113333333+3',
   'POST /api/files': '1133+++++++',
   'GET /api/files/{id}': '11444++++++',
@@ -200,6 +200,7 @@ async function markOf(route: string, caller: Caller, ids: { id: string; fileId: 
     .replace('/files/{id}', `/files/${fileId}`)
     .replace(/\{\w+\}/g, id);
   const headers = {
+    ...(path.startsWith('/api/drafts/current') && { 'X-Draft': 'no-such-draft' }),
     ...(as[caller] && { Authorization: as[caller].token }),
     'Content-Type': 'application/json',
   };

@@ -25,9 +25,9 @@ const forVisitors = new Set([
   'POST /api/taxReturns/emailsd',
   'POST /api/drafts',
   'POST /api/drafts/resume',
-  'PUT /api/drafts/{token}',
-  'POST /api/drafts/{token}/email',
-  'DELETE /api/drafts/{token}/files/{fileId}',
+  'PUT /api/drafts/current',
+  'POST /api/drafts/current/email',
+  'DELETE /api/drafts/current/files/{fileId}',
   'POST /api/guidance/feedback',
   // Open only to Stripe, by its signature.
   'POST /api/stripe/webhook',

@@ -8,6 +8,7 @@ import { FilesService } from '../src/files/files.service.js';
 import { type OrderMade } from '../src/tax-returns/orders/order-responses.js';
 import { testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { callDraft } from './support/drafts.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 
 interface Resumed {
@@ -79,7 +80,7 @@ const linkIn = ({ text }: ParsedMail): string =>
 /** Has the link e-mailed. @returns the link's token */
 async function mailTo(email: string, token: string): Promise<string> {
   const before = (await sentMails(app)).map(linkIn);
-  const sent = await app.request('POST', `/api/drafts/${token}/email`, { body: { email } });
+  const sent = await callDraft(app, token, ['POST', '/email'], { email });
   expect(sent).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
   const isNew = (mail: ParsedMail) =>
     addressee(mail) === email && linkIn(mail) !== '' && !before.includes(linkIn(mail));
@@ -120,10 +121,10 @@ it('gives a stranger who planted the draft nothing of whoever opened its link', 
   // Everything that the stranger could still try with the old token, and with a link to an address of their own.
   const body = { snapshot: saved };
   const email = { email: 'mallory@attacker.example' };
-  expect(await app.request('GET', `/api/drafts/${planted}`)).toMatchObject(movedAway);
-  expect(await app.request('PUT', `/api/drafts/${planted}`, { body })).toMatchObject(movedAway);
-  expect(await app.request('POST', `/api/drafts/${planted}/email`, { body: email })).toMatchObject(movedAway);
-  expect(await app.request('DELETE', `/api/drafts/${planted}/files/${w2.body.id}`)).toMatchObject(movedAway);
+  expect(await callDraft(app, planted, ['GET'])).toMatchObject(movedAway);
+  expect(await callDraft(app, planted, ['PUT'], body)).toMatchObject(movedAway);
+  expect(await callDraft(app, planted, ['POST', '/email'], email)).toMatchObject(movedAway);
+  expect(await callDraft(app, planted, ['DELETE', `/files/${w2.body.id}`])).toMatchObject(movedAway);
   expect(await upload(planted, 'more.pdf')).toMatchObject(movedAway);
   expect(await order('mallory@attacker.example', planted)).toMatchObject(movedAway);
   expect(await resume(ownLink)).toMatchObject(noLink);
@@ -136,7 +137,7 @@ it('gives a stranger who planted the draft nothing of whoever opened its link', 
   expect(made.status).toBe(201);
   expect(await filesOf(made.body.id)).toEqual(['planted.pdf', 'w2.pdf']);
   // The order leaves no trace in what the stranger is told.
-  expect(await app.request('GET', `/api/drafts/${planted}`)).toMatchObject(movedAway);
+  expect(await callDraft(app, planted, ['GET'])).toMatchObject(movedAway);
   expect(await order('mallory@attacker.example', planted)).toMatchObject(movedAway);
 });
 
@@ -210,7 +211,7 @@ describe('a person who mails the link to herself', () => {
       answers: { you: { w2Count: 2 } },
       papers: [{ name: 'mine.pdf', link: file.body.link }],
     });
-    expect((await app.request('GET', `/api/drafts/${body.token}`)).body).toMatchObject({
+    expect((await callDraft(app, body.token, ['GET'])).body).toMatchObject({
       id: body.id,
       snapshot: body.snapshot,
     });
@@ -224,9 +225,9 @@ describe('a person who mails the link to herself', () => {
     const first = await create();
     const second = (await resume(await mailTo('twice@people.example', first))).body.token;
     const third = (await resume(await mailTo('twice@people.example', second))).body.token;
-    expect(await app.request('GET', `/api/drafts/${first}`)).toMatchObject(movedAway);
-    expect(await app.request('GET', `/api/drafts/${second}`)).toMatchObject(movedAway);
-    expect((await app.request('GET', `/api/drafts/${third}`)).status).toBe(200);
+    expect(await callDraft(app, first, ['GET'])).toMatchObject(movedAway);
+    expect(await callDraft(app, second, ['GET'])).toMatchObject(movedAway);
+    expect((await callDraft(app, third, ['GET'])).status).toBe(200);
   });
 
   it('gets the same token again if the answer was lost', async () => {
@@ -267,7 +268,7 @@ describe('a link', () => {
         `/api/drafts/${link}`,
       ])
         await app.request(method, path);
-    expect((await app.request('GET', `/api/drafts/${token}`)).status).toBe(200);
+    expect((await callDraft(app, token, ['GET'])).status).toBe(200);
     expect((await resume(link)).status).toBe(200);
   });
 
@@ -284,7 +285,7 @@ describe('a link', () => {
     const answers = await Promise.all([...links, ...links, ...links].map((link) => resume(link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     const winner = answers.find(({ status }) => status === 200)!;
-    expect((await app.request('GET', `/api/drafts/${winner.body.token}`)).status).toBe(200);
+    expect((await callDraft(app, winner.body.token, ['GET'])).status).toBe(200);
   });
 
   it('and an order at the same moment never both succeed', async () => {
@@ -336,7 +337,7 @@ describe('a link', () => {
     const token = await create();
     const link = await mailTo('mixed@people.example', token);
     expect(await resume(token)).toMatchObject(noLink);
-    expect((await app.request('GET', `/api/drafts/${link}`)).status).toBe(404);
+    expect((await callDraft(app, link, ['GET'])).status).toBe(404);
   });
 
   it('is nowhere in the database, and neither is the draft’s token', async () => {
@@ -368,5 +369,5 @@ it('forgets ended tokens after 30 days', async () => {
   await resume(await mailTo('forgotten@people.example', token));
   await app.dataSource.query("UPDATE ended_draft_token SET expires_at = now() - interval '1 second'");
   await app.app.get(DraftsService).removeExpired();
-  expect((await app.request('GET', `/api/drafts/${token}`)).status).toBe(404);
+  expect((await callDraft(app, token, ['GET'])).status).toBe(404);
 });

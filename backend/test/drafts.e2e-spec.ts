@@ -5,6 +5,7 @@ import { priceToolMachine, restoreWizard, type WizardEvent } from '@tax-firm/mac
 import { DraftsService } from '../src/drafts/drafts.service.js';
 import { FilesService } from '../src/files/files.service.js';
 import { startApp, type TestApp } from './support/app.js';
+import { callDraft } from './support/drafts.js';
 
 interface NewDraft {
   id: string;
@@ -51,7 +52,7 @@ describe("a visitor's draft", () => {
     expect(draft.status).toBe(201);
     expect(draft.body).toEqual({ id: expect.any(String), token: expect.stringMatching(/^[\w-]{43}$/) });
 
-    const answer = await app.request('GET', `/api/drafts/${draft.body.token}`);
+    const answer = await callDraft(app, draft.body.token, ['GET']);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id: draft.body.id, snapshot: started });
     expect(restoreWizard(priceToolMachine, answer.body['snapshot'])?.context.answers.you.w2Count).toBe(3);
@@ -63,7 +64,7 @@ describe("a visitor's draft", () => {
     const { id } = (await upload(token)).body;
     const mailed = (await create()).body.token;
     const kept = (await upload(mailed)).body.id;
-    await app.request('POST', `/api/drafts/${mailed}/email`, { body: { email: 'visitor@example.com' } });
+    await callDraft(app, mailed, ['POST', '/email'], { email: 'visitor@example.com' });
     const left = async () => {
       await files.removeAbandoned();
       const rows: { id: string }[] = await app.dataSource.query('SELECT id FROM file WHERE id IN ($1, $2)', [
@@ -85,18 +86,18 @@ describe("a visitor's draft", () => {
     const { id, token } = (await create()).body;
     const [row] = await app.dataSource.query('SELECT draft::text AS all FROM draft WHERE id = $1', [id]);
     expect(row.all).not.toContain(token);
-    expect((await app.request('GET', `/api/drafts/${id}`)).status).toBe(404);
+    expect((await callDraft(app, id, ['GET'])).status).toBe(404);
   });
 
   it('is kept for another 30 days after each save', async () => {
     const { token } = (await create()).body;
     const later = snapshotAfter({ type: 'SELECT_SERVICE', service: 'bookkeeping' });
-    const saved = await app.request<{ savedAt: string; expiresAt: string }>('PUT', `/api/drafts/${token}`, {
-      body: { snapshot: later },
+    const saved = await callDraft<{ savedAt: string; expiresAt: string }>(app, token, ['PUT'], {
+      snapshot: later,
     });
     expect(saved.status).toBe(200);
     expect(Date.parse(saved.body.expiresAt) - Date.parse(saved.body.savedAt)).toBe(30 * 24 * 3_600_000);
-    expect((await app.request('GET', `/api/drafts/${token}`)).body).toMatchObject({ snapshot: later });
+    expect((await callDraft(app, token, ['GET'])).body).toMatchObject({ snapshot: later });
   });
 
   it.each([
@@ -114,9 +115,9 @@ describe("a visitor's draft", () => {
   it('does not reveal whether a token was ever valid', async () => {
     const body = { snapshot: started };
     const answers = await Promise.all([
-      app.request('GET', '/api/drafts/unknown'),
-      app.request('PUT', '/api/drafts/unknown', { body }),
-      app.request('POST', '/api/drafts/unknown/email', { body: { email: 'ana@example.com' } }),
+      callDraft(app, 'unknown', ['GET']),
+      callDraft(app, 'unknown', ['PUT'], body),
+      callDraft(app, 'unknown', ['POST', '/email'], { email: 'ana@example.com' }),
       upload('unknown'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
@@ -127,7 +128,7 @@ describe("a visitor's draft", () => {
     await app.dataSource.query("UPDATE draft SET expires_at = now() - interval '1 second' WHERE id = $1", [
       id,
     ]);
-    expect((await app.request('GET', `/api/drafts/${token}`)).status).toBe(404);
+    expect((await callDraft(app, token, ['GET'])).status).toBe(404);
     expect((await upload(token)).status).toBe(404);
     expect(await app.app.get(DraftsService).removeExpired()).toBeGreaterThanOrEqual(1);
   });
@@ -155,7 +156,7 @@ describe("a visitor's draft", () => {
       await upload(mine.token),
       await upload(theirs.token),
     ];
-    const remove = (id: string) => app.request('DELETE', `/api/drafts/${mine.token}/files/${id}`);
+    const remove = (id: string) => callDraft(app, mine.token, ['DELETE', `/files/${id}`]);
     expect((await remove(taken.body.id)).status).toBe(200);
     expect((await remove(taken.body.id)).status).toBe(404);
     expect((await remove(foreign.body.id)).status).toBe(404);
@@ -173,7 +174,7 @@ describe("a visitor's draft", () => {
       throw new Error('This e-mail is known already');
     });
     await expect(refused).rejects.toThrow('known already');
-    expect((await app.request('GET', `/api/drafts/${token}`)).status).toBe(200);
+    expect((await callDraft(app, token, ['GET'])).status).toBe(200);
   });
 
   describe('by e-mail', () => {
@@ -195,9 +196,7 @@ describe("a visitor's draft", () => {
 
     it('sends the link that opens it on another device', async () => {
       const { token } = (await create()).body;
-      const answer = await app.request('POST', `/api/drafts/${token}/email`, {
-        body: { email: 'ana@example.com' },
-      });
+      const answer = await callDraft(app, token, ['POST', '/email'], { email: 'ana@example.com' });
       expect(answer).toMatchObject({ status: 200, body: { message: 'Email Sent!' } });
       const mail = await mailTo('ana@example.com');
       expect(mail).toMatch(/http:\/\/cpa\.example\/PriceTool#draft=[\w-]{43}\b/);
@@ -207,9 +206,7 @@ describe("a visitor's draft", () => {
 
     it('requires an address', async () => {
       const { token } = (await create()).body;
-      const answer = await app.request('POST', `/api/drafts/${token}/email`, {
-        body: { email: 'ana at example' },
-      });
+      const answer = await callDraft(app, token, ['POST', '/email'], { email: 'ana at example' });
       expect(answer).toMatchObject({ status: 400, body: { errors: { email: 'Email is invalid' } } });
     });
   });
@@ -228,7 +225,7 @@ describe('drafts with rate limits', () => {
     const body = { email: 'ana@example.com' };
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
-      statuses.push((await app.request('POST', `/api/drafts/${token}/email`, { body })).status);
+      statuses.push((await callDraft(app, token, ['POST', '/email'], body)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { priceToolMachine } from '@tax-firm/machines';
+import { createActor } from 'xstate';
 import { startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js';
 import { type Wire, wireTo } from './fixtures/wire.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
@@ -21,6 +24,10 @@ const person = {
 const owner = { email: 'marguerite.owner@cpa.example', password: 'lantern in the harbor' };
 const socialSecurityNumber = '123-45-6789';
 const secrets = { JWT_SECRET: 'j'.repeat(40), FILE_KEY: Buffer.alloc(32, 9).toString('base64') };
+
+const emptyOrder = JSON.parse(
+  JSON.stringify(createActor(priceToolMachine, { input: { orderKey: randomUUID() } }).getPersistedSnapshot()),
+) as object;
 
 /** Makes the program throw an uncaught error on SIGUSR2. */
 const failsOnSignal = `data:text/javascript;base64,${Buffer.from(
@@ -78,11 +85,17 @@ describe('what the program logs', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  async function call(path: string, body?: unknown, token?: string) {
+  async function call(
+    path: string,
+    body?: unknown,
+    token?: string,
+    { method = body === undefined ? 'GET' : 'POST', draft }: { method?: string; draft?: string } = {},
+  ) {
     const raw = typeof body === 'string' || body instanceof FormData;
     const response = await fetch(url + path, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: {
+        ...(draft !== undefined && { 'x-draft': draft }),
         ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: token }),
       },
@@ -149,6 +162,7 @@ describe('what the program logs', () => {
     ).toBe(401);
     expect((await call(`/no/such/page/${person.email}?name=Vandermolen`)).status).toBe(404);
 
+    await saveAndResumeAnOrder();
     const pin = await pinByMail();
     expect(
       (await call('/api/users/resetPassword', { pin: 'WR0NGWR0NG00', password: 'another horse' })).status,
@@ -171,7 +185,9 @@ describe('what the program logs', () => {
     // Some lines are logged after the answer.
     await sleep(500);
 
-    for (const word of secret) expect(output.toLowerCase()).not.toContain(word.toLowerCase());
+    const told = `${output}\n${await (await fetch(`${url}/metrics`)).text()}`.toLowerCase();
+    for (const word of secret) expect(told).not.toContain(word.toLowerCase());
+    for (const link of linksByMail()) expect(link.pathname + link.search).not.toMatch(/[\w-]{43}/);
     expect(output).not.toContain(new URL(database.url).password);
     tellsOf(failed.requestId!);
   });
@@ -187,6 +203,35 @@ describe('what the program logs', () => {
       err: { message: 'It broke' },
     });
   });
+
+  /** Uses every call about a draft, and addresses that somebody may make up from its tokens. */
+  async function saveAndResumeAnOrder(): Promise<void> {
+    const { body } = await call('/api/drafts', { snapshot: emptyOrder });
+    secret.add(body.token!);
+    const draft = { draft: body.token! };
+    expect((await call('/api/drafts/current', undefined, undefined, draft)).status).toBe(200);
+    const change = { ...draft, method: 'PUT' };
+    expect((await call('/api/drafts/current', { snapshot: emptyOrder }, undefined, change)).status).toBe(200);
+    const to = { email: person.email };
+    expect((await call('/api/drafts/current/email', to, undefined, draft)).status).toBe(200);
+    const tokenIn = () =>
+      linksByMail()
+        .find(({ pathname }) => pathname === '/PriceTool')
+        ?.hash.slice(7);
+    await until(() => tokenIn() !== undefined);
+    secret.add(tokenIn()!);
+    const resumed = await call('/api/drafts/resume', { token: tokenIn()! });
+    expect(resumed.status).toBe(200);
+    secret.add(resumed.body.token!);
+    expect((await call('/api/drafts/current', undefined, undefined, draft)).status).toBe(410);
+    for (const area of ['', '/PriceTool', '/api', '/api/drafts', '/assets'])
+      expect((await call(`${area}/${resumed.body.token}`)).status).toBe(404);
+  }
+
+  const linksByMail = (): URL[] =>
+    mailServer.received.flatMap(({ mail }) =>
+      (mail.text?.match(/http:\/\/\S+/g) ?? []).map((link) => new URL(link)),
+    );
 
   async function pinByMail(): Promise<string> {
     expect((await call('/api/users/sendResetPasswordLink', { email: person.email })).status).toBe(200);

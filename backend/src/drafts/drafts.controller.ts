@@ -2,8 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nest
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   ApiTags,
@@ -24,15 +22,12 @@ import {
   savedDraft,
   type SavedDraft,
 } from './drafts.dto.js';
+import { AboutDraft, DraftToken } from './draft-token.decorator.js';
 import { DraftLinksService } from './draft-links.service.js';
 import { DraftsService } from './drafts.service.js';
 import { ResumeResponses } from './resume-responses.js';
 
 const badInput = { description: '`{errors: {field: sentence}}`' };
-const unknownDraft = { description: 'No such draft, or it has expired after 30 days' };
-const resumedElsewhere = {
-  description: '`draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended',
-};
 
 /** Visitors' unfinished orders. There is no account yet, so the token alone gives access. */
 @ApiTags('Drafts')
@@ -68,49 +63,43 @@ export class DraftsController {
     return this.responses.of(await this.links.resume(token));
   }
 
-  @Get(':token')
+  @Get('current')
   @ApiOperation({ summary: 'Get the saved price tool' })
   @ApiOkResponse({ standardSchema: savedDraft })
-  @ApiNotFoundResponse(unknownDraft)
-  @ApiGoneResponse(resumedElsewhere)
-  find(@Param('token') token: string): Promise<SavedDraft> {
+  @AboutDraft()
+  find(@DraftToken() token: string): Promise<SavedDraft> {
     return this.drafts.find(token);
   }
 
-  @Put(':token')
+  @Put('current')
   @ApiOperation({ summary: 'Save the price tool again; the 30 days start over' })
   @ApiOkResponse({ standardSchema: savedDraft })
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse(unknownDraft)
-  @ApiGoneResponse(resumedElsewhere)
+  @AboutDraft()
   save(
-    @Param('token') token: string,
+    @DraftToken() token: string,
     @Body({ schema: draftBody }) { snapshot }: DraftBody,
   ): Promise<SavedDraft> {
     return this.drafts.save(token, snapshot);
   }
 
-  @Post(':token/email')
+  @Post('current/email')
   @HttpCode(200)
   @RateLimit('draftEmail')
   @ApiOperation({ summary: 'E-mail the link that resumes the draft on any device' })
   @ApiOkResponse({ standardSchema: draftMessage })
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse(unknownDraft)
-  @ApiGoneResponse(resumedElsewhere)
+  @AboutDraft()
   email(
-    @Param('token') token: string,
+    @DraftToken() token: string,
     @Body({ schema: draftEmail }) { email }: DraftEmail,
   ): Promise<DraftMessage> {
     return this.links.send(token, email);
   }
 
-  @Delete(':token/files/:fileId')
+  @Delete('current/files/:fileId')
   @ApiOperation({ summary: "Delete one of the draft's documents" })
   @ApiOkResponse({ standardSchema: draftMessage })
-  @ApiNotFoundResponse({ description: 'No such draft, or no such document in it' })
-  @ApiGoneResponse(resumedElsewhere)
-  removeFile(@Param('token') token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
+  @AboutDraft()
+  removeFile(@DraftToken() token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
     return this.drafts.removeFile(token, fileId);
   }
 }

@@ -54,11 +54,14 @@ function described(request: IncomingMessage, response: ServerResponse): object {
   };
 }
 
-/** Returns the pattern of the matched route; otherwise the path's first two parts. */
+/**
+ * Returns the pattern of the matched route. Any other path may contain a token or an address, so only its area is
+ * returned: `/api/*`, `/assets/*`, or `/*` for pages.
+ */
 export function routeOf(
   request: IncomingMessage & { route?: { path?: unknown }; originalUrl?: string },
 ): string {
   if (typeof request.route?.path === 'string') return request.route.path;
-  const path = (request.originalUrl ?? request.url ?? '').split('?')[0] ?? '';
-  return path.split('/').slice(0, 3).join('/');
+  const area = /^\/(?:api|assets)(?=\/)/.exec(request.originalUrl ?? request.url ?? '')?.[0] ?? '';
+  return `${area}/*`;
 }

@@ -60,9 +60,19 @@ export function useStaticSite(
     sendPage(response.status(status), page);
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (server.test(request.path) || (!sourceMaps && /\.map$/i.test(request.path))) return next();
+    if (server.test(request.path) || (!sourceMaps && isSourceMap(request.path))) return next();
     files(request, response, () => void answer(request, response, next).catch(next));
   });
+}
+
+/** Whether a path names a source map, however it is spelled: files are found by the decoded path. */
+function isSourceMap(path: string): boolean {
+  try {
+    return /\.map\/*$/i.test(decodeURIComponent(path));
+  } catch {
+    // No file has a malformed path.
+    return false;
+  }
 }
 
 /** Renders pages whose content only the running program knows. */

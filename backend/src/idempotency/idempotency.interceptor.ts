@@ -135,12 +135,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Hashes the request. Of an upload, only the length of the body is known here. */
+/** Hashes the request, with the draft that it is about. Of an upload, only the length of the body is known here. */
 function hashOf(request: IncomingRequest): Buffer {
   const body = request.is('multipart')
     ? (request.headers['content-length'] ?? '')
     : canonicalJson(plainJson((request.body as unknown) ?? null));
-  return createHash('sha256').update(`${request.method} ${request.originalUrl}\n${body}`).digest();
+  const draft = request.get('X-Draft');
+  const parts = [`${request.method} ${request.originalUrl}`, ...(draft ? [draft] : []), body];
+  return createHash('sha256').update(parts.join('\n')).digest();
 }
 
 const holdsToken = (answer: unknown): boolean =>

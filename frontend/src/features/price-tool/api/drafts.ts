@@ -10,8 +10,8 @@ export async function createDraft(snapshot: object): Promise<string> {
 /** Updates a draft. Returns false if it no longer exists, being too old or already an order. Throws ApiError. */
 export async function saveDraft(token: string, snapshot: object): Promise<boolean> {
   try {
-    await api.PUT('/api/drafts/{token}', {
-      params: { path: { token } },
+    await api.PUT('/api/drafts/current', {
+      params: { header: { 'X-Draft': token } },
       body: { snapshot: { ...snapshot } },
     });
     return true;
@@ -32,19 +32,21 @@ export function resumeDraft(link: string, key: string): Promise<{ token: string;
 
 /** Asks the server about a draft. Throws ApiError: with `draft_resumed` if a link moved it, 404 if it is gone. */
 export async function checkDraft(token: string): Promise<void> {
-  await api.GET('/api/drafts/{token}', { params: { path: { token } } });
+  await api.GET('/api/drafts/current', { params: { header: { 'X-Draft': token } } });
 }
 
 /** Sends the link that resumes a draft to an e-mail address. Throws ApiError, with a sentence for `email`. */
 export async function emailDraft(token: string, email: string): Promise<void> {
-  await api.POST('/api/drafts/{token}/email', { params: { path: { token } }, body: { email } });
+  await api.POST('/api/drafts/current/email', { params: { header: { 'X-Draft': token } }, body: { email } });
 }
 
 /** Deletes a document of the draft, or does nothing if it no longer exists. Throws ApiError. */
 export async function deleteDraftFile(token: string, link: string): Promise<void> {
   const fileId = link.slice(link.lastIndexOf('/') + 1);
   try {
-    await api.DELETE('/api/drafts/{token}/files/{fileId}', { params: { path: { token, fileId } } });
+    await api.DELETE('/api/drafts/current/files/{fileId}', {
+      params: { header: { 'X-Draft': token }, path: { fileId } },
+    });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -13,7 +13,7 @@ interface Saved {
 }
 
 /** What the server received, and its answer. While the answer is undefined, the server cannot be reached. */
-let saved: { url: string; body: Saved }[];
+let saved: { url: string; body: Saved; draft?: string }[];
 let answer: Response | undefined;
 /** How many requests had no body. */
 let reads: number;
@@ -33,7 +33,8 @@ answerApi(({ path, body, headers }) => {
   const key = headers.get('Idempotency-Key');
   if (key !== null) keys.push(key);
   if (!answer) throw new TypeError('Failed to fetch');
-  if (body) saved.push({ url: path, body: body as Saved });
+  const draft = headers.get('X-Draft') ?? undefined;
+  if (body) saved.push({ url: path, body: body as Saved, draft });
   else reads += 1;
   return answer.clone();
 });
@@ -68,7 +69,7 @@ describe('a price tool with a draft on the server', () => {
     open();
     await choose(/Bookkeeping/);
     await waitFor(() => expect(saved).toHaveLength(1), { timeout: 5000 });
-    expect(saved[0]?.url).toContain('/api/drafts/a-token');
+    expect(saved[0]).toMatchObject({ url: '/api/drafts/current', draft: 'a-token' });
     expect(saved[0]?.body.snapshot.context.service).toBe('bookkeeping');
   });
 
