@@ -19,6 +19,7 @@ import { useStaticSite } from './http/static-site.js';
 import { validationPipe } from './http/validation.js';
 import { Refusals } from './security-log/refusals.js';
 import { DynamicPages } from './site/dynamic-pages.js';
+import { toggleNames } from './tax-returns/return/contract-flags.js';
 
 /**
  * Creates the application on an open database (`environment.databaseUrl`), ready to listen. The program and the tests
@@ -67,7 +68,7 @@ export async function createApp(
   useCompression(app);
   useStaticSite(app, siteFolder, app.get(DynamicPages), { sourceMaps: !environment.production });
   useBodyParsers(app);
-  serveApiDocument(app, firm);
+  serveApiDocument(app, firm, { flag: toggleNames(firm) });
 
   await app.init();
   return app;

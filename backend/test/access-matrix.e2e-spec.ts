@@ -107,7 +107,14 @@ const expected: Readonly<Record<string, string>> = {
   'PUT /api/taxReturns/updateTaxReturnFilePDF': '113343++++3',
   'PUT /api/taxReturns/updateTaxReturnFiles': '11334++++++',
   'PUT /api/taxReturns/updateTaxReturnNotes': '11334++++++',
-  'PUT /api/taxReturns/updateTaxReturn{flag}': '1133433+++3',
+  'PUT /api/taxReturns/updateTaxReturnisEFileAuthAccepted': '1133433+++3',
+  'PUT /api/taxReturns/updateTaxReturnisEFileAuthSent': '113343++++3',
+  'PUT /api/taxReturns/updateTaxReturnisEFileAuthSigned': '113343++++3',
+  'PUT /api/taxReturns/updateTaxReturnisInternStart': '11334+++++3',
+  'PUT /api/taxReturns/updateTaxReturnisOwnerApproveEFile': '11334333++3',
+  'PUT /api/taxReturns/updateTaxReturnisOwnerStart': '11334333++3',
+  'PUT /api/taxReturns/updateTaxReturnisSeniorStart': '1133433+++3',
+  'PUT /api/taxReturns/updateTaxReturnisTaxReturnUploadedByTeamMember': '113343++++3',
   'POST /api/taxReturns/{id}/checkPayment': '1133433333+',
   'POST /api/taxReturns/{id}/events': '1133433+++3',
   'GET /api/taxReturns/{id}/history': '113+4++++++',
@@ -196,7 +203,6 @@ async function markOf(route: string, caller: Caller, ids: { id: string; fileId: 
   const [method, path] = route.split(' ') as [string, string];
   const { id, fileId } = ids;
   const address = path
-    .replace('{flag}', 'isSeniorStart')
     .replace('/files/{id}', `/files/${fileId}`)
     .replace(/\{\w+\}/g, id);
   const headers = {

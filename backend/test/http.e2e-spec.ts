@@ -270,6 +270,25 @@ describe('HTTP', () => {
     expect(Object.keys(body.paths)).toContain('/api/users/login');
   });
 
+  it('describes each of the contract’s toggles as an operation of its own', async () => {
+    const { body } = await api.request<OpenAPIObject>('GET', '/api/openapi.json');
+    const toggles = Object.entries(body.paths).filter(([path]) =>
+      path.startsWith('/api/taxReturns/updateTaxReturnis'),
+    );
+    expect(toggles.map(([path]) => path.replace('/api/taxReturns/updateTaxReturn', '')).sort()).toEqual([
+      ...[
+        'isEFileAuthAccepted',
+        'isEFileAuthSent',
+        'isEFileAuthSigned',
+        'isInternStart',
+        'isOwnerApproveEFile',
+      ],
+      ...['isOwnerStart', 'isSeniorStart', 'isTaxReturnUploadedByTeamMember'],
+    ]);
+    expect(new Set(toggles.map(([, { put }]) => put!.operationId)).size).toBe(toggles.length);
+    expect(JSON.stringify(body.paths)).not.toContain('flag');
+  });
+
   // OpenAPI leaves out the parameters of a query whose schema has an id.
   it.each(['/api/taxReturns/getAll', '/api/deliveries', '/api/audit/transitions', '/api/audit/reads'])(
     'describes the query of %s',

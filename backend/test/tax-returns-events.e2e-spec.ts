@@ -312,19 +312,21 @@ describe('documents, notes, links and names', () => {
       ['updateName', 'name'],
       ['updateSpouseName', 'spouseName'],
     ] as const) {
-      expect((await put(path, { [field]: '  ' })).body).toEqual({
-        code: 'invalid_input',
-        errors: { [field]: 'Please enter at least one character' },
-      });
+      for (const wrong of ['  ', undefined, null, 7])
+        expect((await put(path, { [field]: wrong })).body).toEqual({
+          code: 'invalid_input',
+          errors: { [field]: 'Please enter at least one character' },
+        });
     }
     expect(await put('updateNotes', { notes: [] })).toMatchObject({
       ...{ status: 400, body: { errors: { notes: 'Please enter at least one character' } } },
     });
     expect((await put('updateTaxReturnNotes', { notes: [] })).body.notes).toEqual([]);
-    expect((await put('updateSheetsLink', { link: 'ftp://files.example' })).body).toEqual({
-      code: 'invalid_input',
-      errors: { link: 'Please enter a valid url starting with http or https' },
-    });
+    for (const link of ['ftp://files.example', '', undefined, ['https://files.example/1']])
+      expect((await put('updateSheetsLink', { link })).body).toEqual({
+        code: 'invalid_input',
+        errors: { link: 'Please enter a valid url starting with http or https' },
+      });
     expect((await put('updateSheetsLink', { link: 'https://files.example/1' })).body.documentsLink).toEqual([
       'https://files.example/1',
     ]);

@@ -128,6 +128,29 @@ describe('the e-mail', () => {
     const mail = await mailWith('By the old way.');
     expect(mail.text).toContain('Ines sent you a message');
   });
+
+  it.each([
+    ['without a name', { name: undefined }, 'name'],
+    ['without a message', { message: ' ' }, 'message'],
+    ['to what is no address', { email: 'ines' }, 'email'],
+    ['to somebody who is no client', { email: 'nobody@example.com' }, undefined],
+    ['from an address that is not the firm’s', { from: 'boss@example.com' }, undefined],
+  ])('refuses the contract’s call %s with its sentence', async (_what, wrong, field) => {
+    const body = { name: 'Ines', email: client.email, message: 'Hello', from: firm.email, ...wrong };
+    const sent = await app.request<{ errors?: object }>('POST', '/api/taxReturns/emailToClient', {
+      token: intern.token,
+      body,
+    });
+    expect(sent).toMatchObject({
+      ...{ status: 400, code: 'not_delivered' },
+      body: {
+        message:
+          'Email Could not be delivered! Please check if all fields are filled and if your email is valid',
+      },
+    });
+    expect(Object.keys(sent.body.errors ?? {})).toEqual(field === undefined ? [] : [field]);
+    expect((await thread(client)).messages).toEqual([]);
+  });
 });
 
 describe('permission of', () => {

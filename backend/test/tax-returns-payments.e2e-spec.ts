@@ -122,7 +122,7 @@ it('refuses at once if cards are turned off, and starts nothing', async () => {
   Object.assign(provider, { mode: 'test' });
   expect({ status, message: body.message }).toEqual({
     status: 409,
-    message: 'We can’t take card payments here. Please use the payment link.',
+    message: 'We can’t take card payments here. Please pay on our card service’s page.',
   });
   expect(await stateOf(id)).toBe('due');
 });

@@ -46,6 +46,14 @@ describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
     if (role === 'Auditor')
       expect(await page.getByRole('main').getByRole('button', { name: /: / }).count()).toBe(0);
   });
+
+  it('sees the revenue of an archived year only as the owner', async () => {
+    await signInAs(role);
+    await page.goto('/Admin/Archive');
+    await page.locator('a[href^="/Admin/Archive/"]').first().click();
+    await seen(page, 'Client Count');
+    expect(await page.getByText('Total Revenues').count()).toBe(role === 'Owner' ? 1 : 0);
+  });
 });
 
 it('the owner applies a bulk action, sees which returns refuse it, and unarchives a return', async () => {

@@ -2,9 +2,9 @@ import { applyDecorators, Body, Controller, HttpCode, Post, UseFilters } from '@
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { Public } from '../accounts/index.js';
+import { NotDeliveredFilter, notDelivered } from '../mail/not-delivered.filter.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { contactRefusedSchema, type ContactSent, contactSentSchema } from './contact.dto.js';
-import { NotDeliveredFilter, notDelivered } from './contact.filter.js';
 import { ContactService } from './contact.service.js';
 
 const ContactForm = (path: string, summary: string) =>

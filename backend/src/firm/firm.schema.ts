@@ -49,6 +49,8 @@ export const firmProfileSchema = z.looseObject({
   /** The hosted checkout that "Make a Payment" posts to, with `paymentLinkId` in a hidden field. */
   paymentUrl: link,
   paymentLinkId: text,
+  /** The firm's page at a payment-link service, offered beside the checkout. Absent: none is offered. */
+  paymentLinkUrl: link.optional(),
   reviewSites: z.array(z.looseObject({ name: text, url: link })),
   /** Where the site reports page views after the visitor has agreed. Absent: it neither asks nor reports. */
   analyticsUrl: link.optional(),

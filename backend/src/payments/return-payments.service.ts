@@ -78,7 +78,7 @@ export class ReturnPaymentsService {
     const { token, amountCents } = card;
     if (this.provider.mode === 'off')
       throw new ConflictException({
-        message: 'We can’t take card payments here. Please use the payment link.',
+        message: 'We can’t take card payments here. Please pay on our card service’s page.',
         reasons: [],
       });
     if (taxReturn.payment === 'due' && amountCents !== outstandingCents(taxReturn.context)) {

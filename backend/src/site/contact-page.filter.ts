@@ -7,7 +7,7 @@ import {
   Logger,
 } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { notDelivered } from '../contact/contact.filter.js';
+import { notDelivered } from '../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../http/static-site.js';
 import { TooManyRequests } from '../rate-limit/too-many-requests.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { isName, noWebAddress } from '../web-address.js';
 import { enterSomething, id, sentence } from './tax-return.js';
 
+const enterUrl = 'Please enter a valid url starting with http or https';
 export const webLink = z
-  .string()
+  .string({ error: enterUrl })
   .trim()
-  .regex(/^https?:\/\/[^\s/]+/i, 'Please enter a valid url starting with http or https')
+  .regex(/^https?:\/\/[^\s/]+/i, enterUrl)
   .max(2000, 'Please enter a shorter url');
 export const texts = z.union([sentence.transform((text) => [text]), z.array(sentence).max(200)], {
   error: enterSomething,

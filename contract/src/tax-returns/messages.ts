@@ -4,11 +4,7 @@ import { sentence } from './tax-return.js';
 
 export const messageBody = z
   .object({
-    message: z
-      .string({ error: 'Please enter at least one character' })
-      .trim()
-      .min(1, 'Please enter at least one character')
-      .max(5000, 'Please keep it under 5,000 characters'),
+    message: sentence,
   })
   .meta({ id: 'NewReturnMessage' });
 

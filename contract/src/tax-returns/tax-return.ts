@@ -6,7 +6,7 @@ export const byId = z.object({ id }).meta({ id: 'ById' });
 
 export const enterSomething = 'Please enter at least one character';
 export const sentence = z
-  .string()
+  .string({ error: enterSomething })
   .trim()
   .min(1, enterSomething)
   .max(5000, 'Please keep it under 5,000 characters');

@@ -1,6 +1,6 @@
 import { type PaymentProvider, PaymentProviderUnavailable } from './payment-provider.js';
 
-/** Refuses every card payment. Payment links and offline payments still work. */
+/** Refuses every card payment. The card service's page, payment links and offline payments still work. */
 export class NoPaymentProvider implements PaymentProvider {
   readonly mode = 'off';
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, UseFilters } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
@@ -11,6 +11,7 @@ import {
 import { messageBody, messageToClientBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { NotDeliveredFilter, notDelivered } from '../../mail/not-delivered.filter.js';
 import { clientAndStaff, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -89,7 +90,8 @@ export class MessagesController {
   @StaffWithAccess()
   @ApiOperation({ summary: 'Send a message to a client from one of the firm’s addresses' })
   @ApiOkResponse({ standardSchema: emailSent })
-  @ApiBadRequestResponse({ description: 'The spec’s sentence' })
+  @UseFilters(NotDeliveredFilter)
+  @ApiBadRequestResponse({ description: notDelivered })
   @ApiForbiddenResponse({ description: '`address_not_allowed`: your role does not write from this address' })
   async emailToClient(
     @CurrentUser() sender: Principal,

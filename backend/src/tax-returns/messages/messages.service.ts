@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
-import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailJob } from '../../mail/mail-job.js';
+import { notDelivered } from '../../mail/not-delivered.filter.js';
 import { WorkflowFeed } from '../../workflow/index.js';
 import { ReturnListService } from '../list/return-list.service.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -23,10 +23,6 @@ export interface MessageToClient {
   /** One of the firm's own addresses. */
   readonly from: string;
 }
-
-/** Spec 2 §8. */
-export const notDelivered =
-  'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
 /** Most messages of a thread in one response. */
 const threadLimit = 500;
@@ -108,7 +104,7 @@ export class MessagesService {
     const returns = await this.lists.ofEmail(sender, email);
     const last = returns.at(-1);
     if (!last || !firmAddresses(this.firm).has(from.toLowerCase()))
-      throw new BadRequestException({ message: notDelivered }, withCode('not_delivered'));
+      throw new BadRequestException(notDelivered);
     // The general address is where every message of a return comes from, whoever writes it.
     if (normalizeEmail(from) !== this.firm.email) await this.addresses.checkSender(sender.role, from);
     const message = this.messageOf(sender, last, text);

@@ -6,6 +6,10 @@ import { ownerFlagName } from '../../firm/role-name.js';
 export const nameInContract = (flag: string, firm: Firm): string =>
   flag.replace(/^isOwner/, `is${ownerFlagName(firm)}`);
 
+/** The values of `{flag}` in the contract's `updateTaxReturn{flag}`, with this firm's names. */
+export const toggleNames = (firm: Firm): string[] =>
+  Object.keys(toggles).map((flag) => nameInContract(flag, firm));
+
 /** A toggle and its flag. */
 export interface ContractToggle extends Toggle {
   readonly flag: TaxReturnFlag;

@@ -19,6 +19,8 @@ export interface FirmProfile {
   scheduleUrl: string;
   paymentUrl: string;
   paymentLinkId: string;
+  /** Page of a payment-link service, offered beside the card checkout. */
+  paymentLinkUrl?: string;
   reviewSites: { name: string; url: string }[];
   /** Service that counts page views after consent. Without it, none are counted. */
   analyticsUrl?: string;

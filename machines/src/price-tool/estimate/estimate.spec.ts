@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { type PriceList } from '../price-list.js';
+import { type PriceList, type PriceRange } from '../price-list.js';
 import { initialAnswers, withAnswer, type Answer, type Answers } from '../questions.js';
 import { serviceKeys, type Preparation, type ServiceKey } from '../services.js';
 import { anyAnswers, answering } from '../../../test/arbitrary-answers.js';
+import { sum } from './estimate-line.js';
 import { estimate, type Choices, type Estimate } from './estimate.js';
 
 const prices = JSON.parse(
@@ -94,12 +95,13 @@ describe('every price of spec 2 §9', () => {
         range(individual(married, scheduleC, { section: 'spouse', question: 'scheduleC', value: true })),
       ).toEqual([390, 450]);
     });
-    it('never costs less than the more expensive return alone', () => {
-      expect(
-        range(
-          individual(married, scheduleC, forms1099(11), { section: 'spouse', question: 'w2Count', value: 0 }),
-        ),
-      ).toEqual(exactly(500));
+    it('has no floor: $500 and $200 make $455-$525', () => {
+      expect(range(individual(married, scheduleC, forms1099(11)))).toEqual([455, 525]);
+    });
+    it('has no discount if one of the two has nothing to prepare', () => {
+      const alone = { section: 'spouse', question: 'w2Count', value: 0 } as const;
+      expect(range(individual(married, scheduleC, forms1099(11), alone))).toEqual(exactly(500));
+      expect(range(individual(married, noW2))).toEqual(exactly(200));
     });
     it('shows which spouse each line is for', () => {
       const labels = individual(married).lines.map(({ label }) => label);
@@ -351,13 +353,24 @@ describe('with random answers', () => {
         accounts < 50 ? { section: 'international', question: 'accounts', value: accounts + 1 } : undefined,
     ]);
 
-  it('never lowers the price for more work', () => {
+  /** The price without the couple's discount, which starts when the second spouse has something to prepare. */
+  const withoutCouplesDiscount = ({ lines }: Estimate) =>
+    sum(lines.filter(({ key }) => key !== 'marriedFilingJointly'));
+  const hasCouplesDiscount = ({ lines }: Estimate) => lines.some(({ key }) => key === 'marriedFilingJointly');
+
+  it("never lowers the price for more of a filer's own work", () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...moreOf), (chosen, more) => {
         const answer = more(chosen.answers);
         if (answer === undefined) return;
-        const before = estimate(chosen, prices);
-        const after = estimate({ ...chosen, answers: withAnswer(chosen.answers, answer) }, prices);
+        const pair = [chosen.answers, withAnswer(chosen.answers, answer)].map((answers) =>
+          estimate({ ...chosen, answers }, prices),
+        );
+        const isNewCouple = !hasCouplesDiscount(pair[0]!) && hasCouplesDiscount(pair[1]!);
+        const [before, after] = (isNewCouple ? pair.map(withoutCouplesDiscount) : pair) as [
+          PriceRange,
+          PriceRange,
+        ];
         expect(after.lowCents).toBeGreaterThanOrEqual(before.lowCents);
         expect(after.highCents).toBeGreaterThanOrEqual(before.highCents);
       }),

@@ -55,29 +55,24 @@ export const lastMinuteLine = ({ lastMinuteCents }: PriceList): EstimateLine =>
 const wholeDollars = (cents: number): number => Math.round(cents / 100) * 100;
 
 /**
- * Each spouse pays the stand-alone cost less 25–35%. A joint return never costs less than the more expensive of the two
- * alone, so a spouse with little to file does not make it cheaper than filing single.
+ * Each spouse pays the stand-alone cost less 25–35% (spec 2 §9). There is no discount if one of them has nothing to
+ * prepare: that is the price of one return.
  */
 function priceCouple(you: PricedItems, spouse: PricedItems, prices: PriceList): PricedItems {
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
-  const [yours, theirs] = [sum(you.lines), sum(spouse.lines)];
-  const joint = (a: number, b: number, percentOff: number): number =>
-    Math.max(a, b, wholeDollars(((a + b) * (100 - percentOff)) / 100));
-  const discount = {
-    lowCents: joint(yours.lowCents, theirs.lowCents, highPercent) - yours.lowCents - theirs.lowCents,
-    highCents: joint(yours.highCents, theirs.highCents, lowPercent) - yours.highCents - theirs.highCents,
-  };
-  const applies = discount.lowCents < 0 || discount.highCents < 0;
+  const both = combine(you, spouse);
+  if (you.lines.length === 0 || spouse.lines.length === 0) return both;
+  const alone = sum(both.lines);
+  const discount = (cents: number, percent: number): number =>
+    wholeDollars((cents * (100 - percent)) / 100) - cents;
   return combine(
-    you,
-    spouse,
-    linesOnly(
-      applies && {
-        key: 'marriedFilingJointly',
-        label: 'Married filing jointly',
-        note: `${lowPercent}–${highPercent}% less than two separate returns, but never less than the more expensive one`,
-        ...discount,
-      },
-    ),
+    both,
+    linesOnly({
+      key: 'marriedFilingJointly',
+      label: 'Married filing jointly',
+      note: `${lowPercent}–${highPercent}% less than two separate returns`,
+      lowCents: discount(alone.lowCents, highPercent),
+      highCents: discount(alone.highCents, lowPercent),
+    }),
   );
 }

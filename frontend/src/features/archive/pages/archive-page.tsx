@@ -5,11 +5,12 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { lacksAccess } from '@/lib/auth/lacks-access';
+import { useSession } from '@/lib/auth/use-session';
 import { useArchivedReturns } from '../api/archived.js';
 import { byTaxYear } from '../by-tax-year.js';
 import styles from './archive-page.module.css';
 
-/** /Admin/Archive: the archived tax years, newest first. */
+/** /Admin/Archive: the archived tax years, newest first. Only the owner sees their revenue (spec 2 §6). */
 export function ArchivePage() {
   const archived = useArchivedReturns();
   if (lacksAccess(archived.error)) return <NoAccess />;
@@ -28,6 +29,7 @@ export function ArchivePage() {
 }
 
 function Years({ years }: { years: ReturnType<typeof byTaxYear> }) {
+  const { user } = useSession();
   if (years.length === 0) {
     return (
       <EmptyState title="No Tax Returns Archived">
@@ -44,7 +46,7 @@ function Years({ years }: { years: ReturnType<typeof byTaxYear> }) {
             <span>
               {returns} {returns === 1 ? 'tax return' : 'tax returns'}
             </span>
-            <Money cents={revenueCents} />
+            {user?.role === 'Owner' && <Money cents={revenueCents} />}
           </Link>
         </li>
       ))}

@@ -9,13 +9,15 @@ import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tiles } from '@/components/tiles';
 import { ReturnList } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
+import { useSession } from '@/lib/auth/use-session';
 import { useArchivedReturns } from '../api/archived.js';
 import { clientCount, totalRevenue } from '../totals.js';
 import styles from './archive-page.module.css';
 
-/** /Admin/Archive/{year}: what was archived under one tax year. */
+/** /Admin/Archive/{year}: what was archived under one tax year. Only the owner sees its revenue (spec 2 §6). */
 export function ArchiveYearPage() {
   const { year = '' } = useParams();
+  const { user } = useSession();
   const archived = useArchivedReturns(Number(year));
   if (lacksAccess(archived.error)) return <NoAccess />;
   const returns = archived.data;
@@ -31,7 +33,9 @@ export function ArchiveYearPage() {
         <>
           <Tiles label="Totals of the year">
             <Tile label="Tax Year" value={year} />
-            <Tile label="Total Revenues" value={<Money cents={totalRevenue(returns)} />} />
+            {user?.role === 'Owner' && (
+              <Tile label="Total Revenues" value={<Money cents={totalRevenue(returns)} />} />
+            )}
             <Tile label="Client Count" value={clientCount(returns)} />
           </Tiles>
           <div className={styles.returns}>

@@ -23,7 +23,7 @@ interface CardFormProps {
 
 /**
  * Card form of the configured payment provider: Stripe's, loaded only here, or a choice of test cards in test mode.
- * Empty if no provider is configured; clients then use the payment link.
+ * Empty if no provider is configured; clients then pay on the card service's page.
  */
 export function CardForm({ amountCents, token, onToken, onPay, reason }: CardFormProps) {
   const { data, error, refetch } = usePaymentConfig();

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { PaymentForm } from '@/components/payment-form';
+import { PaymentLink } from '@/components/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { firm } from '@/lib/firm/profile';
 import { usePayInvoice } from '../api/pay.js';
 import { CardForm } from './card-form.js';
 import { InvoiceLines } from './invoice-lines.js';
@@ -80,13 +82,15 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
             />
             <div className={styles.link}>
               <p>
-                Or pay on our card service’s secure page. We record payments made there by hand within a day.
+                Or pay on our card service’s secure page{firm.paymentLinkUrl && ' or with a payment link'}. We
+                record payments made there by hand within a day.
               </p>
               <PaymentForm>
                 <Button type="submit" variant="secondary">
-                  Pay with a payment link
+                  Pay on the secure page
                 </Button>
               </PaymentForm>
+              <PaymentLink />
             </div>
           </>
         )}

@@ -3,6 +3,7 @@ import { Card } from '@/components/card';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PaymentForm } from '@/components/payment-form';
+import { PaymentLink } from '@/components/payment-link';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 
 import styles from './payment-page.module.css';
@@ -28,6 +29,16 @@ export function PaymentPage() {
             </PaymentForm>
           </div>
         </Card>
+        {firm.paymentLinkUrl !== undefined && (
+          <Card title="Pay another way">
+            <div className={styles.way}>
+              <p>You’ll pay on our page at a payment service. Put your invoice number in the note.</p>
+              <p>
+                <PaymentLink />
+              </p>
+            </div>
+          </Card>
+        )}
         <Card title="Are you a client?">
           <div className={styles.way}>
             <p>You can see and pay your invoice on your return’s page.</p>

@@ -2,11 +2,11 @@ import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter } 
 import { type Response } from 'express';
 import { refuse } from '../http/refuse.js';
 
-/** Spec 1 §8, word for word. */
+/** Spec 1 §8 and spec 2 §8, word for word. */
 export const notDelivered =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
-/** Answers every 400 of a contact form with the sentence that its screen shows, plus the errors per field. */
+/** Answers every 400 of a call that sends an e-mail with the sentence that its screen shows, plus the errors per field. */
 @Catch(BadRequestException)
 export class NotDeliveredFilter implements ExceptionFilter<BadRequestException> {
   catch(exception: BadRequestException, host: ArgumentsHost): void {
