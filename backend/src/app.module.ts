@@ -18,6 +18,7 @@ import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { GuidanceModule } from './guidance/guidance.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/index.js';
 import { MachinesModule } from './machines/machines.module.js';
@@ -37,6 +38,7 @@ const foundation = [
   CommonModule,
   FirmModule,
   DatabaseModule,
+  HttpModule,
   HealthModule,
   SecurityLogModule,
   WorkflowModule.register(workflows),

@@ -1,12 +1,16 @@
+import { type Server } from 'node:http';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { configureErrorMessages } from '@tax-firm/contract';
 import { AppModule } from './app.module.js';
+import { Metrics } from './common/metrics.js';
 import { type Environment } from './config/environment.js';
 import { FIRM, type Firm } from './firm/firm.js';
-import { useBodyParsers } from './http/body-parsers.js';
+import { BodyGuard } from './http/body.guard.js';
+import { BodyWatch } from './http/body-watch.js';
 import { useCompression } from './http/compression.js';
+import { limitConnections } from './http/connection-limits.js';
 import { AllExceptionsFilter } from './http/exception.filter.js';
 import { createLogger, PinoLogger } from './http/logger.js';
 import { serveApiDocument } from './http/open-api.js';
@@ -17,6 +21,8 @@ import { useRequestMetrics } from './http/request-metrics.js';
 import { useSecurityHeaders } from './http/security-headers.js';
 import { useStaticSite } from './http/static-site.js';
 import { validationPipe } from './http/validation.js';
+import { requireWellFormedUrl } from './http/well-formed-text.js';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { Refusals } from './security-log/refusals.js';
 import { DynamicPages } from './site/dynamic-pages.js';
 import { toggleNames } from './tax-returns/return/contract-flags.js';
@@ -57,17 +63,21 @@ export async function createApp(
       { path: 'Contact', method: RequestMethod.POST },
     ],
   });
+  limitConnections(app.getHttpServer() as Server, environment.transport, app.get(Metrics));
+  // After the guard of sign-ins, in this order: nothing is read of a body before the call is allowed.
+  app.useGlobalGuards(app.get(RateLimitGuard), app.get(BodyGuard));
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new AllExceptionsFilter((code) => refusals.record(code)));
 
   useRequestLog(app, logger);
   useRequestContext(app);
+  app.use(app.get(BodyWatch).follow);
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
   app.use(operationsOnly(environment));
   useCompression(app);
   useStaticSite(app, siteFolder, app.get(DynamicPages), { sourceMaps: !environment.production });
-  useBodyParsers(app);
+  app.use(requireWellFormedUrl);
   serveApiDocument(app, firm, { flag: toggleNames(firm) });
 
   await app.init();

@@ -20,11 +20,6 @@ const readinessNoticeMs = 2_000;
 const keepAliveGraceMs = 3_000;
 /** How long responses still in progress may take after that. */
 const drainTimeoutMs = 15_000;
-/** Longer than proxies keep idle connections; otherwise they could send a request on one that we are closing. */
-const keepAliveMs = 75_000;
-/** Enough for 50 MB at 30 kB/s. `socketTimeoutMs` ends an idle request sooner. */
-const requestTimeoutMs = 30 * 60_000;
-const socketTimeoutMs = 2 * 60_000;
 /** After this, the process exits without a clean stop. */
 const shutdownTimeoutMs = 25_000;
 
@@ -72,9 +67,6 @@ export async function start(): Promise<Started> {
     const app = await createApp({ ...environment, databaseUrl: database.url, fileKey });
     const readiness = app.get(Readiness);
     const server = app.getHttpServer() as Server;
-    server.requestTimeout = requestTimeoutMs;
-    server.timeout = socketTimeoutMs;
-    server.keepAliveTimeout = keepAliveMs;
     const drainer = new ConnectionDrainer(server);
     // With an embedded database there is only one process, so no other could take over its requests.
     const isOneOfSeveral = environment.databaseUrl !== undefined && environment.role !== 'worker';

@@ -26,6 +26,7 @@ export const errorCode = z
     'confirmationNeeded',
     'not_found',
     'unknown_email',
+    'request_timeout',
     'not_possible_now',
     'email_not_verified',
     'stale_version',
@@ -37,6 +38,7 @@ export const errorCode = z
     'too_many_requests',
     'internal_error',
     'unavailable',
+    'overloaded',
   ])
   .meta({ id: 'ErrorCode' });
 export type ErrorCode = z.infer<typeof errorCode>;
@@ -46,6 +48,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   402: 'payment_failed',
   403: 'forbidden',
   404: 'not_found',
+  408: 'request_timeout',
   409: 'not_possible_now',
   410: 'draft_resumed',
   413: 'too_large',

@@ -10,6 +10,7 @@ import { productionProblems } from './production-rules.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 import { readAuthorities } from './time-stamp-authorities.js';
+import { defaultTransportLimits, type TransportLimits } from './transport-limits.js';
 
 /** Injection token of the `Environment` that the program reads when it starts. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
@@ -74,6 +75,7 @@ export interface Environment {
   readonly testCards: boolean;
   readonly demo: boolean;
   readonly rateLimits: boolean;
+  readonly transport: TransportLimits;
   /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
   readonly trustedProxies: readonly string[];
   /** In production, opens metrics and API documentation. */
@@ -212,6 +214,12 @@ const variables = databaseVariables.extend({
   ALLOW_TEST_CARDS: flag.default(false),
   DEMO: flag.optional(),
   RATE_LIMITS: onOff.default(true),
+  HEADERS_TIMEOUT_S: whole(1, 600).default(defaultTransportLimits.headersMs / 1000),
+  STALLED_BODY_S: whole(1, 600).default(defaultTransportLimits.stallMs / 1000),
+  BODY_BUDGET_MB: whole(32, 10_000).default(defaultTransportLimits.bodyBudgetBytes / 1e6),
+  MAX_CONNECTIONS: whole(10, 100_000).default(defaultTransportLimits.maxConnections),
+  MAX_STREAMS: whole(1, 100_000).default(defaultTransportLimits.maxStreams),
+  MAX_STREAMS_PER_ACCOUNT: whole(1, 1000).default(defaultTransportLimits.maxStreamsPerAccount),
   TRUSTED_PROXIES: proxies.default(['loopback']),
   OPERATIONS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   STAFF_SECURITY: choice(['strict', 'relaxed']).optional(),
@@ -363,6 +371,15 @@ function toEnvironment(values: Variables): Environment {
     testCards: !production && (isLoopback(new URL(publicUrl).hostname) || values.ALLOW_TEST_CARDS),
     demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
     rateLimits: values.RATE_LIMITS,
+    transport: {
+      ...defaultTransportLimits,
+      headersMs: values.HEADERS_TIMEOUT_S * 1000,
+      stallMs: values.STALLED_BODY_S * 1000,
+      bodyBudgetBytes: values.BODY_BUDGET_MB * 1e6,
+      maxConnections: values.MAX_CONNECTIONS,
+      maxStreams: values.MAX_STREAMS,
+      maxStreamsPerAccount: values.MAX_STREAMS_PER_ACCOUNT,
+    },
     trustedProxies: values.TRUSTED_PROXIES,
     operationsToken: values.OPERATIONS_TOKEN,
     strictStaffSecurity: (values.STAFF_SECURITY ?? (production ? 'strict' : 'relaxed')) === 'strict',

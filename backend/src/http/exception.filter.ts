@@ -3,6 +3,7 @@ import { type Request, type Response } from 'express';
 import { codeOf, codeOfStatus, type ErrorCode } from '../common/error-code.js';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { isUnreachable } from '../database/open-database.js';
+import { BodyRefused, type BodyRefusal } from './body-refused.js';
 import { refuse } from './refuse.js';
 
 interface ErrorResponse {
@@ -58,12 +59,11 @@ function outageOf(error: unknown): { thing: string; ours: string } | undefined {
 
 /** Returns the response to an error of the caller; undefined for other errors. */
 function refusal(error: unknown): ErrorResponse | undefined {
-  // Nest wraps errors of Express's parsers in an HttpException that quotes them.
+  // Nest wraps errors of Express's router in an HttpException that quotes them.
   const outside = (error instanceof HttpException && error.cause) || error;
   if (outside instanceof URIError)
     return { status: 400, code: 'malformed_request', body: { message: 'The URL is malformed.' } };
-  const parser = parserRefusal(outside);
-  if (parser) return parser;
+  if (outside instanceof BodyRefused) return bodyRefusal(outside);
   if (!(error instanceof HttpException)) return undefined;
   const status = error.getStatus();
   return status < 500 || status === 503 ? { status, code: codeOf(error), body: bodyOf(error) } : undefined;
@@ -78,19 +78,18 @@ function bodyOf(error: HttpException): object {
   return { message: error.message };
 }
 
-const parserSentences: Readonly<Record<string, string>> = {
+const bodySentences: Readonly<Record<BodyRefusal, string>> = {
   'entity.parse.failed': 'The body is not valid JSON.',
   'entity.too.deep': 'The body is nested too deeply.',
   'entity.too.large': 'This is too large to send.',
   'request.aborted': 'The request was interrupted.',
-  'request.size.invalid': 'The request was interrupted.',
+  'encoding.unsupported': 'Please send the body without compression.',
+  'charset.unsupported': 'Please send the body in UTF-8.',
+  'entity.too.many': 'We are receiving too much at the moment. Please try again in a few seconds.',
 };
 
-/** Errors of Express's body parsers carry a status and a type. */
-function parserRefusal(error: unknown): ErrorResponse | undefined {
-  const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
-  if (typeof status !== 'number' || status < 400 || status > 499 || typeof type !== 'string')
-    return undefined;
-  const message = parserSentences[type] ?? 'The body cannot be read.';
-  return { status, ...(status === 400 && { code: 'malformed_request' }), body: { message } };
+const bodyCodes: Readonly<Record<number, ErrorCode>> = { 400: 'malformed_request', 503: 'overloaded' };
+
+function bodyRefusal({ status, type }: BodyRefused): ErrorResponse {
+  return { status, code: bodyCodes[status], body: { message: bodySentences[type] } };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { requireShallow, TooDeep } from './json-depth.js';
+import { BodyRefused } from './body-refused.js';
+import { requireShallow } from './json-depth.js';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
@@ -11,7 +12,7 @@ const isShallow = (json: string): boolean => {
     requireShallow(Buffer.from(json));
     return true;
   } catch (error) {
-    if (error instanceof TooDeep) return false;
+    if (error instanceof BodyRefused) return false;
     throw error;
   }
 };

@@ -1,3 +1,5 @@
+import { BodyRefused } from './body-refused.js';
+
 /** Deeper than any body of ours, and shallow enough for code that calls itself for each level. */
 const maxDepth = 32;
 
@@ -5,17 +7,10 @@ const [quote, backslash] = ['"', '\\'].map((character) => character.charCodeAt(0
 const opening = new Set([...'[{'].map((character) => character.charCodeAt(0)));
 const closing = new Set([...']}'].map((character) => character.charCodeAt(0)));
 
-/** A body's arrays and objects are nested too deeply. Body parsers answer with its status. */
-export class TooDeep extends Error {
-  override readonly name = 'TooDeep';
-  readonly status = 400;
-  readonly type = 'entity.too.deep';
-}
-
 /**
  * Checks how deeply JSON is nested before it is parsed. Takes time in proportion to the text, and little for long
  * strings, such as documents in base64.
- * @throws TooDeep
+ * @throws BodyRefused
  */
 export function requireShallow(json: Buffer): void {
   let depth = 0;
@@ -23,7 +18,7 @@ export function requireShallow(json: Buffer): void {
     const byte = json[at]!;
     if (byte === quote) at = endOfString(json, at);
     else if (closing.has(byte)) depth--;
-    else if (opening.has(byte) && ++depth > maxDepth) throw new TooDeep();
+    else if (opening.has(byte) && ++depth > maxDepth) throw new BodyRefused('entity.too.deep');
   }
 }
 

@@ -3,13 +3,19 @@ import { InvalidInput } from './validation.js';
 
 const sentence = 'This has a character that we cannot store. Remove it and try again';
 
+/** The middleware that refuses NUL in an address. It stands before all routes, so that no parameter needs a check. */
+export function requireWellFormedUrl(request: Request, _response: Response, next: NextFunction): void {
+  next(/%00/.test(request.originalUrl) ? new InvalidInput({ url: sentence }) : undefined);
+}
+
 /**
- * Refuses text that PostgreSQL and JSON cannot hold: NUL, and half of a character that takes two units in UTF-16. It
- * stands before all routes, so that no field needs a check of its own.
+ * Refuses a body with text that PostgreSQL and JSON cannot hold: NUL, and half of a character that takes two units in
+ * UTF-16. Every body passes here, so that no field needs a check of its own.
+ * @throws InvalidInput
  */
-export function requireWellFormedText(request: Request, _response: Response, next: NextFunction): void {
-  const field = /%00/.test(request.originalUrl) ? 'url' : badField(request.body);
-  next(field === undefined ? undefined : new InvalidInput({ [field]: sentence }));
+export function requireWellFormedText(body: unknown): void {
+  const field = badField(body);
+  if (field !== undefined) throw new InvalidInput({ [field]: sentence });
 }
 
 /** Returns the name of the first field with a bad text in it; undefined if there is none. */

@@ -17,6 +17,7 @@ import {
 } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { Public } from '../accounts/index.js';
+import { TakesBody } from '../http/body.guard.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { type PaymentEvents, type ProviderEvent, UnsignedEvent } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
@@ -31,6 +32,7 @@ export class StripeWebhookController {
   ) {}
 
   @Post('webhook')
+  @TakesBody({ raw: true })
   @Public()
   @HttpCode(200)
   @ApiOperation({ summary: 'Receive a signed event from Stripe; 200 once it is stored and applied' })

@@ -5,7 +5,6 @@ import {
   Injectable,
   SetMetadata,
   UseFilters,
-  UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
@@ -17,7 +16,7 @@ import { RetryAfterFilter } from './too-many-requests.js';
 
 const RATE_LIMIT = 'rate-limit';
 
-/** Limits a visitor's calls by address. Calls of signed-in users are not counted. */
+/** Global: limits a visitor's calls by address. Calls of signed-in users are not counted. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -26,9 +25,9 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const name = this.reflector.get<HourlyLimit>(RATE_LIMIT, context.getHandler());
+    const name = this.reflector.get<HourlyLimit | undefined>(RATE_LIMIT, context.getHandler());
     const request = context.switchToHttp().getRequest<Request & { user?: object }>();
-    if (!request.user) await this.limiter.take(name, clientAddress(request));
+    if (name && !request.user) await this.limiter.take(name, clientAddress(request));
     return true;
   }
 }
@@ -44,4 +43,4 @@ export const AnswersTooMany = () =>
 
 /** Limits the calls per hour from one address (`hourlyLimits`); further calls get a 429. */
 export const RateLimit = (name: HourlyLimit) =>
-  applyDecorators(SetMetadata(RATE_LIMIT, name), UseGuards(RateLimitGuard), AnswersTooMany());
+  applyDecorators(SetMetadata(RATE_LIMIT, name), AnswersTooMany());

@@ -4,6 +4,7 @@ import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { Public } from '../accounts/index.js';
 import { ContactService } from '../contact/contact.service.js';
+import { TakesBody } from '../http/body.guard.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { ContactPageFilter } from './contact-page.filter.js';
 
@@ -18,6 +19,7 @@ export class ContactPageController {
   @HttpCode(303)
   @Public()
   @RateLimit('contact')
+  @TakesBody({ form: true })
   async send(
     @Body({ schema: contactMessage }) message: ContactMessage,
     @Res() response: Response,

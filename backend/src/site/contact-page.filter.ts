@@ -7,6 +7,7 @@ import {
   Logger,
 } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { BodyReader } from '../http/body-reader.js';
 import { notDelivered } from '../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../http/static-site.js';
 import { TooManyRequests } from '../rate-limit/too-many-requests.js';
@@ -17,12 +18,17 @@ import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 export class ContactPageFilter implements ExceptionFilter<HttpException> {
   private readonly logger = new Logger('Site');
 
-  constructor(@Inject(RENDER_PAGE) private readonly renderPage: RenderPage | undefined) {}
+  constructor(
+    @Inject(RENDER_PAGE) private readonly renderPage: RenderPage | undefined,
+    private readonly reader: BodyReader,
+  ) {}
 
   async catch(exception: HttpException, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>().status(exception.getStatus());
     const sentence = exception instanceof TooManyRequests ? exception.message : notDelivered;
+    // The message of somebody who has written too often was not read yet.
+    await this.reader.read(request, { form: true }).catch(() => undefined);
     const typed = (field: string) => String((request.body as Record<string, unknown>)[field] ?? '');
     const refusedMessage = {
       ...{ name: typed('name'), email: typed('email'), message: typed('message'), from: typed('from') },

@@ -11,6 +11,7 @@ import {
   type SignInOrigin,
   StartsSession,
 } from '../../accounts/index.js';
+import { TakesBody } from '../../http/body.guard.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { SerializesResponse } from '../../idempotency/response-serializer.js';
@@ -21,6 +22,9 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 import { OrderResponses, type OrderMade } from './order-responses.js';
 import { orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
+
+/** Bytes: up to 10 MB of documents as base64, which is a third larger, and other fields. */
+const orderLimit = 15 * 1024 * 1024;
 
 /** Placing orders. */
 @ApiTags('Tax returns')
@@ -34,6 +38,7 @@ export class OrdersController {
 
   @Post('add')
   @Public()
+  @TakesBody({ limit: orderLimit })
   @RateLimit('signUp')
   @PerFieldErrors()
   @SerializesResponse(OrderResponses)

@@ -3845,7 +3845,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "not_possible_now" | "email_not_verified" | "stale_version" | "request_in_progress" | "draft_resumed" | "too_large" | "unsupported_type" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable";
+        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "request_timeout" | "not_possible_now" | "email_not_verified" | "stale_version" | "request_in_progress" | "draft_resumed" | "too_large" | "unsupported_type" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable" | "overloaded";
         Session: {
             /** Format: uuid */
             id: string;

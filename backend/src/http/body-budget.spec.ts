@@ -1,0 +1,45 @@
+import { Metrics } from '../common/metrics.js';
+import { type Environment } from '../config/environment.js';
+import { defaultTransportLimits } from '../config/transport-limits.js';
+import { BodyBudget } from './body-budget.js';
+import { BodyRefused } from './body-refused.js';
+
+describe('the budget of bodies', () => {
+  let budget: BodyBudget;
+  beforeEach(() => {
+    const transport = { ...defaultTransportLimits, bodyBudgetBytes: 100 };
+    budget = new BodyBudget({ transport } as Environment, new Metrics());
+  });
+
+  it('is for all together', () => {
+    const shares = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => budget.share(address, 40));
+    shares[0]!.take(40);
+    shares[1]!.take(40);
+    expect(() => shares[2]!.take(21)).toThrow(BodyRefused);
+    shares[0]!.giveBack();
+    shares[2]!.take(50);
+  });
+
+  it('leaves one address a half', () => {
+    const share = budget.share('192.0.2.1', 0);
+    share.take(50);
+    expect(() => share.take(1)).toThrow(BodyRefused);
+    expect(() => budget.share('192.0.2.1', 1)).toThrow(BodyRefused);
+    budget.share('192.0.2.2', 50).take(50);
+  });
+
+  it('is not spent by announcing', () => {
+    for (let body = 0; body < 100; body++) budget.share('192.0.2.1', 50);
+    expect(() => budget.share('192.0.2.1', 51)).toThrow(BodyRefused);
+  });
+
+  it('gets back each byte once', () => {
+    const share = budget.share('192.0.2.1', 0);
+    share.take(30);
+    share.giveBack();
+    share.giveBack();
+    budget.share('192.0.2.2', 0).take(50);
+    budget.share('192.0.2.3', 0).take(50);
+    expect(() => budget.share('192.0.2.4', 1)).toThrow(BodyRefused);
+  });
+});
