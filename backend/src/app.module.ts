@@ -28,6 +28,7 @@ import { MailboxModule } from './mailbox/mailbox.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { ScanningModule } from './scanning/scanning.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
@@ -65,6 +66,7 @@ const features = [
   NotificationsModule,
   PaymentsModule,
   RateLimitModule,
+  ScanningModule,
   TaxReturnsModule,
 ];
 

@@ -113,6 +113,10 @@ const examples: {
     data: { name: 'Grace', email: 'grace@people.example', message: 'Hello', office: 'Seattle' },
     says: ['grace@people.example', 'Seattle', 'Hello'],
   },
+  infectedFile: {
+    data: { file: 'scan.pdf', sender: 'Grace', virus: 'Win.Test.Thing-1', link },
+    says: ['scan', 'Grace', 'Thing-1'],
+  },
 };
 
 const collapsed = (text: string | false | undefined) => (text || '').replace(/\s+/g, ' ');

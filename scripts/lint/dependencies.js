@@ -22,6 +22,7 @@ const topFolders = [
   'accounts',
   'health',
   'access-log',
+  'scanning',
   'files',
   'backup',
   'blog',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   Injectable,
   NotFoundException,
@@ -8,6 +9,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { VirusScanner } from '../scanning/virus-scanner.js';
 import { BlogImage } from './blog-image.entity.js';
 import { imageFacts } from './image-type.js';
 
@@ -24,12 +26,14 @@ export const acceptedImages = 'Images may be PNG, JPEG or WebP, up to 5 MB and 8
 export class BlogImagesService {
   constructor(
     @InjectRepository(BlogImage) private readonly images: Repository<BlogImage>,
+    private readonly scanner: VirusScanner,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Stores an image.
-   * @throws UnsupportedMediaTypeException for other content, whatever its name; PayloadTooLargeException
+   * @throws UnsupportedMediaTypeException for other content, whatever its name; PayloadTooLargeException; as
+   * `VirusScanner.requireClean`
    */
   async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
     const chunks: Buffer[] = [];
@@ -43,6 +47,10 @@ export class BlogImagesService {
     const facts = imageFacts(content);
     if (!facts || Math.max(facts.width, facts.height) > maxSidePixels)
       throw new UnsupportedMediaTypeException(refusal);
+    await this.scanner.requireClean(async () => Readable.from([content]), {
+      sentence: 'We found a virus in this image, so we didn’t keep it.',
+      detail: { what: 'image of an article' },
+    });
     return this.images.save(
       this.images.create({ ...facts, content, uploadedBy: by.id, uploadedAt: this.clock.now() }),
     );

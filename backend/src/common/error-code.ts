@@ -34,6 +34,8 @@ export const errorCode = z
     'draft_resumed',
     'too_large',
     'unsupported_type',
+    'infected_file',
+    'file_not_scanned',
     'idempotency_key_reused',
     'too_many_requests',
     'internal_error',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { normalizeEmail, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
+import { type ClamdAddress, readClamdAddress } from './clamd-address.js';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { isLoopback } from './loopback.js';
 import { projectRoot } from './paths.js';
@@ -66,6 +67,8 @@ export interface Environment {
   };
   /** Absent: files are kept under `dataDir`. */
   readonly s3?: S3Location;
+  /** The virus scanner. Absent: files are not scanned. */
+  readonly clamd?: ClamdAddress;
   readonly ownerEmail?: string;
   readonly ownerPassword?: string;
   /**
@@ -149,6 +152,13 @@ const s3Location = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const clamdAddress = z.string().transform((value, context) => {
+  const address = readClamdAddress(value);
+  if (address) return address;
+  context.addIssue('must be like tcp://localhost:3310 or unix:/run/clamav/clamd.ctl');
+  return z.NEVER;
+});
+
 const retiredKeys = z.string().transform((value, context) => {
   const keys = parseRetiredKeys(value);
   if (keys) return keys;
@@ -209,6 +219,7 @@ const variables = databaseVariables.extend({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
   S3_URL: s3Location.optional(),
+  CLAMD_URL: clamdAddress.optional(),
   OWNER_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
   OWNER_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ALLOW_TEST_CARDS: flag.default(false),
@@ -366,6 +377,7 @@ function toEnvironment(values: Variables): Environment {
       apiUrl: values.STRIPE_API_URL,
     },
     s3: values.S3_URL,
+    clamd: values.CLAMD_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
     testCards: !production && (isLoopback(new URL(publicUrl).hostname) || values.ALLOW_TEST_CARDS),

@@ -1,5 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** What the virus scanner says about a file; `waiting`: nothing yet. Without a scanner, files are `unscanned`. */
+export const scanStates = ['unscanned', 'waiting', 'clean', 'infected'] as const;
+export type ScanState = (typeof scanStates)[number];
+
 /** Whether it is the client's document or the firm's finished return. */
 export type FileKind = 'client' | 'finished';
 
@@ -57,6 +61,25 @@ export class FileEntity {
   /** Keys of the checklist items that it covers. */
   @Column({ name: 'checklist_items', type: 'text', array: true, default: [] })
   checklistItems!: string[];
+
+  /** Null until the virus scanner has looked at it. */
+  @Column({ name: 'scan_verdict', type: 'text', nullable: true })
+  scanVerdict!: 'clean' | 'infected' | null;
+
+  /** What the scanner calls the virus. */
+  @Column({ name: 'scan_signature', type: 'text', nullable: true })
+  scanSignature!: string | null;
+
+  @Column({ name: 'scanned_at', type: 'timestamptz', nullable: true })
+  scannedAt!: Date | null;
+
+  /** The sweep scans it no sooner than this. */
+  @Column({ name: 'scan_after', type: 'timestamptz', nullable: true })
+  scanAfter!: Date | null;
+
+  /** What staff should know before they open it. */
+  @Column({ type: 'text', array: true, default: [] })
+  flags!: string[];
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import {
   ApiBody,
+  ApiConflictResponse,
   ApiConsumes,
   ApiCreatedResponse,
   ApiHeader,
@@ -23,6 +24,7 @@ import {
   ApiPayloadTooLargeResponse,
   ApiProduces,
   ApiTags,
+  ApiUnprocessableEntityResponse,
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { staffRoles } from '@tax-firm/machines';
@@ -34,6 +36,7 @@ import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
 import { FilePolicy } from './file-policy.js';
 import { acceptedTypes } from './file-type.js';
+import { FileScans } from './file-scans.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
 import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
 import { receiveFile } from './upload.js';
@@ -49,6 +52,7 @@ export class FilesController {
   constructor(
     private readonly files: FilesService,
     private readonly policy: FilePolicy,
+    private readonly scans: FileScans,
     private readonly accessLog: AccessLog,
   ) {}
 
@@ -71,6 +75,7 @@ export class FilesController {
   @ApiCreatedResponse({ standardSchema: storedFileSchema })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 50 MB' })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
+  @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
   async upload(
     @Req() request: Request,
     @CurrentUser() user: Principal | undefined,
@@ -84,6 +89,7 @@ export class FilesController {
       (content, name) => this.files.store(content, { name, ...owner }),
       (stored) => this.files.remove(stored),
     );
+    await this.scans.admit(file);
     return toStoredFile(file);
   }
 
@@ -95,6 +101,8 @@ export class FilesController {
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
   @ApiNotFoundResponse({ description: 'No such file, or not visible to you' })
+  @ApiConflictResponse({ description: '`file_not_scanned`: not checked for viruses yet; try again later' })
+  @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus, so nobody can open it' })
   async download(
     @Param('id', fileId) id: string,
     @CurrentUser() user: Principal,
@@ -104,6 +112,7 @@ export class FilesController {
     const file = await this.policy.readable(id, user);
     const read = { what: 'file', returnId: file.taxReturnId, fileId: file.id, detail: file.name } as const;
     if (request.method !== 'HEAD') await this.accessLog.record(user, read, originOf(request));
+    await this.scans.settle(file);
     const { stream, ...download } = await this.files.open(file);
     setDownloadHeaders(response, download);
     if (request.method === 'HEAD') {

@@ -2,8 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Metrics } from '../common/metrics.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { MailModule } from '../mail/mail.module.js';
 import { FileEntity } from './file.entity.js';
 import { FilePolicy } from './file-policy.js';
+import { FileScanSweeper } from './file-scan-sweeper.js';
+import { FileScans } from './file-scans.js';
 import { FileSweeper } from './file-sweeper.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
@@ -14,11 +17,13 @@ import { storageFor } from './storage-for.js';
 
 /** Uploads, encrypted at rest, and their download. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FileEntity])],
+  imports: [TypeOrmModule.forFeature([FileEntity]), MailModule],
   controllers: [FilesController],
   providers: [
     FilesService,
     FilePolicy,
+    FileScans,
+    FileScanSweeper,
     FileSweeper,
     StorageCheck,
     {

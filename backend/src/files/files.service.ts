@@ -1,12 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Inject, Injectable, Logger, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
+import {
+  ConflictException,
+  Inject,
+  Injectable,
+  Logger,
+  NotFoundException,
+  PayloadTooLargeException,
+} from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { sha256 } from '../common/sha256.js';
+import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { FileEntity, type FileKind } from './file.entity.js';
+import { Infected } from '../scanning/infected.js';
+import { VirusScanner } from '../scanning/virus-scanner.js';
+import { FileEntity, type FileKind, type ScanState } from './file.entity.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
 import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
@@ -23,6 +33,14 @@ export class FileTooLarge extends PayloadTooLargeException {
   constructor() {
     const sentence = 'Files up to 50 MB are accepted';
     super({ message: sentence, errors: { file: sentence } });
+  }
+}
+
+/** 409: the virus scanner has not looked at the file yet. */
+export class NotScannedYet extends ConflictException {
+  constructor() {
+    const message = 'We’re still checking this file for viruses. Please try again in a few minutes.';
+    super({ message }, withCode('file_not_scanned'));
   }
 }
 
@@ -68,6 +86,7 @@ export class FilesService {
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly scanner: VirusScanner,
     private readonly clock: Clock,
   ) {}
 
@@ -93,6 +112,7 @@ export class FilesService {
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : sha256(draftToken),
       checklistItems: [],
+      scanVerdict: null,
       createdAt: now,
       unattachedAt: now,
     });
@@ -126,16 +146,29 @@ export class FilesService {
   }
 
   /**
-   * Opens a file. Its first 64 KiB are authenticated before this returns. The stream fails at the first frame that is
+   * Opens a file for a person. Its first 64 KiB are authenticated before this returns. The stream fails at the first frame that is
    * not authentic, without yielding any of it.
-   * @throws FileDamaged, BlobMissing, StorageUnavailable
+   * @throws NotScannedYet or Infected for a file in quarantine; FileDamaged, BlobMissing, StorageUnavailable
    */
   async open(file: FileEntity): Promise<OpenFile> {
-    const key = unwrapKey(this.environment, file.wrappedKey, file.id);
-    const content = decrypt(key, await this.storage.get(file.id));
+    const state = this.scanStateOf(file);
+    if (state === 'waiting') throw new NotScannedYet();
+    if (state === 'infected')
+      throw new Infected('This file has a virus, so nobody can open it. Please ask for a clean copy.');
+    const content = await this.contentOf(file);
     const first = await content.next();
     const stream = Readable.from(startingWith(first, content), { objectMode: false });
     return { stream, name: file.name, type: file.type, size: file.size };
+  }
+
+  /** Decrypts a file even in quarantine, so only for the virus scanner. @throws as `open`, some while it is read */
+  async contentOf(file: FileEntity): Promise<AsyncGenerator<Buffer>> {
+    const key = unwrapKey(this.environment, file.wrappedKey, file.id);
+    return decrypt(key, await this.storage.get(file.id));
+  }
+
+  scanStateOf({ scanVerdict }: Pick<FileEntity, 'scanVerdict'>): ScanState {
+    return scanVerdict ?? (this.scanner.enabled ? 'waiting' : 'unscanned');
   }
 
   /**

@@ -27,13 +27,18 @@ export class HealthController {
 
   /**
    * 200 when the process has started and the database is reachable and migrated; otherwise 503 with what is missing.
+   * `away` names services that are set up and do not answer, but that no request has to wait for.
    */
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string }> {
+  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; away?: string[] }> {
     const missing = await this.readiness.missing();
-    if (missing) response.status(503);
-    return { status: missing ?? 'ready' };
+    if (missing) {
+      response.status(503);
+      return { status: missing };
+    }
+    const away = await this.readiness.away();
+    return away.length > 0 ? { status: 'ready', away } : { status: 'ready' };
   }
 
   @Get('metrics')

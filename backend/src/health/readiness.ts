@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 export class Readiness {
   private started = false;
   private migrated = false;
+  private readonly mentioned = new Map<string, () => Promise<boolean>>();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -18,6 +19,19 @@ export class Readiness {
   /** Called as the first step of stopping. */
   shut(): void {
     this.started = false;
+  }
+
+  /** Has `away` name a service that the process works without while `reachable` resolves to false. */
+  mention(service: string, reachable: () => Promise<boolean>): void {
+    this.mentioned.set(service, reachable);
+  }
+
+  /** @returns the services that are away although the process is ready */
+  async away(): Promise<string[]> {
+    const services = await Promise.all(
+      [...this.mentioned].map(async ([service, reachable]) => ((await reachable()) ? [] : [service])),
+    );
+    return services.flat();
   }
 
   /** @returns what is missing, or undefined when the process is ready */

@@ -55,6 +55,7 @@ export interface MailTemplates {
   // To the firm.
   clientMessage: { clientName: string; clientEmail: string; message: string; link: string };
   contactMessage: { name: string; email: string; message: string; office: string };
+  infectedFile: { file: string; sender: string; virus: string; link?: string };
 }
 
 export type MailTemplate = keyof MailTemplates;
@@ -74,6 +75,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'staffMessage',
   'clientMessage',
   'contactMessage',
+  'infectedFile',
   'dailyRoot',
 ]);
 
@@ -325,5 +327,20 @@ export const mailTemplates: Templates = {
     quote: message,
     note: 'Our website promises a reply within 24 to 48 hours. To answer, reply to this email.',
     personal: true,
+  }),
+
+  infectedFile: ({ file, sender, virus, link }) => ({
+    subject: `Virus found in a file from ${sender}`,
+    heading: 'We found a virus in a file',
+    paragraphs: [
+      'Somebody uploaded a file with a virus. Nobody can open it here. Our website asks the sender for a clean copy; please ask too if none arrives.',
+    ],
+    facts: [
+      ['File', file],
+      ['From', sender],
+      ['Virus', virus],
+    ],
+    button: link === undefined ? undefined : { label: 'Open the return', href: link },
+    note: 'The sender’s computer may be infected, so be careful with whatever else comes from there. We write about each sender at most once a day; the security log has every file.',
   }),
 };

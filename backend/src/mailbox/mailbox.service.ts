@@ -11,6 +11,7 @@ import { FirmAddresses } from '../mail/firm-addresses.js';
 import { isFromSite } from '../mail/mail-about.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { type MailJob } from '../mail/mail-job.js';
+import { VirusScanner } from '../scanning/virus-scanner.js';
 import { Refusals } from '../security-log/refusals.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -43,6 +44,7 @@ export class MailboxService implements OnApplicationShutdown {
     private readonly messages: MessagesService,
     private readonly accounts: AccountsService,
     private readonly refusals: Refusals,
+    private readonly scanner: VirusScanner,
     private readonly clock: Clock,
   ) {}
 
@@ -67,9 +69,16 @@ export class MailboxService implements OnApplicationShutdown {
     return (await this.mailbox.markRead(await this.access.readerOf(viewer), id)) ?? this.refuse(id);
   }
 
+  /** Reads an attachment twice if there is a virus scanner: it must be clean before its first byte is sent. */
   async attachment(viewer: Principal, id: string, attachmentId: string): Promise<AttachmentContent> {
     const reader = await this.access.readerOf(viewer);
-    return (await this.mailbox.attachment(reader, id, attachmentId)) ?? this.refuse(id);
+    const find = async () =>
+      (await this.mailbox.attachment(reader, id, attachmentId)) ?? (await this.refuse(id));
+    await this.scanner.requireClean(async () => (await find()).content, {
+      sentence: 'This attachment has a virus, so nobody can open it here. Don’t open it anywhere else.',
+      detail: { mail: id, attachment: attachmentId },
+    });
+    return find();
   }
 
   /**

@@ -26,6 +26,8 @@ export const securityKinds = [
   'returnChanged',
   'settingChanged',
   'draftResumed',
+  'fileInfected',
+  'fileCleared',
   'refused',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];

@@ -90,7 +90,7 @@ export class TaxReturnViews {
       documentsLink,
       adminDocumentsLink,
     } = taxReturn;
-    const views = files.map((file) => ({ file, view: fileView(file, taxReturn.clientId) }));
+    const views = files.map((file) => ({ file, view: this.fileView(file, taxReturn.clientId) }));
     const ofKind = (kind: FileEntity['kind']) =>
       views.filter(({ file }) => file.kind === kind).map(({ view }) => view);
     const documents = ofKind('client');
@@ -142,6 +142,21 @@ export class TaxReturnViews {
     return Object.fromEntries(named) as ReturnType<typeof flagsOf>;
   }
 
+  private fileView(file: FileEntity, clientId: string): FileView {
+    return {
+      id: file.id,
+      name: file.name,
+      link: `/api/files/${file.id}`,
+      type: file.type,
+      size: file.size,
+      sha256: file.sha256?.toString('hex') ?? null,
+      items: file.checklistItems,
+      uploadedBy: file.attachedBy === clientId ? 'client' : 'firm',
+      scan: this.files.scanStateOf(file),
+      at: (file.attachedAt ?? file.createdAt).toISOString(),
+    };
+  }
+
   /** Who last took each step, and when. Clients see no rows, so nothing is read for them. */
   private doneBy(viewer: Principal, id: string): Promise<DoneRecord[]> {
     if (viewer.role === 'Client') return Promise.resolve([]);
@@ -156,18 +171,6 @@ export class TaxReturnViews {
 
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });
-
-const fileView = (file: FileEntity, clientId: string): FileView => ({
-  id: file.id,
-  name: file.name,
-  link: `/api/files/${file.id}`,
-  type: file.type,
-  size: file.size,
-  sha256: file.sha256?.toString('hex') ?? null,
-  items: file.checklistItems,
-  uploadedBy: file.attachedBy === clientId ? 'client' : 'firm',
-  at: (file.attachedAt ?? file.createdAt).toISOString(),
-});
 
 /** The machine's rows, with who completed each and when. */
 function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowView[] {

@@ -8,6 +8,7 @@ import {
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
+import { scanStates } from '../../files/file.entity.js';
 
 export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const eventType = z.enum(eventTypes);
@@ -31,6 +32,9 @@ export const fileView = z
       .meta({ description: 'Of the content, in hexadecimal; null for files from before it was stored' }),
     items: z.array(z.string()).meta({ description: 'Keys of the checklist items it was assigned to' }),
     uploadedBy: z.enum(['client', 'firm']),
+    scan: z.enum(scanStates).meta({
+      description: 'What the virus scanner says; nobody can open a file that is waiting or infected',
+    }),
     at: iso,
   })
   .meta({ id: 'ReturnFile' });

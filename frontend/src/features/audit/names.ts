@@ -42,6 +42,8 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   returnChanged: 'Return’s details changed',
   settingChanged: 'Setting changed',
   draftResumed: 'Saved order opened with its link',
+  fileInfected: 'Virus found in a file',
+  fileCleared: 'Virus alarm withdrawn',
   refused: 'Attempt refused',
 };
 

@@ -7,7 +7,16 @@ import { taxReturnIn } from '@/test/tax-return-in';
 import { ChecklistItems } from './checklist-items.js';
 
 const file = (name: string, items: string[]) => ({
-  ...{ id: name, name, link: `/api/files/${name}`, type: 'application/pdf', size: 1, sha256: null, items },
+  ...{
+    id: name,
+    name,
+    link: `/api/files/${name}`,
+    type: 'application/pdf',
+    size: 1,
+    sha256: null,
+    scan: 'clean' as const,
+    items,
+  },
   ...{ uploadedBy: 'client' as const, at: '2026-03-03T15:00:00.000Z' },
 });
 

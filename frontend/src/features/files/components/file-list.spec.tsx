@@ -12,7 +12,7 @@ const files = [
 ];
 
 it('offers each file’s SHA-256, if there is one, as `sha256sum` prints it', () => {
-  render(<FileList label="Documents" files={files} empty="None" showDigest />);
+  render(<FileList label="Documents" files={files} empty="None" forStaff />);
   expect(screen.getByText('SHA-256').parentElement).toHaveTextContent(`${sha256}  W-2.pdf`, {
     normalizeWhitespace: false,
   });
@@ -21,4 +21,41 @@ it('offers each file’s SHA-256, if there is one, as `sha256sum` prints it', ()
 it('shows no digests unless asked', () => {
   render(<FileList label="Documents" files={files} empty="None" />);
   expect(screen.queryByText('SHA-256')).toBeNull();
+});
+
+describe('a file that the virus scanner', () => {
+  const listed = (scan: 'unscanned' | 'waiting' | 'clean' | 'infected', forStaff = false) =>
+    render(<FileList label="Documents" files={[{ ...file, scan }]} empty="None" forStaff={forStaff} />);
+  const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
+
+  it.each([true, false])('has not looked at yet is listed and cannot be opened (by staff: %s)', (staff) => {
+    listed('waiting', staff);
+    expect(screen.getByText('W-2.pdf')).toBeInTheDocument();
+    expect(screen.getByText(/checking this file for viruses/)).toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+  });
+
+  it.each([
+    [true, /This file has a virus, so nobody can open it/],
+    [false, /We found a virus in this file.* upload a clean copy/],
+  ])('refuses says so and cannot be opened (by staff: %s)', (staff, sentence) => {
+    listed('infected', staff);
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('found clean can be opened without a remark', () => {
+    listed('clean', true);
+    expect(screen.queryByText(/virus/)).toBeNull();
+    expect(buttons()).toEqual(['Preview', 'Download']);
+  });
+
+  it('never saw can be opened, and staff are told', () => {
+    const { unmount } = listed('unscanned', true);
+    expect(screen.getByText('Not scanned for viruses')).toBeInTheDocument();
+    expect(buttons()).toEqual(['Preview', 'Download']);
+    unmount();
+    listed('unscanned');
+    expect(screen.queryByText(/virus/)).toBeNull();
+  });
 });

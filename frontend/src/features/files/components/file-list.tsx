@@ -7,9 +7,10 @@ import { sentenceOf } from '@/lib/api/error';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
+import { canOpen, FileRemarks, type FileSafety } from './file-remarks.js';
 import { canPreview, PreviewDialog } from './preview-dialog.js';
 
-interface ListedFile {
+interface ListedFile extends FileSafety {
   id: string;
   name: string;
   link: string;
@@ -39,14 +40,14 @@ interface FileListProps<F extends ListedFile> {
   onDownloaded?: (file: F) => void;
   /** Says who uploaded a file; omitted if that is obvious. */
   describeUploader?: (file: F) => string;
-  /** Whether to offer each file's SHA-256, to compare it with a copy. */
-  showDigest?: boolean;
+  /** Whether staff look: offers each file's SHA-256, to compare it with a copy, and says what they should be careful of. */
+  forStaff?: boolean;
 }
 
 /** A list of files with icon, preview, download and delete. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
-  const { onDownloaded, describeUploader, showDigest = false } = props;
+  const { onDownloaded, describeUploader, forStaff = false } = props;
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
@@ -62,7 +63,8 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                 {formatBytes(file.size)} · <DateText value={file.at} />
                 {describeUploader && ` · ${describeUploader(file)}`}
               </p>
-              {showDigest && file.sha256 && (
+              <FileRemarks file={file} staff={forStaff} />
+              {forStaff && file.sha256 && (
                 <details className={styles.digest}>
                   <summary aria-label={`SHA-256 of ${file.name}`}>SHA-256</summary>
                   <code>
@@ -74,7 +76,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
               )}
             </div>
             <div className={styles.buttons}>
-              {canPreview(file) && (
+              {canOpen(file) && canPreview(file) && (
                 <Button
                   size="small"
                   variant="secondary"
@@ -84,7 +86,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   Preview
                 </Button>
               )}
-              <DownloadButton file={file} onDownloaded={() => onDownloaded?.(file)} />
+              {canOpen(file) && <DownloadButton file={file} onDownloaded={() => onDownloaded?.(file)} />}
               {onDelete && mayDelete(file) && (
                 <Button
                   size="small"
@@ -103,7 +105,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
       {previewed && (
         <PreviewDialog
           file={previewed}
-          files={files.filter(canPreview)}
+          files={files.filter((file) => canOpen(file) && canPreview(file))}
           onChange={setPreviewed}
           onClose={() => setPreviewed(null)}
         />

@@ -34,7 +34,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
           <FileList
             label="Client’s documents"
             files={taxReturn.files}
-            showDigest
+            forStaff
             empty="No documents yet. The client’s portal asks for them."
             describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
             onDelete={canEdit ? updates.deleteFile : undefined}
@@ -59,7 +59,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
           <FileList
             label="Finished returns"
             files={taxReturn.taxReturnFile}
-            showDigest
+            forStaff
             empty="None yet. Upload the filed return here, then release it to the client under Activity."
             onDelete={canEdit ? updates.deleteFinishedFile : undefined}
             deleteReason={machine.reasonFor('FINISHED_FILE_REMOVED')}

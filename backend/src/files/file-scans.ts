@@ -1,0 +1,197 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Gauge } from 'prom-client';
+import { type EntityManager, Repository } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { Metrics } from '../common/metrics.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { MailEffects } from '../mail/mail-effects.js';
+import { ScannerUnavailable, type Verdict } from '../scanning/clamd.js';
+import { Infected } from '../scanning/infected.js';
+import { VirusScanner } from '../scanning/virus-scanner.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { WorkflowFeed } from '../workflow/index.js';
+import { FileEntity } from './file.entity.js';
+import { FilesService } from './files.service.js';
+
+/** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
+const patienceMs = 15_000;
+
+const hour = 3_600_000;
+/** Whoever claims a file for a scan has it this long. */
+const leaseMs = hour / 4;
+/** Damaged files and those too large for the scanner are tried again after this. */
+const retryMs = hour;
+/** Signatures are withdrawn if they hit harmless files, so files with a virus are scanned again, for thirty days. */
+const rescanMs = 24 * hour;
+const rescanForMs = 30 * 24 * hour;
+
+/** Has files scanned for viruses, and keeps each in quarantine until it is clean (docs/adr/0019-files-from-outside.md). */
+@Injectable()
+export class FileScans implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(FileScans.name);
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly files: FilesService,
+    private readonly scanner: VirusScanner,
+    private readonly log: SecurityLog,
+    private readonly mail: MailEffects,
+    private readonly feed: WorkflowFeed,
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.scanner.enabled) return;
+    const { repository } = this;
+    new Gauge({
+      name: 'files_in_quarantine',
+      help: 'Stored files by what the virus scanner said: waiting, infected',
+      labelNames: ['state'],
+      registers: [this.metrics.registry],
+      async collect() {
+        const [counts]: { waiting: number; infected: number }[] = await repository.query(
+          `SELECT count(*) FILTER (WHERE scan_verdict IS NULL)::integer AS waiting,
+             count(*) FILTER (WHERE scan_verdict = 'infected')::integer AS infected
+           FROM file WHERE stored_at IS NOT NULL AND scan_verdict IS DISTINCT FROM 'clean'`,
+        );
+        this.set({ state: 'waiting' }, counts!.waiting);
+        this.set({ state: 'infected' }, counts!.infected);
+      },
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.running);
+  }
+
+  /**
+   * Scans an upload before its sender is told that it arrived. If it has a virus, removes it and tells staff; the sender
+   * still has the original. If there is no verdict in time, the upload stays in quarantine.
+   * @throws Infected
+   */
+  async admit(file: FileEntity): Promise<void> {
+    await this.settle(file);
+    if (file.scanVerdict !== 'infected') return;
+    await this.files.remove(file);
+    throw new Infected(
+      `We found a virus in “${file.name}”, so we didn’t keep it. Please check your device for viruses, then send a clean copy, such as a photo or a new scan of the document.`,
+    );
+  }
+
+  /** Scans a file that waits, and takes the verdict into `file` if there is one in time. */
+  async settle(file: FileEntity): Promise<void> {
+    if (this.files.scanStateOf(file) !== 'waiting') return;
+    const scan = this.scan(file).catch((error: unknown) => this.report(file, error));
+    this.running.add(scan);
+    void scan.finally(() => this.running.delete(scan));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([scan, patience]);
+    clearTimeout(timer);
+  }
+
+  /** Scans every file that is due, until none is left or the scanner is away. @returns how many */
+  async sweep(): Promise<number> {
+    if (!this.scanner.enabled) return 0;
+    let scanned = 0;
+    for (let file = await this.claim(); file; file = await this.claim()) {
+      try {
+        await this.scan(file);
+        scanned++;
+      } catch (error) {
+        const away = error instanceof ScannerUnavailable;
+        const scanAfter = new Date(this.clock.now().getTime() + (away ? 0 : retryMs));
+        await this.repository.update({ id: file.id }, { scanAfter });
+        this.report(file, error);
+        if (away) break;
+      }
+    }
+    return scanned;
+  }
+
+  /** @throws ScannerUnavailable, TooLargeToScan, FileDamaged, BlobMissing, StorageUnavailable */
+  private async scan(file: FileEntity): Promise<void> {
+    const verdict = await this.scanner.scan(() => this.files.contentOf(file));
+    await this.repository.manager.transaction((manager) => this.conclude(manager, file, verdict));
+  }
+
+  /** Stores a verdict. If another scan was faster with the same one, nobody is told again. */
+  private async conclude(manager: EntityManager, file: FileEntity, verdict: Verdict): Promise<void> {
+    const now = this.clock.now();
+    const scan = {
+      scanVerdict: verdict.clean ? ('clean' as const) : ('infected' as const),
+      scanSignature: verdict.clean ? null : verdict.signature,
+      scannedAt: now,
+      scanAfter: verdict.clean ? null : new Date(now.getTime() + rescanMs),
+    };
+    const before = await manager.findOne(FileEntity, {
+      where: { id: file.id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!before) return;
+    await manager.update(FileEntity, { id: file.id }, scan);
+    Object.assign(file, scan, { taxReturnId: before.taxReturnId });
+    if (before.scanVerdict === scan.scanVerdict) return;
+    if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
+    if (before.taxReturnId) await this.refreshScreens(manager, before.taxReturnId);
+    if (verdict.clean && before.scanVerdict === null) return;
+    await this.log.record(verdict.clean ? 'fileCleared' : 'fileInfected', logged(before, verdict), manager);
+  }
+
+  /** Writes to the firm, at most once a day about each sender. */
+  private async tellStaff(manager: EntityManager, file: FileEntity, virus: string): Promise<void> {
+    const [account]: { name: string }[] = await manager.query('SELECT name FROM account WHERE id = $1', [
+      file.uploadedBy,
+    ]);
+    const day = this.clock.now().toISOString().slice(0, 10);
+    await this.mail.enqueue(manager, {
+      template: 'infectedFile',
+      to: { name: this.firm.name, address: this.firm.email },
+      messageKey: `infected.${file.uploadedBy ?? 'visitors'}.${day}`,
+      data: {
+        file: file.name,
+        sender: account?.name ?? 'a visitor of the website',
+        virus,
+        ...(file.taxReturnId !== null && { link: `/AdminTaxReturn/${file.taxReturnId}` }),
+      },
+    });
+  }
+
+  private async refreshScreens(manager: EntityManager, workflowId: string): Promise<void> {
+    const [row]: { version: number }[] = await manager.query('SELECT version FROM tax_return WHERE id = $1', [
+      workflowId,
+    ]);
+    if (row) await this.feed.announce({ workflowId, version: row.version, hasEffects: false }, manager);
+  }
+
+  /** The next file to scan. While it is claimed, other processes leave it alone. */
+  private async claim(): Promise<FileEntity | undefined> {
+    const now = this.clock.now();
+    const after = (ms: number) => new Date(now.getTime() + ms);
+    const [[claimed]]: [{ id: string }[], number] = await this.repository.query(
+      `UPDATE file SET scan_after = $2 WHERE id = (SELECT id FROM file
+         WHERE stored_at IS NOT NULL AND (scan_after IS NULL OR scan_after <= $1)
+           AND (scan_verdict IS NULL OR scan_verdict = 'infected' AND created_at > $3)
+         ORDER BY scan_after NULLS FIRST, created_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [now, after(leaseMs), after(-rescanForMs)],
+    );
+    return claimed && ((await this.repository.findOneBy({ id: claimed.id })) ?? undefined);
+  }
+
+  private report(file: FileEntity, err: unknown): void {
+    this.logger.error({ err, fileId: file.id }, 'a file could not be scanned and stays in quarantine');
+  }
+}
+
+const logged = ({ id, uploadedBy, taxReturnId, scanSignature }: FileEntity, verdict: Verdict) => ({
+  subjectId: uploadedBy ?? undefined,
+  returnId: taxReturnId ?? undefined,
+  detail: { fileId: id, signature: verdict.clean ? scanSignature : verdict.signature },
+});
