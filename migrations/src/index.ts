@@ -35,6 +35,7 @@ import { RootAnchors1790004310000 } from './1790004310000-root-anchors.js';
 import { ActorNames1790004400000 } from './1790004400000-actor-names.js';
 import { FileDigests1790004410000 } from './1790004410000-file-digests.js';
 import { FileKeys1790004500000 } from './1790004500000-file-keys.js';
+import { Quotas1790005100000 } from './1790005100000-quotas.js';
 import { FileScans1790005200000 } from './1790005200000-file-scans.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
@@ -75,5 +76,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   ActorNames1790004400000,
   FileDigests1790004410000,
   FileKeys1790004500000,
+  Quotas1790005100000,
   FileScans1790005200000,
 ];

@@ -36,6 +36,7 @@ import { type z } from 'zod';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
+import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import {
   type Article,
   articleList,
@@ -71,6 +72,7 @@ export class BlogController {
   @Post('getBlogs')
   @HttpCode(200)
   @Public()
+  @RateLimit('search')
   @ApiOperation({ summary: 'List articles, newest first' })
   @ApiOkResponse({ standardSchema: articleList })
   @ApiBadRequestResponse(badInput)
@@ -94,6 +96,7 @@ export class BlogController {
   @Post('search')
   @HttpCode(200)
   @Public()
+  @RateLimit('search')
   @ApiOperation({
     summary: 'Search title, address and text for similar words; best match first, at most 20',
   })

@@ -29,6 +29,7 @@ export const errorCode = z
     'request_timeout',
     'not_possible_now',
     'email_not_verified',
+    'quota_reached',
     'stale_version',
     'request_in_progress',
     'draft_resumed',

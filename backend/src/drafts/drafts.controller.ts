@@ -9,7 +9,7 @@ import {
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
 import { Public } from '../accounts/index.js';
 import { SerializesResponse } from '../idempotency/response-serializer.js';
-import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
 import {
   draftBody,
   type DraftBody,
@@ -72,6 +72,7 @@ export class DraftsController {
   }
 
   @Put('current')
+  @AnswersTooMany()
   @ApiOperation({ summary: 'Save the price tool again; the 30 days start over' })
   @ApiOkResponse({ standardSchema: savedDraft })
   @AboutDraft()

@@ -6,6 +6,7 @@ import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type DraftAccess } from '../files/file-access.js';
 import { FilesService } from '../files/files.service.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { Draft } from './draft.entity.js';
 import { DraftResumed } from './draft-resumed.js';
 import { hashOf, tokenOf } from './draft-token.js';
@@ -36,6 +37,7 @@ export class DraftsService implements DraftAccess {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly files: FilesService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   async create(snapshot: object): Promise<NewDraft> {
@@ -50,9 +52,10 @@ export class DraftsService implements DraftAccess {
     return shown(await this.open(token));
   }
 
-  /** @throws NotFoundException and DraftResumed as in `find` */
+  /** @throws NotFoundException and DraftResumed as in `find`; TooManyRequests */
   async save(token: string, snapshot: object): Promise<SavedDraft> {
     const { id } = await this.open(token);
+    await this.limiter.take('draftSaves', id);
     const saved = { id, snapshot, ...termFrom(this.clock.now()) };
     const { affected } = await this.drafts.update({ id, tokenHash: hashOf(token) }, saved);
     if (!affected) throw await this.refusal(token);

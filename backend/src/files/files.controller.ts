@@ -31,14 +31,16 @@ import { staffRoles } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../access-log/access-log.service.js';
 import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../accounts/index.js';
+import { clientAddress } from '../http/client-address.js';
 import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
 import { FilePolicy } from './file-policy.js';
 import { acceptedTypes } from './file-type.js';
 import { FileScans } from './file-scans.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
-import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
+import { FilesService, FileTooLarge, maxFileBytes, type StoreOptions } from './files.service.js';
 import { receiveFile } from './upload.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
@@ -54,6 +56,7 @@ export class FilesController {
     private readonly policy: FilePolicy,
     private readonly scans: FileScans,
     private readonly accessLog: AccessLog,
+    private readonly limiter: RateLimiter,
   ) {}
 
   @Post()
@@ -74,6 +77,9 @@ export class FilesController {
   })
   @ApiCreatedResponse({ standardSchema: storedFileSchema })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 50 MB' })
+  @ApiConflictResponse({
+    description: '`quota_reached`: as many files or bytes as one client, or one order, may have',
+  })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
   @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
   async upload(
@@ -82,8 +88,12 @@ export class FilesController {
     @Headers('x-draft') draftToken: string | undefined,
   ): Promise<StoredFile> {
     await this.admit(user, draftToken);
-    if (Number(request.headers['content-length']) > maxFileBytes + envelope) throw new FileTooLarge();
-    const owner = user ? { uploadedBy: user.id } : { draftToken };
+    const expected = Number(request.headers['content-length'] ?? maxFileBytes);
+    if (expected > maxFileBytes + envelope) throw new FileTooLarge();
+    if (!user) await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(expected / 1e6));
+    const owner: Omit<StoreOptions, 'name'> = user
+      ? { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined, expected }
+      : { draftToken, quota: 'draft', expected };
     const file = await receiveFile(
       request,
       (content, name) => this.files.store(content, { name, ...owner }),

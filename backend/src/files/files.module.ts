@@ -4,6 +4,7 @@ import { Metrics } from '../common/metrics.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { FileEntity } from './file.entity.js';
+import { FileQuota } from './file-quota.js';
 import { FilePolicy } from './file-policy.js';
 import { FileScanSweeper } from './file-scan-sweeper.js';
 import { FileScans } from './file-scans.js';
@@ -21,6 +22,7 @@ import { storageFor } from './storage-for.js';
   controllers: [FilesController],
   providers: [
     FilesService,
+    FileQuota,
     FilePolicy,
     FileScans,
     FileScanSweeper,

@@ -18,6 +18,7 @@ import { Infected } from '../scanning/infected.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { FileEntity, type FileKind, type ScanState } from './file.entity.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
+import { FileQuota, type QuotaHolder } from './file-quota.js';
 import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
@@ -59,6 +60,10 @@ export interface StoreOptions {
   readonly uploadedBy?: string;
   /** For a visitor's documents: the draft's token, which the caller has checked. */
   readonly draftToken?: string;
+  /** Whose quota it counts against; nobody's by default. */
+  readonly quota?: QuotaHolder;
+  /** Most bytes that may come; `maxFileBytes` by default. */
+  readonly expected?: number;
 }
 
 export interface AttachOptions {
@@ -88,16 +93,17 @@ export class FilesService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly scanner: VirusScanner,
     private readonly clock: Clock,
+    private readonly quota: FileQuota,
   ) {}
 
   /**
    * Encrypts and stores a stream, holding a few frames in memory. Removes what it stored if it fails. If the process
    * dies or the storage is unavailable, `removeAbandoned` removes it later.
-   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error
+   * @throws QuotaReached, UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error
    */
   async store(
     content: AsyncIterable<Buffer>,
-    { name, uploadedBy, draftToken }: StoreOptions,
+    { name, uploadedBy, draftToken, quota, expected = maxFileBytes }: StoreOptions,
   ): Promise<FileEntity> {
     const id = randomUUID();
     const key = newFileKey();
@@ -107,7 +113,7 @@ export class FilesService {
       id,
       name: clean,
       type: '',
-      size: 0,
+      size: Math.min(expected, maxFileBytes),
       wrappedKey: wrapKey(this.environment, key, id),
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : sha256(draftToken),
@@ -116,7 +122,7 @@ export class FilesService {
       createdAt: now,
       unattachedAt: now,
     });
-    await this.files.insert(file);
+    await this.quota.insert(file, quota);
     try {
       const probe = new TypeProbe(clean);
       const measured = measure(content, (chunk) => probe.observe(chunk));

@@ -1,5 +1,6 @@
 import { noRules, type PriceList, type RuleName, ruleNames } from '@tax-firm/machines';
 import { z } from 'zod';
+import { quotasSchema } from './quotas.schema.js';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const link = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http or https' });
@@ -46,6 +47,8 @@ export const firmProfileSchema = z.looseObject({
   workflow: z
     .strictObject(rules, { error: `may only have ${ruleNames.join(', ')}, each true or false` })
     .default(noRules),
+  /** What one client, saved order or address may use (docs/runbook.md, Quotas). */
+  quotas: quotasSchema.prefault({}),
   /** The hosted checkout that "Make a Payment" posts to, with `paymentLinkId` in a hidden field. */
   paymentUrl: link,
   paymentLinkId: text,

@@ -48,6 +48,13 @@ describe('loadFirm', () => {
     ['firm.json', /"boardUrl": ".*"/, '"boardUrl": "board"', 'licence.boardUrl: must be a URL'],
     ['firm.json', /"captions": ".*",/, '', 'video.captions: must name a WebVTT file'],
     ['firm.json', /"src": ".*"/, '"src": "http://video.example/1"', 'video.src: '],
+    [
+      'firm.json',
+      /"filesPerClient": \d+/,
+      '"filesPerClient": 0',
+      'quotas.filesPerClient: must be at least 1',
+    ],
+    ['firm.json', /"filesPerClient"/, '"files"', 'quotas: may only have filesPerClient, '],
     ['offices.json', /"latitude": 40.7128/, '"latitude": 4000', '[0].latitude:'],
     [
       'offices.json',

@@ -14,6 +14,9 @@ import { RateLimiter } from './rate-limiter.js';
 import { type HourlyLimit } from './rules.js';
 import { RetryAfterFilter } from './too-many-requests.js';
 
+/** What can be limited by address. */
+type AddressLimit = HourlyLimit | 'search';
+
 const RATE_LIMIT = 'rate-limit';
 
 /** Global: limits a visitor's calls by address. Calls of signed-in users are not counted. */
@@ -25,7 +28,7 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const name = this.reflector.get<HourlyLimit | undefined>(RATE_LIMIT, context.getHandler());
+    const name = this.reflector.get<AddressLimit | undefined>(RATE_LIMIT, context.getHandler());
     const request = context.switchToHttp().getRequest<Request & { user?: object }>();
     if (name && !request.user) await this.limiter.take(name, clientAddress(request));
     return true;
@@ -42,5 +45,5 @@ export const AnswersTooMany = () =>
   );
 
 /** Limits the calls per hour from one address (`hourlyLimits`); further calls get a 429. */
-export const RateLimit = (name: HourlyLimit) =>
+export const RateLimit = (name: AddressLimit) =>
   applyDecorators(SetMetadata(RATE_LIMIT, name), AnswersTooMany());

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { FIRM, type Firm } from '../firm/firm.js';
 import { rateLimitKey } from './rate-limit-key.js';
 import { RateLimitMetrics } from './rate-limit-metrics.js';
 import {
@@ -14,10 +15,21 @@ import {
   hourlyLimits,
   type Limit,
   longestBlockS,
+  type OwnersLimit,
+  ownersLimits,
 } from './rules.js';
 import { TooManyRequests } from './too-many-requests.js';
 
-const limits: Readonly<Record<HourlyLimit | AccountLimit, Limit>> = { ...hourlyLimits, ...accountLimits };
+type LimitName = HourlyLimit | AccountLimit | OwnersLimit;
+
+/** All limits, with the owner's numbers. */
+function limitsOf({ quotas }: Firm): Readonly<Record<string, Limit>> {
+  const owners = Object.entries(ownersLimits).map(([name, { quota, ...rest }]) => [
+    name,
+    { ...rest, limit: quotas[quota] },
+  ]);
+  return { ...hourlyLimits, ...accountLimits, ...Object.fromEntries(owners) };
+}
 
 /**
  * Counts calls in PostgreSQL, so that all processes share the counts and a restart does not reset them. Addresses and
@@ -25,26 +37,35 @@ const limits: Readonly<Record<HourlyLimit | AccountLimit, Limit>> = { ...hourlyL
  */
 @Injectable()
 export class RateLimiter {
+  private readonly limits: Readonly<Record<string, Limit>>;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly metrics: RateLimitMetrics,
-  ) {}
+    @Inject(FIRM) firm: Firm,
+  ) {
+    this.limits = limitsOf(firm);
+  }
 
   /**
    * Counts a call.
-   * @param subject the address that it comes from, or the account's e-mail address as `normalizeEmail` writes it
+   * @param subject the address that it comes from, the account's e-mail address as `normalizeEmail` writes it, or an id
+   * @param amount how much it counts
    * @throws TooManyRequests if it exceeds the limit
    */
-  async take(name: HourlyLimit | AccountLimit, subject: string): Promise<void> {
+  async take(name: LimitName, subject: string, amount = 1): Promise<void> {
     if (!this.environment.rateLimits) return;
-    const { limit, windowS, advice } = limits[name];
-    const { hits, windowEnds } = await this.count(rateLimitKey(name, subject), windowS);
-    if (hits <= limit) return;
+    const { limit, windowS, advice, what } = this.limits[name]!;
+    const { hits, windowEnds } = await this.count(rateLimitKey(name, subject), windowS, amount);
+    if (hits <= limit) {
+      this.metrics.used(name, amount);
+      return;
+    }
     this.metrics.refused(name);
     const retryAfterS = Math.ceil((windowEnds.getTime() - this.clock.now().getTime()) / 1000);
-    throw new TooManyRequests(Math.max(1, retryAfterS), advice);
+    throw new TooManyRequests(Math.max(1, retryAfterS), advice, what);
   }
 
   /** Counts something that is left out silently if it exceeds the limit. @returns whether it is within the limit */
@@ -59,15 +80,19 @@ export class RateLimiter {
   }
 
   /** Counts a hit in the key's window, or starts a new window if the last one has ended. */
-  private async count(limited: string, windowS: number): Promise<{ hits: number; windowEnds: Date }> {
+  private async count(
+    limited: string,
+    windowS: number,
+    amount: number,
+  ): Promise<{ hits: number; windowEnds: Date }> {
     const now = this.clock.now();
     const [row] = await this.dataSource.query<{ hits: number; window_ends: Date }[]>(
-      `INSERT INTO rate_limit AS r (key, hits, window_ends) VALUES ($1, 1, $3)
+      `INSERT INTO rate_limit AS r (key, hits, window_ends) VALUES ($1, $4, $3)
        ON CONFLICT (key) DO UPDATE SET
-         hits = CASE WHEN r.window_ends > $2 THEN r.hits + 1 ELSE 1 END,
+         hits = CASE WHEN r.window_ends > $2 THEN least(r.hits::bigint + $4, 2147483647)::int ELSE $4 END,
          window_ends = CASE WHEN r.window_ends > $2 THEN r.window_ends ELSE $3 END
        RETURNING hits, window_ends`,
-      [limited, now, new Date(now.getTime() + windowS * 1000)],
+      [limited, now, new Date(now.getTime() + windowS * 1000), amount],
     );
     return { hits: row!.hits, windowEnds: row!.window_ends };
   }

@@ -1,3 +1,5 @@
+import { type QuotaName } from '../firm/quotas.schema.js';
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -10,6 +12,8 @@ export interface Limit {
   readonly windowS: number;
   /** What a refused person can do, besides waiting: a sentence. */
   readonly advice?: string;
+  /** What there was too much of: a sentence. */
+  readonly what?: string;
 }
 
 /**
@@ -48,6 +52,34 @@ export const accountLimits = {
   draftLinkMail: { limit: 10, windowS: day, advice: 'If you got our email, its link still works.' },
 } as const satisfies Record<string, Limit>;
 export type AccountLimit = keyof typeof accountLimits;
+
+/** Limits whose number the owner sets, under `quotas` in firm.json. */
+export const ownersLimits = {
+  clientOrders: {
+    ...{ quota: 'ordersPerClientAndDay', windowS: day },
+    what: 'You have placed as many orders as we take from one client in a day.',
+  },
+  clientMessages: {
+    ...{ quota: 'messagesPerClientAndHour', windowS: hour },
+    what: 'You have sent as many messages as we take from one client in an hour.',
+  },
+  draftSaves: {
+    ...{ quota: 'savesPerDraftAndHour', windowS: hour },
+    what: 'This order was saved too often.',
+    advice: 'Your browser has your answers.',
+  },
+  /** Counted in megabytes. */
+  addressUploads: {
+    ...{ quota: 'megabytesPerAddressAndDay', windowS: day },
+    what: 'From your network, as much was uploaded as we take without an account in a day.',
+    advice: 'With an account you can upload more.',
+  },
+  search: {
+    ...{ quota: 'searchesPerAddressAndHour', windowS: hour },
+    what: 'From your network, we were asked too often.',
+  },
+} as const satisfies Record<string, Omit<Limit, 'limit'> & { readonly quota: QuotaName }>;
+export type OwnersLimit = keyof typeof ownersLimits;
 
 /** A limit on failures. Whoever reaches it is blocked, each time twice as long as before, up to a day. */
 export interface AttemptLimit extends Limit {

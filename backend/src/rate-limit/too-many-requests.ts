@@ -5,12 +5,16 @@ import { refuse } from '../http/refuse.js';
 
 /** 429. The filter below sets Retry-After. */
 export class TooManyRequests extends HttpException {
-  /** @param advice what else the person can do: a sentence */
+  /**
+   * @param advice what else the person can do: a sentence
+   * @param what there was too much of: a sentence
+   */
   constructor(
     readonly retryAfterS: number,
     advice?: string,
+    what = 'Too many attempts.',
   ) {
-    const sentence = `Too many attempts. Please try again in ${inWords(retryAfterS)}.`;
+    const sentence = `${what} Please try again in ${inWords(retryAfterS)}.`;
     super({ message: advice ? `${sentence} ${advice}` : sentence }, HttpStatus.TOO_MANY_REQUESTS);
   }
 }

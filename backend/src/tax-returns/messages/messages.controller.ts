@@ -12,6 +12,7 @@ import { messageBody, messageToClientBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { NotDeliveredFilter, notDelivered } from '../../mail/not-delivered.filter.js';
+import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { clientAndStaff, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -59,6 +60,7 @@ export class MessagesController {
 
   @Post(':id/messages')
   @ReturnEndpoint('params.id', clientAndStaff)
+  @AnswersTooMany()
   @ApiOperation({ summary: 'Send a message to the other side, who also gets it by e-mail' })
   @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: returnMessage })

@@ -10,6 +10,7 @@ import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailJob } from '../../mail/mail-job.js';
 import { notDelivered } from '../../mail/not-delivered.filter.js';
+import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/index.js';
 import { ReturnListService } from '../list/return-list.service.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -44,6 +45,7 @@ export class MessagesService {
     private readonly lists: ReturnListService,
     private readonly mail: MailEffects,
     private readonly feed: WorkflowFeed,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** The thread of a return, oldest first. Reading it doesn't mark messages as seen; `seen` does. */
@@ -59,8 +61,12 @@ export class MessagesService {
     return { messages: newest.reverse().map(toMessage), unread };
   }
 
-  /** Adds a message. The other side gets it by e-mail, and their open screens show it. */
+  /**
+   * Adds a message. The other side gets it by e-mail, and their open screens show it.
+   * @throws TooManyRequests from a client who sends many
+   */
   async send(sender: Principal, taxReturn: TaxReturnEntity, text: string): Promise<ReturnMessage> {
+    if (sideOf(sender) === 'client') await this.limiter.take('clientMessages', sender.id);
     const message = this.messageOf(sender, taxReturn, text);
     const mail =
       message.side === 'client'

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiConflictResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
 import {
   CurrentUser,
@@ -15,7 +15,7 @@ import { TakesBody } from '../../http/body.guard.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { SerializesResponse } from '../../idempotency/response-serializer.js';
-import { RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
@@ -58,6 +58,8 @@ export class OrdersController {
 
   @Post('add2')
   @Roles('Client')
+  @AnswersTooMany()
+  @ApiConflictResponse({ description: '`quota_reached`: as many orders in progress as one client may have' })
   @ApiOperation({ summary: 'Place a signed-in client’s order' })
   @ApiCreatedResponse({ standardSchema: taxReturnView })
   async add2(

@@ -9,6 +9,8 @@ import { Clock } from '../../common/clock.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { Quotas } from '../../rate-limit/quotas.js';
+import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { type Origin, WorkflowEngine } from '../../workflow/index.js';
 import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
 import { detailsDigest } from '../return/details-digest.js';
@@ -44,6 +46,8 @@ export class OrdersService {
     private readonly files: FilesService,
     private readonly engine: WorkflowEngine,
     private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly quotas: Quotas,
   ) {}
 
   /**
@@ -62,7 +66,7 @@ export class OrdersService {
     for (const { name, content } of decodeBase64Files(order.base64)) {
       const stored = await this.files.store([content] as unknown as AsyncIterable<Buffer>, {
         name,
-        draftToken: inline.token,
+        ...{ draftToken: inline.token, expected: content.length },
       });
       inline.ids.push(stored.id);
     }
@@ -86,15 +90,18 @@ export class OrdersService {
   }
 
   /**
-   * Creates another order of a signed-in client. @throws BadRequestException for `files` that are not their own uploads
+   * Creates another order of a signed-in client.
+   * @throws BadRequestException for `files` that are not their own uploads; TooManyRequests; QuotaReached
    */
   async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;
     const review = this.review(order, (field, sentence) => ({ errors: { [field]: sentence } }));
     const fileIds = fileIdsOf(order.files);
+    await this.limiter.take('clientOrders', client.id);
     try {
       return await this.dataSource.transaction(async (manager) => {
+        await this.requireRoom(manager, client);
         // The address may be changing at this moment, with those of all returns that there are.
         const { email } = await manager.findOneOrFail(Account, {
           where: { id: client.id },
@@ -127,6 +134,14 @@ export class OrdersService {
         draft: 'We no longer have the documents you uploaded. Please upload them again.',
       });
     return claimed.fileIds;
+  }
+
+  private async requireRoom(manager: EntityManager, { id }: Principal): Promise<void> {
+    await this.quotas.lock(manager, `orders ${id}`);
+    const used = await manager.countBy(TaxReturnEntity, { clientId: id, lifecycle: 'active' });
+    const sentence = (limit: number) =>
+      `You have ${limit} orders in progress, which is as many as we take from one client. Please write to us.`;
+    this.quotas.require({ quota: 'openOrdersPerClient', used, adds: 1, sentence });
   }
 
   /** The order that the same command created before, if the process died before it could answer. */

@@ -3850,7 +3850,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "request_timeout" | "not_possible_now" | "email_not_verified" | "stale_version" | "request_in_progress" | "draft_resumed" | "too_large" | "unsupported_type" | "infected_file" | "file_not_scanned" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable" | "overloaded";
+        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "request_timeout" | "not_possible_now" | "email_not_verified" | "quota_reached" | "stale_version" | "request_in_progress" | "draft_resumed" | "too_large" | "unsupported_type" | "infected_file" | "file_not_scanned" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable" | "overloaded";
         Session: {
             /** Format: uuid */
             id: string;
@@ -4522,6 +4522,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {
                 headers: {
@@ -4602,6 +4609,13 @@ export interface operations {
             };
             /** @description `{errors: {field: sentence}}` */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5422,6 +5436,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StoredFile"];
                 };
+            };
+            /** @description `quota_reached`: as many files or bytes as one client, or one order, may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Larger than 50 MB */
             413: {
@@ -7225,6 +7246,13 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {
                 headers: {
@@ -7412,6 +7440,20 @@ export interface operations {
             };
             /** @description For Client only; staff need access given by the owner */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `quota_reached`: as many orders in progress as one client may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10434,6 +10476,13 @@ export interface operations {
             };
             /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
