@@ -3,10 +3,14 @@ import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
 import { type PaymentAnswerView } from '../src/payments/payments.dto.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
+import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
+import { type ListStatistics } from '../src/tax-returns/list/list.dto.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { mailThat } from './support/mail.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
 
 let app: TestApp;
@@ -159,13 +163,136 @@ describe('POST /api/stripe/webhook', () => {
     expect(await stateOf(id)).toBe('paid');
   });
 
-  it('records a full refund, and ignores a partial one', async () => {
+  it('records a full refund', async () => {
     const { id, intent } = await paid();
-    expect(await tell(stripe.refund(intent, 5_000))).toBe(200);
-    expect(await stateOf(id)).toBe('paid');
     expect(await tell(stripe.refund(intent))).toBe(200);
     expect(await stateOf(id)).toBe('refunded');
     expect(await paymentsOf(id)).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  describe('about a partial refund', () => {
+    const refundsOf = async (id: string) =>
+      (
+        await app.dataSource.query<{ cents: number }[]>(
+          `SELECT (payload ->> 'amountCents')::int AS cents FROM transition
+           WHERE workflow_id = $1 AND type = 'PAYMENT_REFUNDED' ORDER BY seq`,
+          [id],
+        )
+      ).map(({ cents }) => cents);
+    const keptOf = async (id: string) => {
+      const [{ kept }] = await app.dataSource.query<[{ kept: string }]>(
+        'SELECT paid_cents AS kept FROM tax_return WHERE id = $1',
+        [id],
+      );
+      return Number(kept);
+    };
+
+    it('records each one with its amount, leaves the return paid, and tells client and firm', async () => {
+      const { id, intent } = await paid();
+      expect(await tell(stripe.refund(intent, 5_000))).toBe(200);
+      expect(await tell(stripe.refund(intent, 7_500))).toBe(200);
+      expect(await stateOf(id)).toBe('paid');
+      expect([await refundsOf(id), await keptOf(id)]).toEqual([[5_000, 2_500], quoteCents - 7_500]);
+      expect(await paymentsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+      for (const who of [as.Client, as.Owner]) {
+        const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, who);
+        expect(body.isAmountPayedByClient).toBe(true);
+        expect(body.workflow.context.payments).toMatchObject([{ fate: 'received', refundedCents: 7_500 }]);
+      }
+      const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Client);
+      expect(history.body.map(({ sentence }) => sentence).slice(-2)).toEqual([
+        'We refunded $50 to you',
+        'We refunded $25 to you',
+      ]);
+      for (const screen of ['ClientTaxReturn', 'AdminTaxReturn'])
+        await mailThat(
+          app,
+          ({ subject, text }) =>
+            !!subject?.includes('$25.00') && !!text?.includes(`/${screen}/${id}`) && text.includes('$300.00'),
+        );
+    });
+
+    it('counts once if it comes twice, and not at all after a later one', async () => {
+      const { id, intent } = await paid();
+      const [small, large] = [stripe.refund(intent, 5_000), stripe.refund(intent, 7_500)];
+      const again = { ...large, id: `${large.id}_again` } as Stripe.Event;
+      for (const event of [large, large, again, small]) expect(await tell(event)).toBe(200);
+      expect([await refundsOf(id), await keptOf(id)]).toEqual([[7_500], quoteCents - 7_500]);
+    });
+
+    it('counts once if all of its calls come at the same time', async () => {
+      const { id, intent } = await paid();
+      const totals = [1_000, 2_000, 3_000, 4_000];
+      const events = totals.flatMap((total) => {
+        const event = stripe.refund(intent, total);
+        return [event, { ...event, id: `${event.id}_again` } as Stripe.Event];
+      });
+      expect(new Set(await Promise.all(events.map(tell)))).toEqual(new Set([200]));
+      const refunds = await refundsOf(id);
+      expect(refunds.reduce((sum, cents) => sum + cents, 0)).toBe(4_000);
+      expect(await keptOf(id)).toBe(quoteCents - 4_000);
+    });
+
+    it('becomes a full refund once the rest goes back, even if the parts come in the wrong order', async () => {
+      const inOrder = await paid();
+      for (const total of [5_000, undefined]) await tell(stripe.refund(inOrder.intent, total));
+      expect(await refundsOf(inOrder.id)).toEqual([5_000, quoteCents - 5_000]);
+      const reversed = await paid();
+      const part = stripe.refund(reversed.intent, 5_000);
+      await tell(stripe.refund(reversed.intent));
+      await tell(part);
+      expect(await refundsOf(reversed.id)).toEqual([quoteCents]);
+      for (const { id } of [inOrder, reversed]) {
+        expect([await stateOf(id), await keptOf(id)]).toEqual(['refunded', 0]);
+        expect(await paymentsOf(id)).toMatchObject([{ status: 'refunded' }]);
+      }
+    });
+
+    it('may come before the payment, whose amount it then records', async () => {
+      const id = await due();
+      await pay(id, 'tok_undecided');
+      const { id: intent } = await intentOf(id);
+      const success = stripe.settle(intent);
+      expect(await tell(stripe.refund(intent, 5_000))).toBe(200);
+      expect(await tell(success)).toBe(200);
+      expect(await stateOf(id)).toBe('paid');
+      expect([await refundsOf(id), await keptOf(id)]).toEqual([[5_000], quoteCents - 5_000]);
+      expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
+    });
+
+    it('is ignored in another currency, and when nothing went back', async () => {
+      const { id, intent } = await paid();
+      const euros = stripe.refund(intent, 5_000);
+      Object.assign(euros.data.object, { currency: 'eur' });
+      for (const event of [euros, stripe.refund(intent, 0)]) expect(await tell(event)).toBe(200);
+      expect([await refundsOf(id), await keptOf(id)]).toEqual([[], quoteCents]);
+    });
+
+    it('lowers the owner’s figures, and leaves the client a receipt', async () => {
+      const revenue = async () => {
+        const figures = await app.request<OwnerStatistics>('GET', '/api/figures', as.Owner);
+        const list = await app.request<ListStatistics>('GET', '/api/taxReturns/figures', as.Owner);
+        const { returns, cents } = figures.body.revenueByMonth.at(-1)!;
+        return { returns, cents, listed: list.body.revenueCents! };
+      };
+      const { id, intent } = await paid();
+      const before = await revenue();
+      await tell(stripe.refund(intent, 5_000));
+      expect(await revenue()).toEqual({
+        returns: before.returns,
+        cents: before.cents - 5_000,
+        listed: before.listed - 5_000,
+      });
+      const receipt = () => app.request('GET', `/api/taxReturns/${id}/receipt`, as.Client);
+      expect((await receipt()).status).toBe(200);
+      await tell(stripe.refund(intent));
+      expect(await revenue()).toEqual({
+        returns: before.returns - 1,
+        cents: before.cents - quoteCents,
+        listed: before.listed - quoteCents,
+      });
+      expect((await receipt()).status).toBe(404);
+    });
   });
 
   it('records a refund that arrives before the payment', async () => {

@@ -107,7 +107,7 @@ describe('what the second version fixes, over HTTP', () => {
     expect((await pay(quoteCents - 10_000)).status).toBe(200);
     expect((await valueOf(id)).payment).toBe('paid');
     const [{ cents }] = await app.dataSource.query<[{ cents: number }]>(
-      'SELECT paid_cents AS cents FROM tax_return WHERE id = $1',
+      'SELECT paid_cents::integer AS cents FROM tax_return WHERE id = $1',
       [id],
     );
     expect(cents).toBe(quoteCents);

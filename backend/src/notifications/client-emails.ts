@@ -6,6 +6,7 @@ import {
   paidAt,
   paymentReceived,
   quotedCents,
+  refundReported,
   type WorkflowEmail,
 } from './workflow-email.js';
 
@@ -140,6 +141,28 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         ],
         button: { label: 'Open your return', href: screen(facts) },
         note: 'We attached your receipt as a PDF. Please keep it with your tax records.',
+      };
+    },
+  },
+
+  refund: {
+    write: (facts) => {
+      const { amountCents, paidCents, soFarCents, reference, isWhole } = refundReported(facts);
+      return {
+        subject: `${facts.firm}: we refunded ${money(amountCents)} to you`,
+        heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
+        paragraphs: [
+          hello(facts),
+          `We sent ${money(amountCents)} back to your card. Your bank may need a few days to show it. If you did not expect this refund, please call or email us.`,
+        ],
+        facts: [
+          ['Service', facts.taxReturn.service],
+          ['Refunded', money(amountCents)],
+          ...(soFarCents > amountCents ? [['Refunded in all', money(soFarCents)] as const] : []),
+          ['Your payment', money(paidCents)],
+          ['Reference', reference],
+        ],
+        button: { label: 'Open your return', href: screen(facts) },
       };
     },
   },

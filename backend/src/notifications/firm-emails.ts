@@ -7,6 +7,7 @@ import {
   owedCents,
   paymentReported,
   quotedCents,
+  refundReported,
   type WorkflowEmail,
 } from './workflow-email.js';
 
@@ -92,6 +93,25 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       facts: [
         ['Received', money(amountCents)],
         ...(expected > 0 ? [['Expected', money(expected)] as const] : []),
+        ['Reference', reference],
+      ],
+    };
+  }),
+
+  paymentRefunded: toFirm((facts) => {
+    const { amountCents, paidCents, soFarCents, reference, isWhole } = refundReported(facts);
+    return {
+      subject: `${isWhole ? 'Refunded' : 'Partly refunded'}: ${facts.taxReturn.name}, ${money(amountCents)}`,
+      heading: isWhole ? 'A payment was refunded' : 'Part of a payment was refunded',
+      paragraphs: [
+        isWhole
+          ? 'The payment provider reported a refund. All of the payment has gone back to the client.'
+          : 'The payment provider reported a refund. The rest of the payment still counts, and the client isn’t asked to pay again.',
+      ],
+      facts: [
+        ['Refunded', money(amountCents)],
+        ['Payment', money(paidCents)],
+        ...(isWhole ? [] : [['Left of the payment', money(paidCents - soFarCents)] as const]),
         ['Reference', reference],
       ],
     };

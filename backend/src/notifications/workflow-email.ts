@@ -63,6 +63,14 @@ type ReportedPayment = z.infer<typeof reportSchema>;
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);
 
+/** A refund that the provider reported in the cause, in cents: this time, so far, and of how much. */
+export function refundReported(facts: Facts) {
+  const { amountCents, reference } = paymentReported(facts);
+  const payment = contextAtEvent(facts).payments.find((each) => each.reference === reference);
+  const { amountCents: paidCents = amountCents, refundedCents: soFarCents = amountCents } = payment ?? {};
+  return { amountCents, reference, paidCents, soFarCents, isWhole: soFarCents === paidCents };
+}
+
 /** The payment that the cause made count. */
 export function paymentReceived(facts: Facts): ReportedPayment {
   const { taxReturn, cause, history } = facts;

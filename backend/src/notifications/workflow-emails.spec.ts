@@ -177,6 +177,10 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+it('gives no two e-mails the same name, which is part of their Message-ID', () => {
+  expect(Object.keys(clientEmails).filter((name) => name in firmEmails)).toEqual([]);
+});
+
 it('knows every e-mail that the machine causes', () => {
   expect([...found.keys()].filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -300,6 +304,28 @@ describe('the receipt', () => {
       attached: 'ch_1',
     });
     expect(textOf('paymentNeedsReview', life(...early))).toMatch(/\$100\.00[^]*\$300\.00[^]*ch_1/);
+  });
+});
+
+describe('a refund', () => {
+  const paid = [quote(30_000), accept, ...toAccepted, cardPays(30_000, 'ch_1')];
+  const back = (amountCents: number) =>
+    ({ type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' }) as const;
+  const first = life(...paid, back(5_000));
+  const second = life(...paid, back(5_000), back(10_000));
+  const last = life(...paid, back(5_000), back(10_000), back(15_000));
+
+  it.each(['client', 'firm'] as const)('is told to the %s with its own amounts, even late', (to) => {
+    const textAt = (cause: Point) =>
+      [to === 'client' ? clientEmails.refund : firmEmails.paymentRefunded].map(({ write }) => {
+        const content = write(factsOf(taxReturnAt(last), historyOf(last), cause.row.seq, firm));
+        return `${content.subject}\n${layOutText(content, letterhead)}`;
+      })[0]!;
+    expect(textAt(first)).toMatch(/\$50\.00/);
+    expect(textAt(first)).not.toMatch(/\$100\.00|\$150\.00/);
+    expect(textAt(second)).toMatch(/\$100\.00[^]*\$150\.00/);
+    expect(textAt(first)).toMatch(/part/i);
+    expect(textAt(last)).not.toMatch(/part/i);
   });
 });
 

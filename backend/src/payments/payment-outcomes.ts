@@ -101,11 +101,20 @@ export class PaymentOutcomes {
     await saveStatus(attempt, 'succeeded', reference);
   }
 
-  private async refund(attempt: Attempt, { reference, amountCents }: OutcomeOf<'refunded'>): Promise<void> {
-    await this.succeed(attempt, wholeOf(attempt, reference));
-    const request = { type: 'PAYMENT_REFUNDED', amountCents, reference } as const;
-    await this.sendToWorkflow(attempt, request, `payment:${attempt.payment.id}:refunded`);
-    await saveStatus(attempt, 'refunded', reference);
+  /**
+   * Records what went back since the last report. Each report gives the total, so one that comes twice or after a later
+   * one has nothing new.
+   */
+  private async refund(attempt: Attempt, outcome: OutcomeOf<'refunded'>): Promise<void> {
+    const { reference, amountCents, refundedCents } = outcome;
+    await this.succeed(attempt, { reference, amountCents });
+    const known = attempt.taxReturn.context.payments.find((each) => each.reference === reference);
+    const newCents = refundedCents - (known?.refundedCents ?? 0);
+    if (newCents > 0) {
+      const request = { type: 'PAYMENT_REFUNDED', amountCents: newCents, reference } as const;
+      await this.sendToWorkflow(attempt, request, `payment:${attempt.payment.id}:refunded:${refundedCents}`);
+    }
+    if (refundedCents >= amountCents) await saveStatus(attempt, 'refunded', reference);
   }
 
   /**
@@ -138,7 +147,7 @@ export class PaymentOutcomes {
   }
 }
 
-/** A refund or dispute whose payment was never reported: the provider took what we asked for. */
+/** A dispute whose payment was never reported: the provider took what we asked for. */
 const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Received => ({
   reference,
   amountCents,

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateCol
 
 /**
  * `started`: about to call the provider, or its answer was lost. `pending`: the provider has not decided yet.
- * `failed`: the provider never got it, or withdrew it. `refunded`: the money arrived and was paid back.
+ * `failed`: the provider never got it, or withdrew it. `refunded`: the money arrived, and all of it was paid back.
  */
 export type PaymentStatus = 'started' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunded';
 

@@ -4,12 +4,14 @@ import { date, money } from '../mail/mail-format.js';
 
 /** What a receipt says about a payment. */
 export interface Receipt {
-  /** Always the same for the same payment. */
+  /** Always the same for the same payment, even after a partial refund. */
   readonly number: string;
   readonly paidBy: string;
   readonly email: string;
   readonly service: string;
   readonly amountCents: number;
+  /** How much of it went back, in US cents. */
+  readonly refundedCents: number;
   /** ISO time. */
   readonly paidAt: string;
   readonly method: string;
@@ -21,6 +23,33 @@ const ink = '#1d1a16';
 const pale = '#665d50';
 const left = 72;
 const width = 468;
+
+/** A line of a receipt; totals are large. */
+interface Line {
+  readonly label: string;
+  readonly value: string;
+  readonly isTotal?: true;
+}
+
+/** The lines of a receipt. A partial refund adds what it left. */
+export function receiptLines(receipt: Receipt): Line[] {
+  const { amountCents, refundedCents } = receipt;
+  return [
+    { label: 'Receipt number', value: receipt.number },
+    { label: 'Received from', value: `${receipt.paidBy} (${receipt.email})` },
+    { label: 'For', value: receipt.service },
+    { label: 'Date', value: date(receipt.paidAt) },
+    { label: 'Payment method', value: receipt.method },
+    ...(receipt.reference ? [{ label: 'Reference', value: receipt.reference }] : []),
+    { label: 'Total paid (US dollars)', value: money(amountCents), isTotal: true },
+    ...(refundedCents > 0
+      ? ([
+          { label: 'Refunded', value: money(refundedCents) },
+          { label: 'Paid after refunds', value: money(amountCents - refundedCents), isTotal: true },
+        ] as const)
+      : []),
+  ];
+}
 
 /** Writes a receipt as a PDF on one sheet of US Letter. */
 export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
@@ -55,16 +84,7 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
   });
   add('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
   sheet.moveDown(1);
-  const lines: readonly (readonly [label: string, value: string])[] = [
-    ['Receipt number', receipt.number],
-    ['Received from', `${receipt.paidBy} (${receipt.email})`],
-    ['For', receipt.service],
-    ['Date', date(receipt.paidAt)],
-    ['Payment method', receipt.method],
-    ...(receipt.reference ? ([['Reference', receipt.reference]] as const) : []),
-  ];
-  for (const line of lines) add('P', () => row(sheet, line, 'plain', 10));
-  add('P', () => row(sheet, ['Total paid (US dollars)', money(receipt.amountCents)], 'bold', 13));
+  for (const line of receiptLines(receipt)) add('P', () => row(sheet, line));
   add('P', () =>
     sheet
       .moveDown(2)
@@ -81,15 +101,13 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
 }
 
 /** Draws a label at the left, a value at the right, and a line below. */
-function row(
-  sheet: PDFKit.PDFDocument,
-  [label, value]: readonly [label: string, value: string],
-  font: string,
-  size: number,
-): void {
+function row(sheet: PDFKit.PDFDocument, { label, value, isTotal }: Line): void {
   const top = sheet.y + 6;
   sheet.font('plain').fontSize(10).fillColor(pale).text(label, left, top, { width: 150 });
-  sheet.font(font).fontSize(size).fillColor(ink);
+  sheet
+    .font(isTotal ? 'bold' : 'plain')
+    .fontSize(isTotal ? 13 : 10)
+    .fillColor(ink);
   sheet.text(value, left + 160, top, { width: width - 160, align: 'right' });
   const bottom = sheet.y + 6;
   sheet

@@ -12,7 +12,7 @@ export interface ReceiptFile {
   readonly content: Buffer;
 }
 
-/** Creates receipts from the history on demand. The same payment always gives the same receipt. */
+/** Creates receipts from the history on demand. A payment's receipt changes only with a refund. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -38,6 +38,7 @@ export class ReceiptsService {
         email: taxReturn.email,
         service: taxReturn.service,
         amountCents: payment.amountCents,
+        refundedCents: payment.refundedCents,
         paidAt: paid.at,
         method: payment.method === 'card' ? 'Card' : 'Recorded by the firm',
         reference: payment.reference,

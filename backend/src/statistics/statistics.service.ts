@@ -22,12 +22,13 @@ const stages = [
   ['Payment to finished return', 'PAYMENT_SUCCEEDED', 'RETURN_UPLOADED'],
 ] as const;
 
-/** Paid returns, for use as `p`: each with the amount in cents and the time it was paid. */
+/** Returns with revenue, for use as `p`: each with the cents that the firm keeps, and the time it was paid. */
 const paid = `
   SELECT r.service, r.office, r.paid_cents AS cents,
     (SELECT t.at FROM transition t WHERE t.workflow_id = r.id AND t.to_state ->> 'payment' = 'paid'
      ORDER BY t.seq DESC LIMIT 1) AS at
-  FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed')`;
+  FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed', 'refunded')
+    AND r.paid_cents > 0`;
 
 /** A 32-bit sum of cents would overflow at $21 million; node-postgres reads float8 as a number, exact up to 2^53. */
 const sums = 'count(*)::integer AS returns, sum(cents)::float8 AS cents';

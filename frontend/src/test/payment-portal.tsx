@@ -26,7 +26,10 @@ export const paymentOf = (
   amountCents: number,
   fate: Payment['fate'] = 'received',
   method: Payment['method'] = 'card',
-): Payment => ({ reference: `${method}-${amountCents}`, amountCents, method, fate });
+): Payment => ({
+  ...{ reference: `${method}-${amountCents}`, amountCents, method, fate },
+  refundedCents: fate === 'refunded' || fate === 'returned' ? amountCents : 0,
+});
 
 function Portal({ id }: { id: string }) {
   const taxReturn = useTaxReturn(id).data!;

@@ -18,5 +18,11 @@ export * from './migrations.js';
 export { reason } from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
-export { countsAsPaid, outstandingCents, paidCents, type Payment } from './regions/payment/facts.js';
+export {
+  countsAsPaid,
+  keptCents,
+  outstandingCents,
+  paidCents,
+  type Payment,
+} from './regions/payment/facts.js';
 export { maxReminders, type TaxReturnInput, waitingOn, type WaitingOn } from './parts/region.js';

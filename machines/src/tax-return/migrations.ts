@@ -65,9 +65,32 @@ const toPaymentList: TaxReturnMigration = {
   },
 };
 
+/** The parts of a return of version 2 that the migration uses. */
+interface Version2 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: {
+    readonly payments: readonly { readonly amountCents: number; readonly fate: string }[];
+  };
+}
+
+/** Adds to each payment how much of it went back: version 2 knew only of payments that went back as a whole. */
+const toRefundedCents: TaxReturnMigration = {
+  from: 2,
+  to: 3,
+  migrate: (stored) => {
+    const { value, context } = stored as Version2;
+    const wentBack = (fate: string) => fate === 'refunded' || fate === 'returned';
+    const payments = context.payments.map((payment) => ({
+      ...payment,
+      refundedCents: wentBack(payment.fate) ? payment.amountCents : 0,
+    }));
+    return { value, context: { ...context, payments } };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
  * working in later versions.
  */
-export const taxReturnMigrations: readonly TaxReturnMigration[] = [toPaymentList];
+export const taxReturnMigrations: readonly TaxReturnMigration[] = [toPaymentList, toRefundedCents];

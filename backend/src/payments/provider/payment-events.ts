@@ -4,7 +4,14 @@ import { type Charge } from './payment-provider.js';
 export type PaymentOutcome =
   | Charge
   | { readonly status: 'withdrawn' }
-  | { readonly status: 'refunded'; readonly reference: string; readonly amountCents: number }
+  | {
+      readonly status: 'refunded';
+      readonly reference: string;
+      /** The whole payment, in US cents. */
+      readonly amountCents: number;
+      /** All that went back of it so far, in US cents: more than zero. */
+      readonly refundedCents: number;
+    }
   | {
       readonly status: 'disputed' | 'disputeWon' | 'disputeLost';
       readonly reference: string;

@@ -98,10 +98,12 @@ function outcomeOf({ type, data }: IntentEvent): PaymentOutcome | undefined {
   return { status: 'declined', reference, message: last_payment_error?.message ?? 'Your card was declined.' };
 }
 
-/** A full refund. Partial refunds have no state here; the firm sees them in Stripe's dashboard. */
-function refundOf({ refunded, payment_intent, amount_refunded }: Stripe.Charge): PaymentOutcome | undefined {
-  const reference = idOf(payment_intent);
-  return refunded && reference ? { status: 'refunded', reference, amountCents: amount_refunded } : undefined;
+/** All that went back of a charge so far, in one refund or in several. */
+function refundOf(charge: Stripe.Charge): PaymentOutcome | undefined {
+  const { amount_captured: amountCents, amount_refunded: refundedCents, currency } = charge;
+  const reference = idOf(charge.payment_intent);
+  if (!reference || currency !== 'usd' || refundedCents === 0) return undefined;
+  return { status: 'refunded', reference, amountCents, refundedCents };
 }
 
 /** Maps Stripe's dispute status. An inquiry (`warning_…`) takes no money, so it is not a dispute yet. */

@@ -29,7 +29,7 @@ export const listStatistics = z
       .number()
       .int()
       .optional()
-      .meta({ description: 'Total paid, including archived years; only for the owner' }),
+      .meta({ description: 'Total paid minus refunds, including archived years; only for the owner' }),
   })
   .meta({ id: 'Figures' });
 export type ListStatistics = z.infer<typeof listStatistics>;

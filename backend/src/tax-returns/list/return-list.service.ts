@@ -41,7 +41,7 @@ export class ReturnListService {
 
   /** Counts everything the viewer sees, including archived returns. Only the owner sees the revenue (spec 2 §2.3). */
   async statistics(viewer: Principal): Promise<ListStatistics> {
-    const paid = "r.payment IN ('paid', 'disputed')";
+    const paid = "r.payment IN ('paid', 'disputed', 'refunded')";
     const row = await this.access
       .visibleTo(viewer)
       .select('count(DISTINCT r.client_id)::integer', 'clientCount')

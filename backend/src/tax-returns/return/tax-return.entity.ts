@@ -98,8 +98,8 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'amount_cents', type: 'integer', nullable: true, update: false })
   amountCents!: number | null;
 
-  /** Payments received minus payments returned, in integer cents. */
-  @Column({ name: 'paid_cents', type: 'integer', update: false })
+  /** What the firm keeps of the payments that count, in integer cents: what went back is subtracted. */
+  @Column({ name: 'paid_cents', type: 'bigint', update: false, transformer: { from: Number, to: String } })
   paidCents!: number;
 
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })

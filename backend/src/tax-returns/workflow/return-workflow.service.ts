@@ -1,7 +1,7 @@
 import { ConflictException, ForbiddenException, Injectable } from '@nestjs/common';
 import {
   type ActorRole,
-  paidCents,
+  keptCents,
   progressOf,
   type Reason,
   refusals,
@@ -195,7 +195,7 @@ function applyTransition(
         payment,
       },
       amountCents: offer.amountCents,
-      paidCents: paidCents(snapshot.context),
+      paidCents: keptCents(snapshot.context),
       archiveTaxYear: archiveYear,
       waitingOn,
       waitingSince: waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,

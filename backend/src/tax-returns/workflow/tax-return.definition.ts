@@ -1,5 +1,5 @@
 import {
-  paidCents,
+  keptCents,
   progressOf,
   taxReturnMachine,
   taxReturnMachineVersion,
@@ -25,7 +25,7 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
       quote,
       payment,
       amount_cents: offer.amountCents,
-      paid_cents: paidCents(snapshot.context),
+      paid_cents: keptCents(snapshot.context),
       archive_tax_year: archiveYear,
       waiting_on: progressOf(snapshot, 'Owner').waitingOn,
     };

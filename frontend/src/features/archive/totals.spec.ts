@@ -7,7 +7,9 @@ const paidByCard = taxReturnIn({
   value: { quote: 'accepted', efile: 'accepted', payment: 'paid' },
   context: {
     quote,
-    payments: [{ reference: 'ch_1', amountCents: 44_000, method: 'card', fate: 'received' }],
+    payments: [
+      { reference: 'ch_1', amountCents: 44_000, method: 'card', fate: 'received', refundedCents: 0 },
+    ],
   },
 });
 const paidByCheck = taxReturnIn({
@@ -15,8 +17,8 @@ const paidByCheck = taxReturnIn({
   context: {
     quote,
     payments: [
-      { reference: 'ch_2', amountCents: 45_000, method: 'card', fate: 'refunded' },
-      { reference: 'offline-2', amountCents: 45_000, method: 'offline', fate: 'received' },
+      { reference: 'ch_2', amountCents: 45_000, method: 'card', fate: 'refunded', refundedCents: 45_000 },
+      { reference: 'offline-2', amountCents: 45_000, method: 'offline', fate: 'received', refundedCents: 0 },
     ],
   },
 });
@@ -25,9 +27,9 @@ const paidInPart = taxReturnIn({
   context: {
     quote,
     payments: [
-      { reference: 'offline-1', amountCents: 1000, method: 'offline', fate: 'received' },
-      { reference: 'offline-2', amountCents: 9000, method: 'offline', fate: 'takenBack' },
-      { reference: 'ch_3', amountCents: 9000, method: 'card', fate: 'inReview' },
+      { reference: 'offline-1', amountCents: 1000, method: 'offline', fate: 'received', refundedCents: 0 },
+      { reference: 'offline-2', amountCents: 9000, method: 'offline', fate: 'takenBack', refundedCents: 0 },
+      { reference: 'ch_3', amountCents: 9000, method: 'card', fate: 'inReview', refundedCents: 0 },
     ],
   },
 });
@@ -40,6 +42,15 @@ describe('the totals of a tax year', () => {
 
   it('count a partial payment, but not one that was taken back or is in review', () => {
     expect(totalRevenue([paidInPart])).toBe(1000);
+  });
+
+  it('count what the firm keeps after a partial refund', () => {
+    const [payment] = paidByCard.workflow.context.payments;
+    const context = {
+      ...paidByCard.workflow.context,
+      payments: [{ ...payment!, refundedCents: 4_000 }],
+    };
+    expect(totalRevenue([{ workflow: { ...paidByCard.workflow, context } }])).toBe(40_000);
   });
 
   it('count a client once, whatever the number of orders or the case of the e-mail address', () => {

@@ -1,11 +1,11 @@
-import { paidCents } from '@tax-firm/machines';
+import { keptCents } from '@tax-firm/machines';
 import type { TaxReturnSummary } from '@/features/tax-return';
 
 type Paid = Pick<TaxReturnSummary, 'workflow'>;
 
-/** Integer cents paid for these returns, in full or in part. */
+/** Integer cents that the firm keeps of the payments for these returns, after refunds. */
 export const totalRevenue = (returns: readonly Paid[]): number =>
-  returns.reduce((sum, { workflow }) => sum + paidCents(workflow.context), 0);
+  returns.reduce((sum, { workflow }) => sum + keptCents(workflow.context), 0);
 
 /** People, not orders: a client with three returns counts once. */
 export const clientCount = (returns: readonly Pick<TaxReturnSummary, 'email'>[]): number =>

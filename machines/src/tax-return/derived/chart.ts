@@ -1,6 +1,6 @@
 import { and, type AnyStateNodeConfig, assign, not, or, stateIn } from 'xstate';
 import type { Action, ContextUpdate, ActorTrackingAction } from '../parts/action.js';
-import type { Condition, StateCondition } from '../parts/condition.js';
+import type { Condition, EveryCondition, StateCondition } from '../parts/condition.js';
 import {
   type EventlessTransition,
   maxReminders,
@@ -10,9 +10,8 @@ import {
   type Transition,
   type Transitions,
 } from '../parts/region.js';
-import { type RuleName, ruleNames } from '../parts/rules.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { conditions, isRuleOff, requirements } from './requirements.js';
+import { conditions, isExempt, isRuleOff, requirements } from './requirements.js';
 import { allStates, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
 import { reminderTimerName, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
@@ -169,25 +168,34 @@ export const delays: Readonly<Record<string, number>> = Object.fromEntries(
   timers.map(({ name, delay }) => [name, delay]),
 );
 
-/** Name of the guard that holds while a rule is off. */
-const ruleOffGuard = (rule: RuleName) => `${rule}Off`;
+type ChartCondition = StateCondition | EveryCondition;
 
-const holds = (condition: Exclude<Condition, StateCondition>, { context, event }: Input): boolean =>
+const holds = (condition: Exclude<Condition, ChartCondition>, { context, event }: Input): boolean =>
   condition.kind === 'sender'
     ? condition.holds(context, event.actor)
     : condition.holds(context as never, event as never);
 
+const inStates = ({ region, states }: StateCondition) =>
+  or(states.map((state) => stateIn({ [region]: state })));
+
+/** Whether this event need not meet the condition. */
+const isWaived = (condition: Condition, { context, event }: Input): boolean =>
+  isRuleOff(condition, context) || isExempt(condition, event.actor);
+
+const waiverGuard = ({ name }: Condition) => `${name}Waived`;
+
 function guardOf(condition: Condition) {
-  const { rule } = condition;
-  if (condition.kind !== 'state')
-    return (input: Input) => isRuleOff(condition, input.context) || holds(condition, input);
-  const inState = or(condition.states.map((state) => stateIn({ [condition.region]: state })));
-  return rule ? or([ruleOffGuard(rule), inState]) : inState;
+  if (condition.kind !== 'state' && condition.kind !== 'every')
+    return (input: Input) => isWaived(condition, input) || holds(condition, input);
+  const inState = condition.kind === 'state' ? inStates(condition) : and(condition.parts.map(inStates));
+  return condition.rule || condition.requiredOf ? or([waiverGuard(condition), inState]) : inState;
 }
 
 export const guards = Object.fromEntries([
-  ...Object.values(conditions).map((condition) => [condition.name, guardOf(condition)]),
-  ...ruleNames.map((rule) => [ruleOffGuard(rule), ({ context }: Input) => !context.rules[rule]]),
+  ...Object.values(conditions).flatMap((condition) => [
+    [condition.name, guardOf(condition)],
+    [waiverGuard(condition), (input: Input) => isWaived(condition, input)],
+  ]),
   ...reminders.map(({ name }) => [
     remindersLeftGuard(name),
     ({ context }: Input) => context.reminders[name as ReminderName] < maxReminders,

@@ -76,21 +76,27 @@ export interface MachineState {
 export const isRuleOff = ({ rule }: Condition, { rules }: TaxReturnContext): boolean =>
   rule !== undefined && !rules[rule];
 
+/** Whether this sender need not meet the condition. */
+export const isExempt = ({ requiredOf }: Condition, sender: Pick<Actor, 'role'>): boolean =>
+  requiredOf !== undefined && !requiredOf.includes(sender.role);
+
 /** Whether a condition holds before there is an event. Undefined if it depends on the event. */
 export function holdsBeforeEvent(
   condition: Condition,
   state: MachineState,
-  sender?: Pick<Actor, 'id'>,
+  sender: Pick<Actor, 'id' | 'role'>,
 ): boolean | undefined {
   const { value, context } = state;
-  if (isRuleOff(condition, context)) return true;
+  if (isRuleOff(condition, context) || isExempt(condition, sender)) return true;
   switch (condition.kind) {
     case 'state':
       return isInState(condition, value);
+    case 'every':
+      return condition.parts.every((part) => isInState(part, value));
     case 'fact':
       return condition.holds(context as never);
     case 'sender':
-      return sender && condition.holds(context, sender);
+      return condition.holds(context, sender);
     case 'input':
       return undefined;
   }

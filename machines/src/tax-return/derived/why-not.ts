@@ -50,7 +50,7 @@ export const whyNot = (
   actor: Pick<Actor, 'role'> & Partial<Pick<Actor, 'id'>>,
 ): Reason[] => {
   const state = { value: valueOf(snapshot), context: snapshot.context };
-  const sender = { id: actor.id ?? null };
+  const sender = { id: actor.id ?? null, role: actor.role };
   return requirements[type]
     .filter((condition) =>
       condition.name === 'senderMay'

@@ -26,6 +26,8 @@ interface BaseCondition {
   readonly whoCan?: readonly ActorRole[];
   /** The firm's rule that turns it on. While the rule is off, the condition always holds. */
   readonly rule?: RuleName;
+  /** The senders who must meet it. For the others it always holds. By default, everybody must. */
+  readonly requiredOf?: readonly ActorRole[];
 }
 
 /** Holds in some states of one region. */
@@ -35,6 +37,12 @@ export interface StateCondition<S extends string = string> extends BaseCondition
   readonly states: readonly S[];
   /** Other refusals for some of the states in which it does not hold. */
   readonly refusalIn?: Readonly<Partial<Record<S, Sentences>>>;
+}
+
+/** Holds while all its parts hold, which may be in different regions. */
+export interface EveryCondition extends BaseCondition {
+  readonly kind: 'every';
+  readonly parts: readonly StateCondition[];
 }
 
 /** Depends on the machine's context. */
@@ -62,9 +70,9 @@ export interface StepActors {
   doneBy: Record<string, string | null>;
 }
 
-export type Condition = StateCondition | FactCondition | InputCondition | SenderCondition;
+export type Condition = StateCondition | EveryCondition | FactCondition | InputCondition | SenderCondition;
 
-type ConditionOptions = Pick<BaseCondition, 'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule'>;
+type ConditionOptions = Pick<BaseCondition, 'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule' | 'requiredOf'>;
 
 /** Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. */
 export const conditionsOn =
@@ -77,6 +85,13 @@ export const conditionsOn =
     ...{ kind: 'state', region, name, states },
     ...options,
   });
+
+/** Joins conditions of several regions, so that one sentence explains them. */
+export const everyOf = (
+  name: string,
+  parts: readonly StateCondition[],
+  options: ConditionOptions,
+): EveryCondition => ({ kind: 'every', name, parts, ...options });
 
 /** Depends on facts. @param holds gets the facts that a region keeps in the machine's context */
 export const factCondition = <C>(

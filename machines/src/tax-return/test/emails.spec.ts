@@ -35,6 +35,8 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason }, [...accepted, stray], ['client receipt']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, [...accepted, stray], []],
   [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, filed, ['client receipt']],
+  [refund, paid, ['client refund', 'firm paymentRefunded']],
+  [{ ...refund, amountCents: 5_000 }, paid, ['client refund', 'firm paymentRefunded']],
   [{ type: 'REQUEST_PAYMENT' }, [...paid, refund], ['client paymentDue']],
   [{ type: 'RETURN_UPLOADED' }, delivered.slice(0, -1), ['client returnReady']],
   [{ type: 'RETURN_DOWNLOADED' }, delivered, []],

@@ -63,6 +63,13 @@ const invariants: Readonly<Record<string, Holds>> = {
     if (payment === 'paid' || payment === 'disputed') return isCovered;
     return payment === 'locked' || !isCovered;
   },
+  'a payment no longer counts exactly if all of it went back': (_, { context }) =>
+    context.payments.every(
+      ({ fate, amountCents, refundedCents }) =>
+        refundedCents >= 0 &&
+        refundedCents <= amountCents &&
+        (fate === 'refunded' || fate === 'returned') === (refundedCents === amountCents),
+    ),
   'a review is needed while a payment is in review': ({ paymentReview }, { context }) =>
     (paymentReview === 'needed') === context.payments.some(({ fate }) => fate === 'inReview'),
 };
@@ -97,6 +104,22 @@ function canMoveOn({ snapshot, accepted }: ExploredState): boolean {
     (after) => after.documents === before.documents && JSON.stringify(after) !== JSON.stringify(before),
   );
 }
+
+it('takes no document from a client once a preparer has started, and still lets staff remove it', () => {
+  const removal = { type: 'FILE_REMOVED', fileId: 'file-1' } as const;
+  const withFile = reachable.filter(
+    ({ snapshot }) => valueOf(snapshot).lifecycle === 'active' && snapshot.context.files > 0,
+  );
+  const hasBegun = ({ staffWork, seniorWork, cpaWork }: TaxReturnValue) =>
+    [staffWork, seniorWork, cpaWork].includes('complete');
+  expect(new Set(withFile.map(({ snapshot }) => hasBegun(valueOf(snapshot))))).toEqual(
+    new Set([true, false]),
+  );
+  for (const { snapshot } of withFile) {
+    const isAccepted = (role: ActorRole) => snapshot.can(stamped(removal, role));
+    expect([isAccepted('Client'), isAccepted('Intern')]).toEqual([!hasBegun(valueOf(snapshot)), true]);
+  }
+});
 
 describe.each([
   { ...noRules, fourEyes: true },

@@ -14,14 +14,15 @@ import { taxReturnMachine } from '../machine.js';
 import { type FirmRules, noRules } from '../parts/rules.js';
 
 /**
- * One valid event of each type and option, and a second payment whose amount differs from the quote's. Rules don't
- * change during an exploration.
+ * One valid event of each type and option, a second payment whose amount differs from the quote's, and a partial refund
+ * of the first. Rules don't change during an exploration.
  */
 export const sampleRequests: readonly TaxReturnRequest[] = [
   ...eventTypes.filter((type) => type !== 'RULES_CHANGED').flatMap(samplesOf),
   ...(['PAYMENT_SUCCEEDED', 'PAYMENT_REFUNDED'] as const).map((type) => ({
     ...{ type, amountCents: 30_001, reference: 'another' },
   })),
+  { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
 ];
 
 /** A request with actor and time, as the server adds them. Each role is one person. */
@@ -37,14 +38,19 @@ export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions
 export const canTake = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
   snapshot.can(event) ? pureTransition(taxReturnMachine, snapshot, event)[0] : undefined;
 
-/** Treats two files and two reminders like one and none, so that the number of states is finite. */
+/**
+ * Treats two files and two reminders like one and none, and all partial refunds of a payment alike, so that the number
+ * of states is finite.
+ */
 const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
   JSON.stringify([
     value,
     context.files > 0,
     context.finishedFiles > 0,
     context.quote.amountCents,
-    context.payments.map(({ amountCents, fate }) => `${amountCents} ${fate}`).sort(),
+    context.payments
+      .map(({ amountCents, fate, refundedCents }) => `${amountCents} ${fate} ${refundedCents > 0}`)
+      .sort(),
     context.rules.fourEyes ? context.doneBy : null,
   ]);
 

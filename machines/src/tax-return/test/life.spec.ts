@@ -2,7 +2,10 @@ import { initialTransition, transition } from 'xstate';
 import {
   fieldsOfEvent,
   historySentence,
+  keptCents,
   noRules,
+  outstandingCents,
+  paidCents,
   progressOf,
   refusals,
   taxReturnMachine,
@@ -195,6 +198,101 @@ describe('sentences that depend on the state', () => {
     const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
     expect(label(play(...downloaded, refund), 'Client')).toBe('We refunded your payment. We’ll be in touch');
     expect(label(play(...downloaded, refund), 'Owner')).toBe('Refunded: request payment again, or archive');
+  });
+});
+
+describe('the documents after a preparer has started', () => {
+  const removal = { type: 'FILE_REMOVED', fileId: 'f' } as const;
+  const begun = play(...accepted, { type: 'SENIOR_START' });
+
+  it('stay with the return: the client cannot remove one, and hears why and whom to ask', () => {
+    expect(whyNot(begun, 'FILE_REMOVED', { role: 'Client' })).toEqual([
+      {
+        guard: 'workNotBegun',
+        sentence: 'We have started on your return, so its documents stay. Please contact us to remove one.',
+        whoCan: ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+      },
+    ]);
+    expect(canTake(begun, stamped(removal, 'Client'))).toBeUndefined();
+  });
+
+  it('can still be removed and restored by staff', () => {
+    const removed = send(begun, removal, 'Intern');
+    expect([removed.context.files, valueOf(removed).documents]).toEqual([0, 'none']);
+    const restore = { type: 'FILE_RESTORED', fileId: 'f' } as const;
+    expect(canTake(removed, stamped(restore, 'Client'))).toBeUndefined();
+    const restored = send(removed, restore);
+    expect([restored.context.files, valueOf(restored).documents]).toEqual([1, 'received']);
+  });
+
+  it('can be removed by the client once all starts are undone', () => {
+    const both = send(begun, { type: 'STAFF_START' });
+    const one = send(both, { type: 'UNDO_SENIOR_START', reason });
+    expect(unmet(one, removal, 'Client')).toEqual(['workNotBegun']);
+    expect(unmet(send(one, { type: 'UNDO_STAFF_START', reason }), removal, 'Client')).toEqual([]);
+  });
+
+  it('can be removed by the client while the quote is accepted and nobody has started', () => {
+    expect(unmet(play(...accepted), removal, 'Client')).toEqual([]);
+  });
+});
+
+describe('a partial refund', () => {
+  const refund = (amountCents: number, reference = 'ch_1') =>
+    ({ type: 'PAYMENT_REFUNDED', amountCents, reference }) as const;
+
+  it('leaves the invoice paid, and lowers what the firm keeps', () => {
+    const part = send(play(...paid), refund(5_000));
+    expect(valueOf(part)).toEqual(valueOf(play(...paid)));
+    expect(part.context.payments).toEqual([
+      { reference: 'ch_1', amountCents: 30_000, method: 'card', fate: 'received', refundedCents: 5_000 },
+    ]);
+    expect([paidCents(part.context), keptCents(part.context), outstandingCents(part.context)]).toEqual([
+      ...[30_000, 25_000, 0],
+    ]);
+  });
+
+  it('adds to earlier ones, until all of it went back', () => {
+    const twice = send(send(play(...paid), refund(5_000)), refund(10_000));
+    expect([paymentsOf(twice), keptCents(twice.context)]).toEqual([[[30_000, 'received']], 15_000]);
+    const whole = send(twice, refund(15_000));
+    expect([paymentsOf(whole), keptCents(whole.context)]).toEqual([[[30_000, 'refunded']], 0]);
+    expect(valueOf(whole).payment).toBe('refunded');
+    expect(unmet(whole, refund(1))).toEqual(['paymentRefundable']);
+  });
+
+  it('never returns more than was paid', () => {
+    const more = send(send(play(...paid), refund(20_000)), refund(20_000));
+    expect(more.context.payments).toMatchObject([{ fate: 'refunded', refundedCents: 30_000 }]);
+  });
+
+  it('of a payment in review leaves it in review, and all of it returns it', () => {
+    const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+    const part = send(play(...accepted, stray), refund(400, 'ch_2'));
+    expect([valueOf(part).paymentReview, paymentsOf(part)]).toEqual(['needed', [[1_000, 'inReview']]]);
+    const kept = send(part, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason });
+    expect([paidCents(kept.context), keptCents(kept.context)]).toEqual([1_000, 600]);
+    const back = send(part, { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason });
+    expect(back.context.payments).toMatchObject([{ fate: 'returned', refundedCents: 1_000 }]);
+    expect(paymentsOf(send(part, refund(600, 'ch_2')))).toEqual([[1_000, 'returned']]);
+  });
+
+  it('stays with a payment that is disputed and won, and a lost dispute returns the rest', () => {
+    const disputed = [refund(5_000), { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const].reduce(
+      (at, request) => send(at, request),
+      play(...paid),
+    );
+    expect(keptCents(disputed.context)).toBe(25_000);
+    const won = send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' });
+    expect(won.context.payments).toMatchObject([{ fate: 'received', refundedCents: 5_000 }]);
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' });
+    expect([paymentsOf(lost), keptCents(lost.context)]).toEqual([[[30_000, 'refunded']], 0]);
+  });
+
+  it('appears in the history with its amount, for client and staff', () => {
+    const row = { type: 'PAYMENT_REFUNDED', payload: { amountCents: 5_000, reference: 'ch_1' } };
+    expect(historySentence(row, 'Client')).toBe('We refunded $50 to you');
+    expect(historySentence(row, 'Owner')).toBe('$50 refunded');
   });
 });
 

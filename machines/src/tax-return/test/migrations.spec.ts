@@ -41,6 +41,27 @@ function valueAfterMigrated(stored: Stored): unknown {
   return after.value;
 }
 
+describe('version 3', () => {
+  const [, move] = taxReturnMigrations;
+
+  it('knows of each payment how much went back: all or nothing', () => {
+    const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned', 'takenBack'];
+    const payments = fates.map((fate) => ({ reference: fate, amountCents: 30_000, method: 'card', fate }));
+    const value = { payment: 'paid' };
+    const migrated = move!.migrate({ value, context: { files: 2, payments } });
+    expect(migrated).toEqual({
+      value,
+      context: {
+        files: 2,
+        payments: payments.map((each, index) => ({
+          ...each,
+          refundedCents: [0, 0, 0, 30_000, 30_000, 0][index],
+        })),
+      },
+    });
+  });
+});
+
 describe('version 2', () => {
   const [move] = taxReturnMigrations;
   const ofVersion1 = (payment: string, last: object | null, quote = 'accepted') => ({

@@ -34,6 +34,14 @@ describe('the payment portal', () => {
     expect(screen.queryByText('Payment Portal')).toBeNull();
   });
 
+  it('tells the client of a partial refund, and asks for nothing', () => {
+    showPortal(inPayment('paid', 3, [{ ...paymentOf(32_500), refundedCents: 5_000 }]));
+    expect(screen.getByText(/We refunded \$50 of what you paid/)).toBeVisible();
+    expect(screen.getByText('Refunded to you')).toBeVisible();
+    expect(screen.getByText('Payment Complete!')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+  });
+
   it('requires a card', async () => {
     showPortal(inPayment('due'));
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $325' }));

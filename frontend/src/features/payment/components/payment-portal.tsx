@@ -1,5 +1,6 @@
-import { outstandingCents, paidCents } from '@tax-firm/machines';
+import { keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
 import { useState } from 'react';
+import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { PaymentForm } from '@/components/payment-form';
@@ -42,6 +43,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
   const state: PaymentState = pay.isPending ? 'processing' : payment;
   const isInReview = machine.value.paymentReview === 'needed';
   const hasPaid = paidCents(context) > 0;
+  const refundedCents = paidCents(context) - keptCents(context);
   if (state === 'locked' && !hasPaid && !isInReview) return null;
 
   const isPayable = state === 'due' && !isInReview;
@@ -97,6 +99,12 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
         {state === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
         {state === 'paid' && (
           <PaymentComplete taxReturnId={taxReturn.id} awaitsReturn={delivery === 'notUploaded'} />
+        )}
+        {refundedCents > 0 && (
+          <p>
+            We refunded {formatCents(refundedCents)} of what you paid. Your bank may need a few days to show
+            it.
+          </p>
         )}
         {state === 'locked' && hasPaid && (
           <p>Thank you for paying in advance. Nothing else is due until the IRS accepts your return.</p>

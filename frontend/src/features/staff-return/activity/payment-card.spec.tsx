@@ -69,6 +69,16 @@ describe('the payments of a return', () => {
     expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$225');
   });
 
+  it('say how much of a payment was refunded, and leave the invoice paid', () => {
+    show(standing('paid', { ...paymentOf(32_500), refundedCents: 5_000 }));
+    expect(within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem')).toHaveTextContent(
+      'Card, received, $50 refunded$325',
+    );
+    expect(screen.getByText('Paid', { selector: 'dt' }).nextSibling).toHaveTextContent('$325');
+    expect(screen.getByText('Refunded of it').nextSibling).toHaveTextContent('$50');
+    expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$0');
+  });
+
   it('are shown without buttons to staff who cannot change them', () => {
     show(standing('due', byHand, paymentOf(30_000, 'inReview')), intern);
     expect(screen.getByText('Needs review')).toBeVisible();

@@ -1,12 +1,13 @@
 import {
   countsAsPaid,
+  keptCents,
   outstandingCents,
   paidCents,
   type Payment,
   type TaxReturnContext,
   type TaxReturnValue,
 } from '@tax-firm/machines';
-import { Money } from '@/components/amounts';
+import { formatCents, Money } from '@/components/amounts';
 import styles from './payment-list.module.css';
 
 const fates: Record<Payment['fate'], string> = {
@@ -21,6 +22,12 @@ const fates: Record<Payment['fate'], string> = {
 /** Names of the payment methods. */
 export const methods: Record<Payment['method'], string> = { card: 'Card', offline: 'Offline' };
 
+/** How a payment came, what became of it, and how much of it went back. */
+function wordsOf({ method, fate, amountCents, refundedCents }: Payment): string {
+  const part = refundedCents > 0 && refundedCents < amountCents;
+  return `${methods[method]}, ${fates[fate]}${part ? `, ${formatCents(refundedCents)} refunded` : ''}`;
+}
+
 interface PaymentListProps {
   context: TaxReturnContext;
   state: TaxReturnValue['payment'];
@@ -29,6 +36,7 @@ interface PaymentListProps {
 /** Every payment with its outcome, and the totals; renders nothing before a payment is due. */
 export function PaymentList({ context, state }: PaymentListProps) {
   const { payments, quote } = context;
+  const refundedCents = paidCents(context) - keptCents(context);
   const isOpen = state === 'due' || state === 'processing' || state === 'refunded';
   if (payments.length === 0 && !isOpen) return null;
   return (
@@ -37,9 +45,7 @@ export function PaymentList({ context, state }: PaymentListProps) {
         <ul className={styles.payments} aria-label="Payments">
           {payments.map((payment) => (
             <li key={payment.reference}>
-              <span>
-                {methods[payment.method]}, {fates[payment.fate]}
-              </span>
+              <span>{wordsOf(payment)}</span>
               <span className={countsAsPaid(payment) ? styles.figure : styles.apart}>
                 <Money cents={payment.amountCents} />
               </span>
@@ -53,6 +59,14 @@ export function PaymentList({ context, state }: PaymentListProps) {
             <dt>Paid</dt>
             <dd className={styles.figure}>
               <Money cents={paidCents(context)} />
+            </dd>
+          </div>
+        )}
+        {refundedCents > 0 && (
+          <div>
+            <dt>Refunded of it</dt>
+            <dd className={styles.figure}>
+              <Money cents={refundedCents} />
             </dd>
           </div>
         )}

@@ -15,10 +15,14 @@ import {
   uploaded,
 } from './conditions.js';
 
+const countFinishedFile = updateContext<DeliveryFacts>('countFinishedFileAdded', ({ finishedFiles }) => ({
+  finishedFiles: finishedFiles + 1,
+}));
+
 /** The filed return, from the upload by staff to the client's download. */
 export const delivery = region('delivery', {
   initial: 'notUploaded',
-  on: { FINISHED_FILE_ADDED: stay(), FINISHED_FILE_REMOVED: stay() },
+  on: { FINISHED_FILE_ADDED: stay(), FINISHED_FILE_REMOVED: stay(), FINISHED_FILE_RESTORED: stay() },
   states: {
     notUploaded: {
       on: { RETURN_UPLOADED: to('uploaded') },
@@ -49,11 +53,7 @@ export const delivery = region('delivery', {
       by: associateAndUp,
       via: 'call',
       fields: { fileId },
-      actions: [
-        updateContext<DeliveryFacts>('countFinishedFileAdded', ({ finishedFiles }) => ({
-          finishedFiles: finishedFiles + 1,
-        })),
-      ],
+      actions: [countFinishedFile],
       history: { client: 'We uploaded a finished document', staff: 'Finished document added' },
     }),
     FINISHED_FILE_REMOVED: step({
@@ -67,6 +67,13 @@ export const delivery = region('delivery', {
         })),
       ],
       history: { client: 'We removed a finished document', staff: 'Finished document removed' },
+    }),
+    FINISHED_FILE_RESTORED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId },
+      actions: [countFinishedFile],
+      history: { client: 'We restored a finished document', staff: 'Finished document restored' },
     }),
     RETURN_UPLOADED: step({
       by: associateAndUp,

@@ -4,16 +4,22 @@ import { fileId } from '../../parts/fields.js';
 import { fact, hours, region, stay } from '../../parts/region.js';
 import { anyStaff, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
+import { workNotBegun } from '../preparation/conditions.js';
 import { quoteUnmade } from '../quote/conditions.js';
 import { type DocumentFacts, documentsReceived, hasFile, hasNoFile } from './conditions.js';
 
 /** The firm contacts the client within 24 hours of receiving documents (spec 2 §9). */
 const contactPromise = hours(24);
 
-/** The documents of a return, from client or staff. */
+const countFile = updateContext<DocumentFacts>('countFileAdded', ({ files }) => ({ files: files + 1 }));
+
+/**
+ * The documents of a return, from client or staff. A removed document is kept for a while, and staff can restore it.
+ * Clients can remove their own until work on the return begins.
+ */
 export const documents = region('documents', {
   initial: 'none',
-  on: { FILE_ADDED: stay(), FILE_REMOVED: stay() },
+  on: { FILE_ADDED: stay(), FILE_REMOVED: stay(), FILE_RESTORED: stay() },
   states: {
     none: {
       always: [{ when: [hasFile], target: 'received' }],
@@ -51,7 +57,7 @@ export const documents = region('documents', {
       by: [...client, ...anyStaff],
       via: 'call',
       fields: { fileId },
-      actions: [updateContext<DocumentFacts>('countFileAdded', ({ files }) => ({ files: files + 1 }))],
+      actions: [countFile],
       history: { client: 'A document was added', staff: 'Document added' },
       row: {
         key: 'documentsReceived',
@@ -63,9 +69,16 @@ export const documents = region('documents', {
       by: [...client, ...anyStaff],
       via: 'call',
       fields: { fileId },
-      needs: [hasFile],
+      needs: [hasFile, workNotBegun],
       actions: [updateContext<DocumentFacts>('countFileRemoved', ({ files }) => ({ files: files - 1 }))],
       history: { client: 'A document was removed', staff: 'Document removed' },
+    }),
+    FILE_RESTORED: step({
+      by: anyStaff,
+      via: 'call',
+      fields: { fileId },
+      actions: [countFile],
+      history: { client: 'We restored a document that was removed', staff: 'Document restored' },
     }),
   },
 });

@@ -6,8 +6,8 @@ import type { QuoteFacts } from '../quote/conditions.js';
  * - `inReview`: it was unexpected, so the owner decides;
  * - `received`: it counts toward the invoice;
  * - `disputed`: it counts until the bank decides;
- * - `refunded`: it counted, and went back to the client;
- * - `returned`: it never counted, and went back to the client;
+ * - `refunded`: it counted, and all of it went back to the client;
+ * - `returned`: it never counted, and all of it went back to the client;
  * - `takenBack`: it was recorded by mistake.
  */
 export const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned', 'takenBack'] as const;
@@ -22,6 +22,8 @@ export const payment = z.object({
   amountCents: z.int(),
   method: z.enum(['card', 'offline']),
   fate: z.enum(fates),
+  /** Integer cents of it that went back to the client: all of them if it is `refunded` or `returned`. */
+  refundedCents: z.int(),
 });
 
 export type Payment = z.infer<typeof payment>;
@@ -40,9 +42,19 @@ export const isHeldByFirm = ({ fate }: Payment): boolean =>
 /** Whether it counts toward the invoice. */
 export const countsAsPaid = ({ fate }: Payment): boolean => fate === 'received' || fate === 'disputed';
 
-/** Integer cents that count toward the invoice. */
+const sumOf = (payments: readonly Payment[], cents: (payment: Payment) => number): number =>
+  payments.reduce((sum, each) => sum + cents(each), 0);
+
+/**
+ * Integer cents that count toward the invoice. What went back of a payment still counts: a partial refund lowers what
+ * the firm keeps, and doesn't ask the client to pay again.
+ */
 export const paidCents = ({ payments }: PaymentFacts): number =>
-  payments.filter(countsAsPaid).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  sumOf(payments.filter(countsAsPaid), ({ amountCents }) => amountCents);
+
+/** Integer cents that the firm keeps of the payments that count. */
+export const keptCents = ({ payments }: PaymentFacts): number =>
+  sumOf(payments.filter(countsAsPaid), ({ amountCents, refundedCents }) => amountCents - refundedCents);
 
 /** Integer cents of the quote that the client still owes; 0 without a quote. */
 export const outstandingCents = (money: Money): number =>
@@ -58,12 +70,22 @@ export const withPayment = ({ payments }: PaymentFacts, added: Payment): Payment
     ? { payments }
     : { payments: [...payments, added] };
 
-/** Changes the fate of the latest matching payment. */
-export function withFate(
+/** Changes the latest matching payment. */
+export function withChange(
   { payments }: PaymentFacts,
   fits: (payment: Payment) => boolean,
-  fate: (payment: Payment) => Fate,
+  change: (payment: Payment) => Payment,
 ): PaymentFacts {
   const index = payments.findLastIndex(fits);
-  return { payments: payments.map((each, at) => (at === index ? { ...each, fate: fate(each) } : each)) };
+  return { payments: payments.map((each, at) => (at === index ? change(each) : each)) };
 }
+
+/** Returns cents of a payment to the client. It has another fate once all of it went back. */
+export function afterRefund(each: Payment, amountCents: number): Payment {
+  const refundedCents = Math.min(each.amountCents, each.refundedCents + amountCents);
+  const isWhole = refundedCents === each.amountCents;
+  return { ...each, refundedCents, ...(isWhole && { fate: countsAsPaid(each) ? 'refunded' : 'returned' }) };
+}
+
+/** Returns a whole payment to the client. */
+export const afterWholeRefund = (each: Payment): Payment => afterRefund(each, each.amountCents);

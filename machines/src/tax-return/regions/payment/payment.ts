@@ -27,13 +27,15 @@ import {
   somethingRefunded,
 } from './conditions.js';
 import {
+  afterRefund,
+  afterWholeRefund,
   countsAsPaid,
   type Fate,
   isHeldByFirm,
   payment as paymentFact,
   type Payment,
   type PaymentFacts,
-  withFate,
+  withChange,
   withPayment,
 } from './facts.js';
 
@@ -49,11 +51,8 @@ const owed = [quoteAccepted, efileAccepted];
 
 const recordCardPayment = (name: string, fate: 'received' | 'inReview') =>
   updateContext<PaymentFacts, CardPayment>(name, (facts, { amountCents, reference }) =>
-    withPayment(facts, { reference, amountCents, method: 'card', fate }),
+    withPayment(facts, { reference, amountCents, method: 'card', fate, refundedCents: 0 }),
   );
-
-/** The fate of money that went back to the client. */
-const refundedFate = (each: Payment): Fate => (countsAsPaid(each) ? 'refunded' : 'returned');
 
 /** Records an unexpected payment, for the owner to review. */
 const recordForReview = {
@@ -68,7 +67,8 @@ const recordReceived = {
 
 /**
  * Whether the invoice is paid, which follows from the fates of the payments (`facts.ts`). A payment that arrives is
- * never refused, and an unexpected one changes nothing until the owner has reviewed it.
+ * never refused, and an unexpected one changes nothing until the owner has reviewed it. A payment still counts after a
+ * partial refund.
  */
 export const payment = region('payment', {
   initial: 'locked',
@@ -215,13 +215,20 @@ export const payment = region('payment', {
         staff: 'No longer waiting for the payment',
       },
     }),
+    /** `amountCents` is what went back this time: a payment can be refunded in parts. */
     PAYMENT_REFUNDED: step({
       by: system,
       via: 'provider',
       fields: { amountCents: cents, reference },
       needs: [paymentRefundable],
       evenWhenClosed: true,
-      actions: [setFate('refundPayment', refundedFate)],
+      actions: [
+        changePayment<{ amountCents: number }>('refundPayment', (each, { amountCents }) =>
+          afterRefund(each, amountCents),
+        ),
+        emailClient('refund'),
+        emailFirm('paymentRefunded'),
+      ],
       history: {
         client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
         staff: ({ amountCents }) => `${formatCents(amountCents)} refunded`,
@@ -233,7 +240,7 @@ export const payment = region('payment', {
       fields: { reference },
       needs: [paymentDisputable],
       evenWhenClosed: true,
-      actions: [setFate('disputePayment', (each) => (countsAsPaid(each) ? 'disputed' : each.fate))],
+      actions: [changePayment('disputePayment', (each) => ifCounted(each, 'disputed'))],
       history: { client: 'Your bank disputed the payment', staff: 'Payment disputed' },
     }),
     DISPUTE_WON: step({
@@ -242,7 +249,7 @@ export const payment = region('payment', {
       fields: { reference },
       needs: [paymentDisputed],
       evenWhenClosed: true,
-      actions: [setFate('winDispute', (each) => (countsAsPaid(each) ? 'received' : each.fate))],
+      actions: [changePayment('winDispute', (each) => ifCounted(each, 'received'))],
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
     }),
     DISPUTE_LOST: step({
@@ -251,7 +258,7 @@ export const payment = region('payment', {
       fields: { reference },
       needs: [paymentDisputed],
       evenWhenClosed: true,
-      actions: [setFate('loseDispute', refundedFate)],
+      actions: [changePayment('loseDispute', afterWholeRefund)],
       history: { client: 'Your bank returned the payment to you', staff: 'Dispute lost' },
     }),
     RECORD_OFFLINE_PAYMENT: step({
@@ -267,6 +274,7 @@ export const payment = region('payment', {
               amountCents: amountRecorded(facts, fields),
               method: 'offline',
               fate: 'received',
+              refundedCents: 0,
             }),
         ),
         emailClient('receipt'),
@@ -278,7 +286,7 @@ export const payment = region('payment', {
       needs: [offlinePaymentKept],
       actions: [
         updateContext<PaymentFacts>('takeBackOfflinePayment', (facts) =>
-          withFate(facts, isKeptOffline, () => 'takenBack'),
+          withChange(facts, isKeptOffline, (each) => ({ ...each, fate: 'takenBack' })),
         ),
       ],
       history: {
@@ -294,8 +302,17 @@ export const payment = region('payment', {
   },
 });
 
-function setFate(name: string, fate: (payment: Payment) => Fate) {
-  return updateContext<PaymentFacts, OfPayment>(name, (facts, { reference }) =>
-    withFate(facts, (each) => each.reference === reference && isHeldByFirm(each), fate),
+function changePayment<E = object>(name: string, change: (payment: Payment, event: E) => Payment) {
+  return updateContext<PaymentFacts, OfPayment & E>(name, (facts, event) =>
+    withChange(
+      facts,
+      (each) => each.reference === event.reference && isHeldByFirm(each),
+      (each) => change(each, event),
+    ),
   );
+}
+
+/** A dispute changes only payments that count: one in review stays in review. */
+function ifCounted(each: Payment, fate: Fate): Payment {
+  return countsAsPaid(each) ? { ...each, fate } : each;
 }

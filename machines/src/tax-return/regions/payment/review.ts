@@ -6,7 +6,7 @@ import { region, stay } from '../../parts/region.js';
 import { owner } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { paymentInReview, somethingInReview } from './conditions.js';
-import { type PaymentFacts, withFate } from './facts.js';
+import { afterWholeRefund, type PaymentFacts, withChange } from './facts.js';
 
 type Resolution = { resolution: 'paid' | 'refunded' };
 
@@ -45,10 +45,10 @@ export const paymentReview = region('paymentReview', {
       evenWhenClosed: true,
       actions: [
         updateContext<PaymentFacts, Resolution>('settlePayment', (facts, { resolution }) =>
-          withFate(
+          withChange(
             facts,
             ({ fate }) => fate === 'inReview',
-            () => (resolution === 'paid' ? 'received' : 'returned'),
+            (each) => (resolution === 'paid' ? { ...each, fate: 'received' } : afterWholeRefund(each)),
           ),
         ),
       ],

@@ -1,5 +1,5 @@
-import { both, conditionsOn, notTheActorOf, underRule } from '../../parts/condition.js';
-import { cpaAndUp, nobody } from '../../parts/roles.js';
+import { both, conditionsOn, everyOf, notTheActorOf, underRule } from '../../parts/condition.js';
+import { anyStaff, client, cpaAndUp, nobody } from '../../parts/roles.js';
 
 type WorkState = 'pending' | 'complete';
 
@@ -33,6 +33,19 @@ export const cpaWorkComplete = inCpaWork('cpaWorkComplete', ['complete'], {
     client: 'Your CPA hasn’t started on the return yet.',
     staff: 'Waiting for the CPA/EA to start.',
   },
+});
+
+/**
+ * Work begins with the first preparer who starts. Then preparers rely on the client's documents, so the client can't
+ * take one away. Staff can, and they can undo a start that was a mistake.
+ */
+export const workNotBegun = everyOf('workNotBegun', [staffWorkPending, seniorWorkPending, cpaWorkPending], {
+  requiredOf: client,
+  refusal: {
+    client: 'We have started on your return, so its documents stay. Please contact us to remove one.',
+    staff: 'Work on the return has begun, so the client can’t delete its documents.',
+  },
+  whoCan: anyStaff,
 });
 
 export const approvalPending = inApproval('approvalPending', ['pending'], {
