@@ -10,11 +10,11 @@ import { FileNotAttachable, FilesService, maxFileBytes } from '../src/files/file
 import { type StoredFile } from '../src/files/files.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { officeFile, oldOfficeFile, pdfFile, pngFile } from './support/documents.js';
+import { heicHeader, officeFile, oldOfficeFile, pdfFile, pngFile, pngHeader } from './support/documents.js';
 
 type Refused = { message?: string; errors: { file: string } };
 
-const accepted = 'PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted';
+const accepted = 'PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted';
 
 jest.setTimeout(60_000);
 
@@ -99,6 +99,8 @@ describe('uploading', () => {
     ['scan.PDF', pdfFile(), 'application/pdf'],
     ['photo.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(64)]), 'image/jpeg'],
     ['drawing.png', pngFile(), 'image/png'],
+    ['IMG_0001.HEIC', heicHeader('heic', 'mif1', 'heic'), 'image/heic'],
+    ['IMG_0002.heif', heicHeader('mif1', 'mif1', 'heix'), 'image/heic'],
     [
       'letter.docx',
       officeFile('word'),
@@ -128,8 +130,19 @@ describe('uploading', () => {
     ['binary called csv', 'bank.csv', Buffer.from([1, 2, 3, 0, 4])],
     ['a zip that is not a document', 'archive.zip', officeFile('other')],
     ['a zip called docx', 'archive.docx', officeFile('other')],
-    ['a document with macros', 'macros.docx', officeFile('word', ['word/vbaProject.bin'])],
     ['an old compound file that is not a document', 'setup.msi', oldOfficeFile()],
+    ['an AVIF picture', 'picture.heic', heicHeader('avif', 'mif1', 'avif')],
+    ['a film', 'film.mov', heicHeader('qt  ', 'qt  ')],
+    ['HTML called a PDF', 'page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['HTML that is also a PDF', 'page.pdf', Buffer.concat([Buffer.from(' <script>1</script>'), pdfFile()])],
+    [
+      'a picture and script that is also a PDF',
+      'a.pdf',
+      Buffer.concat([Buffer.from('GIF89a=1;'), pdfFile()]),
+    ],
+    ['a program that is also a PDF', 'a.pdf', Buffer.concat([Buffer.from('MZ'), pdfFile()])],
+    ['a picture that is also a script', 'a.gif', Buffer.from('GIF89a=/*2e*/1;alert(1)')],
+    ['a zip that is also a PDF', 'a.pdf', Buffer.concat([officeFile('other'), pdfFile()])],
     ['an empty file', 'empty.pdf', Buffer.alloc(0)],
   ])('refuses %s, saying what is accepted', async (_what, name, content) => {
     const { status, body } = await leavingNothing(() => upload<Refused>(content, name));
@@ -137,6 +150,28 @@ describe('uploading', () => {
       status: 415,
       body: { code: 'unsupported_type', message: accepted, errors: { file: accepted } },
     });
+  });
+
+  it.each([
+    ...['vbaProject.bin', 'VBAPROJECT.BIN', 'deep/vBaProject.bin'].map(
+      (name) =>
+        [name, officeFile('word', [`word/${name}`]), /^Documents with macros are not accepted/] as const,
+    ),
+    [
+      'a document that claims to unpack to 8 GB',
+      officeFile('xl', [], { claimedSize: 0xffffffff }),
+      /^This document would unpack to an enormous size/,
+    ],
+    ['a picture of a gigapixel', pngHeader(40_000, 25_000), /^This picture has 40,000 by 25,000 pixels/],
+    ['a picture that claims to be larger still', pngHeader(2 ** 31 - 1, 2 ** 31 - 1), /^This picture has/],
+  ] as const)('refuses %s, saying what to do', async (_what, content, sentence) => {
+    const { status, code, body } = await leavingNothing(() => upload<Refused>(content, 'a.docx'));
+    expect({ status, code }).toEqual({ status: 415, code: 'unsupported_type' });
+    expect(body.errors.file).toMatch(sentence);
+  });
+
+  it('accepts the largest photo of a phone', async () => {
+    expect((await upload(pngHeader(16_320, 12_240), 'photo.png')).status).toBe(201);
   });
 
   it.each([

@@ -1,15 +1,19 @@
 import { extname } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
+import { imageDimensionsFromData } from 'image-dimensions';
+import { readZipDirectory, type ZipEntry } from './zip-directory.js';
 
 /** The accepted types, as a sentence for users. */
-export const acceptedTypes = 'PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted';
+export const acceptedTypes = 'PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted';
 
 const mime = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
+  heic: 'image/heic',
+  heif: 'image/heic',
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
@@ -25,8 +29,9 @@ export type FileType = (typeof mime)[Extension];
 
 /** 415: the content has none of the accepted types. */
 export class UnsupportedType extends UnsupportedMediaTypeException {
-  constructor() {
-    super({ message: acceptedTypes, errors: { file: acceptedTypes } });
+  /** @param sentence says what is accepted, or what to do */
+  constructor(sentence = acceptedTypes) {
+    super({ message: sentence, errors: { file: sentence } });
   }
 }
 
@@ -35,8 +40,15 @@ const textExtensions: readonly string[] = ['csv', 'tsv'];
 const compoundExtensions: readonly string[] = ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'];
 
 const headSize = 1024;
+/** Enough for the metadata before the size of a photo. */
+const photoHeadSize = 256 * 1024;
 /** Enough for the directory of a zip with several thousand entries. */
 const tailSize = 256 * 1024;
+
+/** Pixels of a picture. The largest camera of a phone makes 200 million; a viewer needs four bytes for each. */
+const maxPixels = 250_000_000;
+/** Bytes that an Office document may unpack to, by its own account. */
+const unpackedLimit = 1024 ** 3;
 
 const signatures = {
   png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -44,9 +56,15 @@ const signatures = {
   compound: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
   zip: Buffer.from('PK\x03\x04', 'latin1'),
 };
+const foreignBeginnings = [
+  ...['MZ', '\x7fELF', '#!', '<', 'PK', 'Rar!', '7z\xbc\xaf', '\x1f\x8b'],
+  ...['GIF8', 'BM', 'RIFF', 'II*\0', 'MM\0*', '{\\rtf'],
+];
+/** Brands of HEIC pictures, among which one must be (ISO/IEC 23008-12, annex B). AVIF has others. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
 /**
- * Detects a file's type from its content while it streams, keeping only the first 1 KiB and the last 256 KiB. The
+ * Detects a file's type from its content while it streams, keeping only the first and the last 256 KiB. The
  * name decides only what the content cannot: csv or tsv, and the kind of old Office document.
  *
  * The package file-type recognizes neither text, nor the kinds of old Office document, nor a PDF header after other
@@ -58,6 +76,7 @@ export class TypeProbe {
   /** The last chunks: together at least `tailSize` bytes, or the whole file if it is shorter. */
   private readonly tail: Buffer[] = [];
   private tailLength = 0;
+  private size = 0;
   private readonly text?: TextCheck;
 
   constructor(name: string) {
@@ -71,10 +90,11 @@ export class TypeProbe {
       if (!this.text.accepts(chunk)) throw new UnsupportedType();
       return;
     }
-    if (this.head.length < headSize) {
-      this.head = Buffer.concat([this.head, chunk.subarray(0, headSize - this.head.length)]);
-      if (this.head.length === headSize && !this.container()) throw new UnsupportedType();
-    }
+    const judged = this.head.length >= headSize;
+    if (this.head.length < photoHeadSize)
+      this.head = Buffer.concat([this.head, chunk.subarray(0, photoHeadSize - this.head.length)]);
+    if (!judged && this.head.length >= headSize && !this.container()) throw new UnsupportedType();
+    this.size += chunk.length;
     this.tail.push(chunk);
     this.tailLength += chunk.length;
     while (this.tailLength - this.tail[0]!.length >= tailSize) this.tailLength -= this.tail.shift()!.length;
@@ -84,14 +104,29 @@ export class TypeProbe {
   conclude(): FileType {
     if (this.text) return mime[this.extension as 'csv' | 'tsv'];
     const extension = this.container();
-    const type = extension === 'zip' ? officeTypeOf(Buffer.concat(this.tail)) : extension && mime[extension];
+    const type = extension === 'zip' ? officeTypeOf(this.archive(), this.size) : extension && mime[extension];
     if (!type) throw new UnsupportedType();
+    if (type.startsWith('image/')) this.checkPixels();
     return type;
+  }
+
+  /** What a zip at the end of the content lists, whatever the content begins with. */
+  archive(): ZipEntry[] {
+    return readZipDirectory(Buffer.concat(this.tail));
+  }
+
+  /** Reads the size of a picture from its header; nothing is decoded. */
+  private checkPixels(): void {
+    const { width = 0, height = 0 } = sizeOf(this.head) ?? {};
+    if (width * height <= maxPixels) return;
+    throw new UnsupportedType(
+      `This picture has ${width.toLocaleString('en-US')} by ${height.toLocaleString('en-US')} pixels, which few computers can show. Please upload a smaller one, or a PDF`,
+    );
   }
 
   /** Detects the container from the first bytes. The contents of a zip are known only at its end. */
   private container(): Extension | 'zip' | undefined {
-    const { head } = this;
+    const head = this.head.subarray(0, headSize);
     const starts = (signature: Buffer) => head.subarray(0, signature.length).equals(signature);
     if (starts(signatures.png)) return 'png';
     if (starts(signatures.jpeg)) return 'jpeg';
@@ -100,7 +135,25 @@ export class TypeProbe {
       return compoundExtensions.includes(this.extension) ? (this.extension as Extension) : undefined;
     }
     // PDF readers accept the header anywhere in the first 1024 bytes, and some scanners write it late.
-    return head.includes('%PDF-') ? 'pdf' : undefined;
+    const header = head.indexOf('%PDF-');
+    if (header >= 0) return isForeign(head.subarray(0, header)) ? undefined : 'pdf';
+    return isHeic(head) ? 'heic' : undefined;
+  }
+}
+
+/** Reads the brands in the first box of the file (ISO/IEC 14496-12, 4.3). */
+function isHeic(head: Buffer): boolean {
+  if (head.toString('latin1', 4, 8) !== 'ftyp' || head.length < 16) return false;
+  const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), headSize)).match(/.{4}/gs) ?? [];
+  return brands.some((brand) => heicBrands.includes(brand));
+}
+
+function sizeOf(head: Buffer): { width: number; height: number } | undefined {
+  try {
+    return imageDimensionsFromData(head);
+  } catch {
+    // Cut off before its size.
+    return undefined;
   }
 }
 
@@ -120,17 +173,20 @@ class TextCheck {
 const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;
 
 /**
- * Detects a new Office document from the zip's central directory (APPNOTE 4.3.12, 4.3.16): it lists
- * `[Content_Types].xml` and a folder named after the program. Refuses documents with macros.
- * @param tail the end of the file, including the directory
+ * Detects a new Office document: its directory lists `[Content_Types].xml` and a folder named after the program.
+ * @throws UnsupportedType for documents with macros, and for those that no computer should unpack
  */
-function officeTypeOf(tail: Buffer): FileType | undefined {
-  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end < 0 || end + 22 > tail.length) return undefined;
-  const directorySize = tail.readUInt32LE(end + 12);
-  const names = entryNames(tail.subarray(Math.max(0, end - directorySize), end));
+function officeTypeOf(entries: readonly ZipEntry[], fileSize: number): FileType | undefined {
+  const names = entries.map(({ name }) => name);
   if (!names.includes('[Content_Types].xml')) return undefined;
-  if (names.some((name) => name.endsWith('vbaProject.bin'))) return undefined;
+  if (names.some((name) => name.toLowerCase().endsWith('vbaproject.bin')))
+    throw new UnsupportedType(
+      'Documents with macros are not accepted. Please save it without macros, or as a PDF, and upload that',
+    );
+  if (isBomb(entries, fileSize))
+    throw new UnsupportedType(
+      'This document would unpack to an enormous size. Please save it as a PDF, and upload that',
+    );
   const has = (folder: string) => names.some((name) => name.startsWith(folder));
   if (has('word/')) return mime.docx;
   if (has('xl/')) return mime.xlsx;
@@ -138,18 +194,23 @@ function officeTypeOf(tail: Buffer): FileType | undefined {
   return undefined;
 }
 
-function entryNames(directory: Buffer): string[] {
-  const names: string[] = [];
-  for (
-    let at = 0;
-    at + 46 <= directory.length && directory.toString('latin1', at, at + 4) === 'PK\x01\x02';
-  ) {
-    const nameLength = directory.readUInt16LE(at + 28);
-    const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-    names.push(directory.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'));
-    at += 46 + nameLength + rest;
-  }
-  return names;
+/** Whether a zip claims to unpack to more than a gigabyte, or lists the same packed bytes more than once. */
+function isBomb(entries: readonly ZipEntry[], fileSize: number): boolean {
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  const unpacked = sum(entries.map(({ size }) => size));
+  return unpacked > unpackedLimit || sum(entries.map(({ packedSize }) => packedSize)) > fileSize;
+}
+
+/**
+ * Whether bytes before a PDF's header are the beginning of something else: a program, a script, a page, an archive or
+ * a picture that would also open as such.
+ */
+function isForeign(before: Buffer): boolean {
+  const text = before
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  return foreignBeginnings.some((beginning) => text.startsWith(beginning));
 }
 
 /** Returns the extension in lower case, without the dot; '' if there is none. */

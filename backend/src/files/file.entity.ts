@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { type FileFlag } from './file-flags.js';
 
 /** What the virus scanner says about a file; `waiting`: nothing yet. Without a scanner, files are `unscanned`. */
 export const scanStates = ['unscanned', 'waiting', 'clean', 'infected'] as const;
@@ -79,7 +80,7 @@ export class FileEntity {
 
   /** What staff should know before they open it. */
   @Column({ type: 'text', array: true, default: [] })
-  flags!: string[];
+  flags!: FileFlag[];
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -17,6 +17,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Infected } from '../scanning/infected.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { FileEntity, type FileKind, type ScanState } from './file.entity.js';
+import { FlagProbe } from './file-flags.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
 import { FileQuota, type QuotaHolder } from './file-quota.js';
 import { cleanName, nameFor } from './file-name.js';
@@ -125,12 +126,17 @@ export class FilesService {
     await this.quota.insert(file, quota);
     try {
       const probe = new TypeProbe(clean);
-      const measured = measure(content, (chunk) => probe.observe(chunk));
+      const flags = new FlagProbe();
+      const measured = measure(content, async (chunk) => {
+        probe.observe(chunk);
+        await flags.observe(chunk);
+      });
       await this.storage.put(id, encrypt(key, measured.content));
       const type = probe.conclude();
       const stored = {
         type,
         name: nameFor(clean, type),
+        flags: await flags.conclude(type, probe.archive()),
         ...measured.result(),
         storedAt: this.clock.now(),
       };
@@ -322,14 +328,14 @@ export class FilesService {
 }
 
 /** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
-function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => void) {
+function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => Promise<void>) {
   let size = 0;
   const digest = createHash('sha256');
   async function* counted() {
     for await (const chunk of content) {
       size += chunk.length;
       if (size > maxFileBytes) throw new FileTooLarge();
-      observe(chunk);
+      await observe(chunk);
       digest.update(chunk);
       yield chunk;
     }

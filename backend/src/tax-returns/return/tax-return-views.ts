@@ -90,7 +90,7 @@ export class TaxReturnViews {
       documentsLink,
       adminDocumentsLink,
     } = taxReturn;
-    const views = files.map((file) => ({ file, view: this.fileView(file, taxReturn.clientId) }));
+    const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn.clientId) }));
     const ofKind = (kind: FileEntity['kind']) =>
       views.filter(({ file }) => file.kind === kind).map(({ view }) => view);
     const documents = ofKind('client');
@@ -142,7 +142,7 @@ export class TaxReturnViews {
     return Object.fromEntries(named) as ReturnType<typeof flagsOf>;
   }
 
-  private fileView(file: FileEntity, clientId: string): FileView {
+  private fileView(viewer: Principal, file: FileEntity, clientId: string): FileView {
     return {
       id: file.id,
       name: file.name,
@@ -153,6 +153,7 @@ export class TaxReturnViews {
       items: file.checklistItems,
       uploadedBy: file.attachedBy === clientId ? 'client' : 'firm',
       scan: this.files.scanStateOf(file),
+      flags: viewer.role === 'Client' ? [] : file.flags,
       at: (file.attachedAt ?? file.createdAt).toISOString(),
     };
   }

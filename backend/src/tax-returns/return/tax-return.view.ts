@@ -8,6 +8,7 @@ import {
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
+import { fileFlags } from '../../files/file-flags.js';
 import { scanStates } from '../../files/file.entity.js';
 
 export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
@@ -34,6 +35,9 @@ export const fileView = z
     uploadedBy: z.enum(['client', 'firm']),
     scan: z.enum(scanStates).meta({
       description: 'What the virus scanner says; nobody can open a file that is waiting or infected',
+    }),
+    flags: z.array(z.enum(fileFlags)).meta({
+      description: 'What to be careful of; empty for clients',
     }),
     at: iso,
   })

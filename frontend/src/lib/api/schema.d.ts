@@ -421,7 +421,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads one file
-         * @description PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted, up to 50 MB. The type is detected from the content.
+         * @description PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted, up to 50 MB. The type is detected from the content.
          */
         post: operations["FilesController_upload"];
         delete?: never;
@@ -2893,6 +2893,8 @@ export interface components {
              * @enum {string}
              */
             scan: "unscanned" | "waiting" | "clean" | "infected";
+            /** @description What to be careful of; empty for clients */
+            flags: ("macros" | "encrypted" | "scripts" | "mixed")[];
             /**
              * Format: date-time
              * @description ISO 8601 time
@@ -5452,7 +5454,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted */
+            /** @description PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted */
             415: {
                 headers: {
                     [name: string]: unknown;

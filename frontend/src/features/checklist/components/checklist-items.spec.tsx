@@ -15,6 +15,7 @@ const file = (name: string, items: string[]) => ({
     size: 1,
     sha256: null,
     scan: 'clean' as const,
+    flags: [],
     items,
   },
   ...{ uploadedBy: 'client' as const, at: '2026-03-03T15:00:00.000Z' },

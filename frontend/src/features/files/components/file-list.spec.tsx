@@ -59,3 +59,15 @@ describe('a file that the virus scanner', () => {
     expect(screen.queryByText(/virus/)).toBeNull();
   });
 });
+
+it('says what staff should be careful of, beside the file', () => {
+  const flags = ['macros', 'encrypted', 'scripts', 'mixed'] as const;
+  render(<FileList label="Documents" files={[{ ...file, flags }]} empty="None" forStaff />);
+  for (const caution of [
+    /Has macros/,
+    /Locked with a password/,
+    /This PDF runs scripts/,
+    /an archive hidden/,
+  ])
+    expect(screen.getByText(caution)).toBeInTheDocument();
+});

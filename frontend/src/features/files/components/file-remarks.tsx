@@ -4,6 +4,8 @@ import styles from './file-list.module.css';
 export interface FileSafety {
   /** What the virus scanner says; absent where nobody needs to know. */
   scan?: 'unscanned' | 'waiting' | 'clean' | 'infected';
+  /** What staff should be careful of. */
+  flags?: readonly ('macros' | 'encrypted' | 'scripts' | 'mixed')[];
 }
 
 /** Whether the server gives the file to anybody. */
@@ -26,9 +28,25 @@ const forStaff = {
     'This file has a virus, so nobody can open it. The client sees that too. Please ask for a clean copy.',
 };
 
+const cautions = {
+  macros: 'Has macros, which are programs. Don’t enable them when you open it.',
+  encrypted: 'Locked with a password, so no virus scanner can look inside.',
+  scripts: 'This PDF runs scripts or starts programs. Use the preview, not a desktop reader.',
+  mixed: 'Has an archive hidden in it. Use the preview, and don’t unpack it.',
+};
+
 /** Says what people should know about a file before they open it; renders nothing if there is nothing to say. */
-export function FileRemarks({ file: { scan = 'clean' }, staff }: { file: FileSafety; staff: boolean }) {
+export function FileRemarks({ file, staff }: { file: FileSafety; staff: boolean }) {
+  const { scan = 'clean', flags = [] } = file;
   const remark = (staff ? forStaff : forClients)[scan];
-  if (!remark) return null;
-  return <p className={scan === 'infected' ? styles.warning : styles.facts}>{remark}</p>;
+  return (
+    <>
+      {remark && <p className={scan === 'infected' ? styles.warning : styles.facts}>{remark}</p>}
+      {flags.map((flag) => (
+        <p key={flag} className={styles.warning}>
+          {cautions[flag]}
+        </p>
+      ))}
+    </>
+  );
 }

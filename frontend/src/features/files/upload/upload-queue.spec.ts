@@ -50,7 +50,7 @@ describe('an upload queue', () => {
     queue.add([file('notes.txt'), huge, file('empty.pdf', '')]);
     expect(statuses(queue)).toEqual(['notes.txt refused', 'scan.pdf refused', 'empty.pdf refused']);
     expect(queue.list().map(({ sentence }) => sentence)).toEqual([
-      'Only PDF, JPEG, PNG, Word, Excel, PowerPoint and CSV files are accepted.',
+      'Only PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted.',
       'Files up to 50 MB are accepted.',
       'This file is empty.',
     ]);
