@@ -29,6 +29,7 @@ const privileges = {
   access_log: appendOnly,
   account: changeable,
   authenticator_app: changeable,
+  backup: appendOnly,
   blog_article: changeable,
   blog_image: changeable,
   challenge: changeable,

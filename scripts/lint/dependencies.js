@@ -40,6 +40,7 @@ const topFolders = [
   'site',
   'demo',
   'wisp',
+  'doctor',
   'cli',
 ];
 

@@ -54,6 +54,17 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   }
 }
 
+/** Notes in the database that it was backed up, for `npm run doctor`. An older release's database has no place for it. */
+export async function noteBackup(databaseUrl: string, { manifest, lost }: BackedUp): Promise<void> {
+  if (!manifest.tables.some(({ name }) => name === 'backup')) return;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  await withConnection(databaseUrl, (client) =>
+    client.query('INSERT INTO backup (made_at, rows, files, lost) VALUES ($1, $2, $3, $4)', [
+      ...[manifest.madeAt, rows, manifest.files, lost.length],
+    ]),
+  );
+}
+
 async function write(client: Client, { folder, storage, fileKey }: BackUpOptions): Promise<BackedUp> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(

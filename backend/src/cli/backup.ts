@@ -1,4 +1,4 @@
-import { backUp } from '../backup/back-up.js';
+import { backUp, noteBackup } from '../backup/back-up.js';
 import { BackupError } from '../backup/manifest.js';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { loadEnvironment } from '../config/environment.js';
@@ -26,7 +26,8 @@ async function main(): Promise<number> {
     const { fileKey, oldFileKey } = environment;
     // A restore trusts the key that the backup names.
     await withConnection(database.url, (client) => checkFileKeys(client, environment));
-    const { manifest, lost } = await backUp({ databaseUrl: database.url, storage, fileKey, folder });
+    const done = await backUp({ databaseUrl: database.url, storage, fileKey, folder });
+    const { manifest, lost } = done;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${rows} rows of ${manifest.tables.length} tables and ${manifest.files} files are in ${folder}.`,
@@ -38,6 +39,9 @@ async function main(): Promise<number> {
       console.log(
         'OLD_FILE_KEY is not in it either. Some files need it until npm run rotate-file-key is done.',
       );
+    await noteBackup(database.url, done).catch((error: Error) =>
+      console.error(`The backup is complete, but the database did not note it: ${error.message}`),
+    );
     for (const id of lost) console.error(`MISSING: the file ${id} of a return is not in the file storage`);
     return lost.length > 0 ? 1 : 0;
   } finally {

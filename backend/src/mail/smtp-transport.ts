@@ -44,6 +44,18 @@ export class SmtpTransport implements MailTransport {
     }
   }
 
+  /**
+   * Connects and signs in without sending anything. @throws EffectFailure with the cause; `said` has only the codes of
+   * the server's reply, which may quote our user
+   */
+  async verify(): Promise<void> {
+    try {
+      await this.server.verify();
+    } catch (error) {
+      throw smtpFailure(error, { secret: true });
+    }
+  }
+
   close(): void {
     this.server.close();
   }

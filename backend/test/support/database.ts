@@ -78,7 +78,8 @@ function databaseCalled(name: string): TestDatabase {
   };
 }
 
-const ownerUrlOf = (url: string): string =>
+/** The URL of a test's database with the role that owns the tables. */
+export const ownerUrlOf = (url: string): string =>
   Object.assign(serverUrl('TEST_DATABASE_OWNER_URL'), { pathname: new URL(url).pathname }).href;
 
 async function migratedTemplate(): Promise<string> {

@@ -206,7 +206,7 @@ export class ImapConnections {
     const refused = isRefusal(error);
     const times = (this.outage?.times ?? 0) + 1;
     const pauseMs = Math.min(1000 * 2 ** (times - 1), 30_000) * (refused && times > 1 ? 10 : 1);
-    const away = new MailServerUnavailable(refused ? notAccepted : undefined);
+    const away = new MailServerUnavailable(refused ? notAccepted : undefined, error);
     this.outage = { times, askAgainAt: Date.now() + pauseMs, error: away };
     this.logger.warn(`The mail server is unreachable, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`);
     return away;

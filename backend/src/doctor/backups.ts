@@ -1,0 +1,31 @@
+import { databaseCheck, ok, problem, warning } from './check.js';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The age of the newest backup that `npm run backup` made of this database. */
+export const backups = databaseCheck('backup', async (client, { environment, now }) => {
+  const { rows } = await client.query<{ madeAt: Date; lost: number }>(
+    'SELECT made_at AS "madeAt", lost FROM backup ORDER BY made_at DESC LIMIT 1',
+  );
+  const judge = environment.production ? problem : warning;
+  const daily =
+    'Run npm run backup daily, and copy it to another place (docs/runbook.md, Backup and restore).';
+  const newest = rows[0];
+  if (!newest) return [judge('No backup was made yet', daily)];
+  const age = now().getTime() - newest.madeAt.getTime();
+  const says = `The newest backup is ${durationOf(age)} old`;
+  if (age > 7 * dayMs) return [judge(says, daily)];
+  if (age > 26 * hourMs) return [warning(says, daily)];
+  if (newest.lost > 0)
+    return [
+      problem(
+        `${newest.lost} files of returns were missing in the storage when the newest backup was made`,
+        'Run npm run backup: it names them. Restore them from an older backup.',
+      ),
+    ];
+  return [ok(says)];
+});
+
+const durationOf = (ms: number): string =>
+  ms < 2 * dayMs ? `${Math.max(0, Math.round(ms / hourMs))} hours` : `${Math.round(ms / dayMs)} days`;

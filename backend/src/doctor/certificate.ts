@@ -1,0 +1,72 @@
+import { isIP } from 'node:net';
+import { connect, type PeerCertificate } from 'node:tls';
+import { isLoopback } from '../config/loopback.js';
+import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
+
+const dayMs = 86_400_000;
+/** Renewal services renew a month before the end, so fewer days mean that renewal fails. */
+const fewDays = 21;
+const veryFewDays = 7;
+
+/** The certificate that browsers get at PUBLIC_URL. */
+export const certificate: Check = {
+  name: 'certificate',
+  run: async ({ environment, now }) => [await certificateAt(new URL(environment.publicUrl), now())],
+};
+
+async function certificateAt(publicUrl: URL, now: Date): Promise<Finding> {
+  if (publicUrl.protocol === 'http:') return withoutTls(publicUrl);
+  const seen = await peerOf(publicUrl).catch((error: unknown) => codeOf(error));
+  if (typeof seen === 'string')
+    return problem(
+      `No secure connection to ${publicUrl.host} (${seen})`,
+      'Check the name in the DNS, the proxy, and whether this machine may connect to its own public address.',
+    );
+  const until = new Date(seen.certificate.valid_to);
+  const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
+  if (seen.refusedFor !== undefined)
+    return problem(
+      `Browsers refuse the certificate of ${publicUrl.host} (${seen.refusedFor}, valid until ${dayOf(until)})`,
+      'Let the proxy have a certificate for this name from a public authority, with its intermediates, and restart it.',
+    );
+  const says = `The certificate of ${publicUrl.host} is valid for ${days} more days, until ${dayOf(until)}`;
+  if (days >= fewDays) return ok(says);
+  const judge = days < veryFewDays ? problem : warning;
+  return judge(says, 'Renew it now, and find out why it was not renewed automatically.');
+}
+
+function withoutTls({ hostname }: URL): Finding {
+  if (isLoopback(hostname))
+    return warning(
+      'PUBLIC_URL is this machine, without TLS',
+      'For real clients, put a proxy with TLS in front and set PUBLIC_URL to its https:// address.',
+    );
+  return problem(
+    'PUBLIC_URL is not encrypted',
+    'Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.',
+  );
+}
+
+interface Seen {
+  readonly certificate: PeerCertificate;
+  /** Why a browser would refuse it. */
+  readonly refusedFor?: string;
+}
+
+function peerOf({ hostname, port }: URL): Promise<Seen> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return new Promise((resolve, reject) => {
+    // Connects in any case, to tell what is wrong. Nothing is sent.
+    const servername = isIP(host) === 0 ? host : undefined;
+    const socket = connect({ host, port: Number(port || 443), servername, rejectUnauthorized: false });
+    socket.setTimeout(10_000, () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+    socket.once('error', reject);
+    socket.once('secureConnect', () => {
+      const refusedFor = socket.authorized ? undefined : String(socket.authorizationError);
+      resolve({ certificate: socket.getPeerCertificate(), refusedFor });
+      socket.destroy();
+    });
+  });
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

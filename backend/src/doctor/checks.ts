@@ -1,0 +1,40 @@
+import { auditKey, fileKey } from './keys.js';
+import { backups } from './backups.js';
+import { certificate } from './certificate.js';
+import { type Check } from './check.js';
+import { clock } from './clock.js';
+import { disk } from './disk.js';
+import { fileStorage } from './file-storage.js';
+import { httpsOnly } from './https-only.js';
+import { imap } from './imap.js';
+import { jobs } from './jobs.js';
+import { databaseRole, databaseSchema, postgres } from './postgres.js';
+import { publicUrl } from './public-url.js';
+import { redis } from './redis.js';
+import { roots } from './roots.js';
+import { settings } from './settings.js';
+import { smtp } from './smtp.js';
+import { stripe } from './stripe.js';
+
+/** Every check, in the order of the report. */
+export const checks: readonly Check[] = [
+  settings,
+  publicUrl,
+  certificate,
+  httpsOnly,
+  postgres,
+  databaseRole,
+  databaseSchema,
+  fileKey,
+  auditKey,
+  disk,
+  fileStorage,
+  smtp,
+  imap,
+  redis,
+  stripe,
+  clock,
+  jobs,
+  roots,
+  backups,
+];

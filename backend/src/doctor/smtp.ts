@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { isLoopback } from '../config/loopback.js';
+import { loadFirm } from '../firm/firm.js';
+import { bareAddress } from '../firm/shared-mailboxes.js';
+import { EffectFailure, type FailureCause } from '../jobs/index.js';
+import { compose, messageIdOf } from '../mail/mail-composer.js';
+import { SmtpTransport } from '../mail/smtp-transport.js';
+import { type Check, type Deployment, type Finding, ok, problem, warning } from './check.js';
+
+const todoFor: Partial<Record<FailureCause, string>> = {
+  unreachable: 'Check the host and port in SMTP_URL, and the network to it.',
+  cutOff: 'Check the port in SMTP_URL: smtps:// is usually 465, smtp:// 587.',
+  insecure: 'Use smtps:// and port 465, or smtp://…:587?requireTLS=true, and check the server’s certificate.',
+  notAccepted:
+    'Correct the user and password in SMTP_URL, and let the server accept MAIL_FROM as the sender.',
+  busy: 'The server asks to try again later. Ask its operator if this lasts.',
+  recipientRefused: 'Check the address after --send-to.',
+};
+
+/** Whether the mail server takes our connection and password; with `sendTo`, also a message. */
+export const smtp: Check = {
+  name: 'SMTP',
+  run: async (deployment) => {
+    const { smtpUrl } = deployment.environment;
+    if (smtpUrl === undefined)
+      return [
+        warning(
+          'No mail server is set, so e-mails are only kept as files in DATA_DIR/mail',
+          'Set SMTP_URL and MAIL_FROM.',
+        ),
+      ];
+    const transport = new SmtpTransport(smtpUrl);
+    try {
+      await transport.verify();
+      const sent =
+        deployment.sendTo === undefined ? [] : [await send(transport, deployment, deployment.sendTo)];
+      return [...accepted(new URL(smtpUrl)), ...sent];
+    } catch (error) {
+      if (!(error instanceof EffectFailure)) throw error;
+      return [failure(error)];
+    } finally {
+      transport.close();
+    }
+  },
+};
+
+function accepted({ protocol, hostname, username, searchParams }: URL): Finding[] {
+  const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+  const how = [encrypted ? 'encrypted' : 'not necessarily encrypted', username ? 'signed in' : 'no sign-in'];
+  const says = `The mail server ${hostname} takes our e-mails (${how.join(', ')})`;
+  if (encrypted || isLoopback(hostname)) return [ok(says)];
+  return [problem(says, 'Add ?requireTLS=true to SMTP_URL, or use smtps://: e-mails are private.')];
+}
+
+const failure = ({ why, said }: EffectFailure): Finding =>
+  problem(
+    `The mail server does not take our e-mails (${[why, said].filter(Boolean).join(', ')})`,
+    todoFor[why] ?? 'The log of the mail server says why.',
+  );
+
+async function send(
+  transport: SmtpTransport,
+  { environment, now }: Deployment,
+  to: string,
+): Promise<Finding> {
+  const firm = loadFirm(environment.firmDir);
+  const address = bareAddress(environment.mailFrom);
+  await transport.send(
+    await compose({
+      content: {
+        subject: `A test of ${firm.name}’s e-mail`,
+        heading: 'E-mail works',
+        paragraphs: ['The command “npm run doctor” sent this message. You need not do anything.'],
+      },
+      secret: false,
+      letterhead: { ...firm, publicUrl: environment.publicUrl },
+      messageId: messageIdOf(`doctor.${randomUUID()}`, address.slice(address.lastIndexOf('@') + 1)),
+      date: now(),
+      from: { name: firm.name, address },
+      to: { address: to },
+      bounceTo: address,
+    }),
+  );
+  return ok(`A test message went to ${to}: look whether it arrives, and not as spam`);
+}

@@ -1,0 +1,103 @@
+import Stripe from 'stripe';
+import { stripeClient } from '../payments/stripe/stripe-client.js';
+import { stripeEventTypes } from '../payments/stripe/stripe-events.js';
+import { type Check, codeOf, type Deployment, type Finding, ok, problem, warning } from './check.js';
+
+const hourS = 3_600;
+const dayS = 24 * hourS;
+
+/** Whether Stripe takes our key, and tells us about payments. */
+export const stripe: Check = {
+  name: 'Stripe',
+  run: async (deployment) => {
+    const { secretKey, apiUrl } = deployment.environment.stripe;
+    if (secretKey === undefined) return [ok('Stripe is not switched on (STRIPE_SECRET_KEY is not set)')];
+    const client = stripeClient(secretKey, apiUrl);
+    try {
+      const endpoints = await client.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+      return [
+        ...keysOf(deployment.environment.stripe),
+        endpointIn(endpoints, `${deployment.environment.publicUrl}/api/stripe/webhook`),
+        await undelivered(client, deployment.now()),
+      ];
+    } catch (error) {
+      return [refused(error)];
+    }
+  },
+};
+
+/** Whether a key is of the test mode, as its beginning says. */
+const isTest = (key: string): boolean => /^[a-z]+_test_/.test(key);
+
+function keysOf({
+  secretKey = '',
+  publishableKey,
+  webhookSecret,
+}: Deployment['environment']['stripe']): Finding[] {
+  const mode = isTest(secretKey) ? 'a test key: no money moves' : 'a live key';
+  const findings = [ok(`Stripe takes STRIPE_SECRET_KEY, ${mode}`)];
+  if (publishableKey === undefined)
+    findings.push(problem('Clients see no card fields', 'Set STRIPE_PUBLISHABLE_KEY.'));
+  else if (isTest(publishableKey) !== isTest(secretKey))
+    findings.push(
+      problem(
+        'One of Stripe’s keys is a test key and the other one is live',
+        'Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of the dashboard.',
+      ),
+    );
+  if (webhookSecret === undefined)
+    findings.push(
+      problem(
+        'Calls from Stripe are refused, so payments are noticed up to five minutes late',
+        'Set STRIPE_WEBHOOK_SECRET to the signing secret of the webhook endpoint.',
+      ),
+    );
+  return findings;
+}
+
+function endpointIn(endpoints: readonly Stripe.WebhookEndpoint[], wanted: string): Finding {
+  const endpoint = endpoints.find(({ url }) => url === wanted);
+  if (!endpoint)
+    return problem(
+      `Stripe has no webhook endpoint ${wanted}`,
+      'Add it in the dashboard (docs/runbook.md, Switch on card payments), and set STRIPE_WEBHOOK_SECRET to its secret.',
+    );
+  if (endpoint.status !== 'enabled')
+    return problem('Stripe’s webhook endpoint is disabled', 'Enable it in the dashboard.');
+  const told = new Set(endpoint.enabled_events);
+  const missing = told.has('*') ? [] : stripeEventTypes.filter((type) => !told.has(type));
+  if (missing.length > 0)
+    return problem(
+      `Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}`,
+      'Add these events to it in the dashboard.',
+    );
+  return ok('Stripe’s webhook endpoint is enabled, with every event that we need');
+}
+
+/** Looks back a day. Stripe retries for three days, and what it delivered late is not counted. */
+async function undelivered(client: Stripe, now: Date): Promise<Finding> {
+  const nowS = Math.floor(now.getTime() / 1000);
+  const { data, has_more: more } = await client.events.list({
+    created: { gte: nowS - dayS, lte: nowS - hourS },
+    ...{ types: [...stripeEventTypes], delivery_success: false, limit: 100 },
+  });
+  if (data.length === 0) return ok('Stripe has delivered all events of the last day');
+  return warning(
+    `Stripe could not deliver ${data.length}${more ? ' or more' : ''} events of the last day`,
+    'See the webhook endpoint in the dashboard: it shows our answers. The program asks for missed events by itself.',
+  );
+}
+
+function refused(error: unknown): Finding {
+  if (error instanceof Stripe.errors.StripeAuthenticationError)
+    return problem(
+      'Stripe does not accept STRIPE_SECRET_KEY',
+      'Copy the key again from the dashboard: it is wrong, or was rolled.',
+    );
+  if (error instanceof Stripe.errors.StripePermissionError)
+    return warning(
+      'The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints and events',
+      'Give it the right to read both, so that this can be checked.',
+    );
+  return problem(`Stripe does not answer (${codeOf(error)})`, 'Check the network to api.stripe.com.');
+}
