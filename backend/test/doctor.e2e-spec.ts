@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -22,10 +22,12 @@ import { databaseRole, databaseSchema, postgres } from '../src/doctor/postgres.j
 import { publicUrl as publicUrlCheck } from '../src/doctor/public-url.js';
 import { redis } from '../src/doctor/redis.js';
 import { roots } from '../src/doctor/roots.js';
+import { scanner } from '../src/doctor/scanner.js';
 import { smtp } from '../src/doctor/smtp.js';
 import { stripe } from '../src/doctor/stripe.js';
 import { stripeEventTypes } from '../src/payments/stripe/stripe-events.js';
 import { fingerprintOfKey } from '../src/sealing/sealing.js';
+import { findClamd } from './fixtures/clamd.js';
 import { findDovecot } from './fixtures/dovecot.js';
 import { freePort } from './fixtures/free-port.js';
 import { findRedis } from './fixtures/redis.js';
@@ -41,7 +43,9 @@ jest.setTimeout(60_000);
 
 const startRedis = findRedis();
 const startDovecot = findDovecot();
+const startClamd = findClamd();
 const itWithRedis = startRedis ? it : it.skip;
+const itWithClamd = startClamd ? it : it.skip;
 const itWithDovecot = startDovecot ? it : it.skip;
 
 const site = mkdtempSync(join(tmpdir(), 'tax-firm-doctor-'));
@@ -106,9 +110,9 @@ describe('the command', () => {
     try {
       const { code, output } = await examined(tls, { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
       const lines = output.trim().split('\n');
-      // How full this machine's disk is does not matter here.
-      const others = lines.filter((line) => !/^ok |^\S+ +disk /.test(line));
-      expect(others).toEqual([expect.stringMatching(/^0 problems, [01] warnings?\.$/)]);
+      // How full this machine's disk is does not matter here, nor that it has no scanner.
+      const others = lines.filter((line) => !/^ok |^\S+ +(?:disk|scanner) /.test(line));
+      expect(others).toEqual([expect.stringMatching(/^0 problems, [12] warnings?\.$/)]);
       expect(lines).toContainEqual(expect.stringMatching(/certificate .* is valid for (59|60) more days/));
       expect(lines).toContainEqual(expect.stringMatching(/clock .* agrees with PUBLIC_URL, the database/));
       expect(lines).toContainEqual(expect.stringMatching(/HSTS/));
@@ -361,6 +365,32 @@ describe('the checks of other servers', () => {
     } finally {
       await dovecot.stop();
     }
+  });
+
+  itWithClamd('try the virus scanner', async () => {
+    const clamd = await startClamd!();
+    try {
+      expect(await found(scanner, { clamd: clamd.tcp })).toEqual(
+        matching(/^ok: The virus scanner ClamAV \d/),
+      );
+      expect(await found(scanner, { clamd: clamd.unix })).toEqual(matching(/^ok/));
+    } finally {
+      await clamd.stop();
+    }
+    expect(await found(scanner, { clamd: clamd.tcp })).toEqual(matching(/^problem: .*\(ECONNREFUSED\)/));
+    expect(await found(scanner)).toEqual(matching(/^warning: Uploads are not scanned/));
+  });
+
+  it('notice a virus scanner with old signatures', async () => {
+    const answerer = createTcpServer((socket) =>
+      socket.once('data', () => socket.end('ClamAV 1.4.3/27821/Sun Nov  1 08:35:04 2020\0')),
+    );
+    await new Promise<void>((resolve) => answerer.listen(0, '127.0.0.1', resolve));
+    const { port } = answerer.address() as AddressInfo;
+    expect(await found(scanner, { clamd: { host: '127.0.0.1', port } })).toEqual(
+      matching(/^warning: .* signatures are \d{4} days old\. Let freshclam run/),
+    );
+    answerer.close();
   });
 
   it('try the object store, and leave nothing there', async () => {

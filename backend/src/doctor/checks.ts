@@ -12,6 +12,7 @@ import { databaseRole, databaseSchema, postgres } from './postgres.js';
 import { publicUrl } from './public-url.js';
 import { redis } from './redis.js';
 import { roots } from './roots.js';
+import { scanner } from './scanner.js';
 import { settings } from './settings.js';
 import { smtp } from './smtp.js';
 import { stripe } from './stripe.js';
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   auditKey,
   disk,
   fileStorage,
+  scanner,
   smtp,
   imap,
   redis,

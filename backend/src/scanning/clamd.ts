@@ -24,7 +24,7 @@ const silenceMs = 150_000;
 const pingMs = 2_000;
 
 /**
- * Asks a clamd about content, with the commands INSTREAM and PING of its protocol (manual page clamd(8), section
+ * Asks a clamd about content, with the commands INSTREAM, PING and VERSION of its protocol (manual page clamd(8), section
  * COMMANDS). Each question has its own connection. The protocol has neither authentication nor encryption.
  */
 export class Clamd {
@@ -61,15 +61,16 @@ export class Clamd {
 
   /** @throws ScannerUnavailable unless clamd answers within two seconds */
   async ping(): Promise<void> {
-    const socket = this.open(pingMs);
-    const answering = answerOf(socket);
-    try {
-      socket.write('zPING\0');
-      const answer = await answering;
-      if (answer !== 'PONG') throw new ScannerUnavailable(`clamd answered ${JSON.stringify(answer)}`);
-    } finally {
-      socket.destroy();
-    }
+    const answer = await this.ask('PING');
+    if (answer !== 'PONG') throw new ScannerUnavailable(`clamd answered ${JSON.stringify(answer)}`);
+  }
+
+  /**
+   * Its version and that of its signatures: `ClamAV 1.4.3/27821/Sun Nov 22 08:35:04 2026`, without the latter two if it
+   * has only signatures of others. @throws ScannerUnavailable unless clamd answers within two seconds
+   */
+  version(): Promise<string> {
+    return this.ask('VERSION');
   }
 
   /** If clamd closes while we send, its answer may be lost. If it still listens, the content was too large. */
@@ -80,6 +81,17 @@ export class Clamd {
       () => new TooLargeToScan('clamd closed the connection while it received the content'),
       () => error,
     );
+  }
+
+  private async ask(command: string): Promise<string> {
+    const socket = this.open(pingMs);
+    const answering = answerOf(socket);
+    try {
+      socket.write(`z${command}\0`);
+      return await answering;
+    } finally {
+      socket.destroy();
+    }
   }
 
   private open(timeoutMs: number): Socket {
