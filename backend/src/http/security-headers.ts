@@ -8,6 +8,9 @@ const header = 'Content-Security-Policy';
 
 export const docsPath = '/api/docs';
 
+/** The worker that decodes HEIC photos (frontend/src/features/files/heic/). */
+const photoDecoderPath = '/assets/heic-worker-';
+
 /** Origins that Stripe's card fields need; allowed only if Stripe is configured. */
 const stripeOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -20,7 +23,8 @@ const noOrigins: typeof stripeOrigins = { script: [], frame: [], connect: [] };
  * Sets the security headers. The site's content policy allows only our own origin, and those of Stripe's card fields,
  * the founder's video and the analytics if they are configured. Inline styles are allowed only by hash
  * (`allowStyles`). Only "Make a Payment" may post elsewhere, to the firm's hosted checkout. The API documentation
- * needs inline styles, so it has a separate policy.
+ * needs inline styles, so it has a separate policy. So has the worker that decodes photos, which compiles WebAssembly;
+ * no page may.
  */
 export function useSecurityHeaders(app: INestApplication, environment: Environment, firm: Firm): void {
   const { secretKey, publishableKey } = environment.stripe;
@@ -28,13 +32,13 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const player = firm.video && URL.canParse(firm.video.src) ? [new URL(firm.video.src).origin] : [];
   const analytics = firm.analyticsUrl ? [new URL(firm.analyticsUrl).origin] : [];
   const secure = environment.publicUrl.startsWith('https:');
-  const policy = (styles: string[]) =>
+  const policy = (styles: string[], moreScripts: string[] = []) =>
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...script],
+          scriptSrc: ["'self'", ...script, ...moreScripts],
           scriptSrcAttr: ["'none'"],
           styleSrc: styles,
           imgSrc: ["'self'", 'data:', 'blob:'],
@@ -58,6 +62,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
     });
   const site = policy(["'self'"]);
   const docs = policy(["'self'", "'unsafe-inline'"]);
+  const photoDecoder = policy(["'self'"], ["'wasm-unsafe-eval'"]);
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     // The contact page uses geolocation to find the nearest office.
@@ -66,8 +71,11 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
       'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
     );
     if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
-    const chosen = request.path === docsPath || request.path.startsWith(`${docsPath}/`) ? docs : site;
-    chosen(request, response, next);
+    const chosen = () => {
+      if (request.path === docsPath || request.path.startsWith(`${docsPath}/`)) return docs;
+      return request.path.startsWith(photoDecoderPath) ? photoDecoder : site;
+    };
+    chosen()(request, response, next);
   });
 }
 

@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '@/components/dialog';
 import { Loading } from '@/components/states';
 import { sentenceOf } from '@/lib/api/error';
 import { fetchFile } from '../api/download-file.js';
+import { HeicUnreadable, heicToJpeg } from '../heic/heic-to-jpeg.js';
 import { DownloadButton } from './download-button.js';
 import styles from './preview-dialog.module.css';
 
@@ -16,9 +17,10 @@ export interface PreviewedFile {
   type: string;
 }
 
-const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+const heic = 'image/heic';
+const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', heic];
 
-/** Whether browsers can show the file: PDF, JPEG and PNG. */
+/** Whether the page can show the file: PDF, JPEG and PNG as they are, HEIC as a JPEG. */
 export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean => shownTypes.includes(type);
 
 interface PreviewDialogProps<F> {
@@ -82,11 +84,16 @@ function Content({ file: { name, link, type } }: { file: PreviewedFile }) {
     const controller = new AbortController();
     let made: string | undefined;
     fetchFile(link, controller.signal)
+      .then((blob) => (type === heic ? heicToJpeg(blob, controller.signal) : new Blob([blob], { type })))
       .then((blob) => {
-        made = URL.createObjectURL(new Blob([blob], { type }));
+        if (controller.signal.aborted) return;
+        made = URL.createObjectURL(blob);
         setAddress(made);
       })
-      .catch((error: unknown) => !controller.signal.aborted && setFailure(sentenceOf(error)));
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        setFailure(error instanceof HeicUnreadable ? error.message : sentenceOf(error));
+      });
     return () => {
       controller.abort();
       if (made) URL.revokeObjectURL(made);
