@@ -41,10 +41,13 @@ describe("a visitor's draft", () => {
 
   const create = () => app.request<NewDraft>('POST', '/api/drafts', { body: { snapshot: started } });
 
-  const upload = (token: string) => {
+  const upload = (token: string, content = pdf, headers: Record<string, string> = {}) => {
     const body = new FormData();
-    body.set('file', new Blob([pdf]), 'w2.pdf');
-    return app.request<{ id: string }>('POST', '/api/files', { body, headers: { 'X-Draft': token } });
+    body.set('file', new Blob([content]), 'w2.pdf');
+    return app.request<{ id: string }>('POST', '/api/files', {
+      body,
+      headers: { 'X-Draft': token, ...headers },
+    });
   };
 
   it('is returned unchanged to anyone with the token', async () => {
@@ -56,6 +59,22 @@ describe("a visitor's draft", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id: draft.body.id, snapshot: started });
     expect(restoreWizard(priceToolMachine, answer.body['snapshot'])?.context.answers.you.w2Count).toBe(3);
+  });
+
+  it('keeps both of two uploads of the same length under one Idempotency-Key, and a repetition once', async () => {
+    const { token } = (await create()).body;
+    const send = (content: string, by = token) => upload(by, content, { 'Idempotency-Key': 'w2' });
+    const [one, other, again] = [await send(`${pdf}1`), await send(`${pdf}2`), await send(`${pdf}1`)];
+    expect([one.status, other.status, again.status]).toEqual([201, 201, 201]);
+    expect(other.body.id).not.toBe(one.body.id);
+    expect(again.body.id).toBe(one.body.id);
+    const kept = await app.app.get(FilesService, { strict: false }).listForDraft(token);
+    expect(kept.map(({ id }) => id)).toEqual([one.body.id, other.body.id]);
+
+    const neighbor = (await create()).body.token;
+    const theirs = await send(`${pdf}1`, neighbor);
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(one.body.id);
   });
 
   it('keeps its documents for a week, or as long as the draft once its link was e-mailed', async () => {

@@ -253,6 +253,54 @@ describe('uploading', () => {
     });
   });
 
+  describe('with an Idempotency-Key', () => {
+    const send = (content: Uint8Array, name: string, key: string, token = client.token) =>
+      app.request<StoredFile>('POST', '/api/files', {
+        token,
+        body: form(content, name),
+        headers: { 'Idempotency-Key': key },
+      });
+    const padded = (byte: number) => Buffer.concat([pdfFile(), Buffer.alloc(1_000, byte)]);
+
+    it('is stored once if it comes again, and leaves nothing of the repetition', async () => {
+      const first = await send(padded(1), 'W-2.pdf', 'same');
+      expect(first.status).toBe(201);
+      const again = await leavingNothing(() => send(padded(1), 'W-2.pdf', 'same'));
+      expect(again).toMatchObject({ status: 201, body: first.body });
+      expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    });
+
+    it('is stored once if it comes several times at once', async () => {
+      const before = await rows();
+      const answers = await Promise.all([1, 2, 3].map(() => send(padded(2), 'W-2.pdf', 'at-once')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(await rows()).toBe(before + 1);
+    });
+
+    it('is another upload with other bytes of the same length, or another name', async () => {
+      const content = (id: string) =>
+        download(`/api/files/${id}`).then(async (answer) => Buffer.from(await answer.arrayBuffer()));
+      const one = await send(padded(3), 'W-2.pdf', 'reused');
+      const other = await send(padded(4), 'W-2.pdf', 'reused');
+      const renamed = await send(padded(3), '1099.pdf', 'reused');
+      expect(new Set([one, other, renamed].map(({ body }) => body.id)).size).toBe(3);
+      expect(await content(one.body.id)).toEqual(padded(3));
+      expect(await content(other.body.id)).toEqual(padded(4));
+      expect((await send(padded(4), 'W-2.pdf', 'reused')).body.id).toBe(other.body.id);
+    });
+
+    it('does not meet the upload of another account', async () => {
+      const mine = await send(padded(5), 'W-2.pdf', 'shared');
+      expect((await send(padded(5), 'W-2.pdf', 'shared', other.token)).body.id).not.toBe(mine.body.id);
+    });
+
+    it('is carried out again after a refusal', async () => {
+      expect((await send(Buffer.from('no paper'), 'a.pdf', 'refused')).status).toBe(415);
+      expect((await send(padded(8), 'a.pdf', 'refused')).status).toBe(201);
+    });
+  });
+
   it('refuses other content types and incomplete multipart', async () => {
     const json = await app.request<Refused>('POST', '/api/files', {
       token: client.token,

@@ -13,7 +13,9 @@ import {
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
+import { sha256 } from '../common/sha256.js';
 import { receiveFile } from '../files/upload.js';
+import { noteUpload } from '../idempotency/upload-context.js';
 import { storedImage, type StoredImage } from './blog.dto.js';
 import { acceptedImages, BlogImagesService } from './blog-images.service.js';
 
@@ -41,11 +43,13 @@ export class BlogImagesController {
   @ApiPayloadTooLargeResponse({ description: 'Larger than 5 MB' })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedImages })
   async upload(@Req() request: Request, @CurrentUser() user: Principal): Promise<StoredImage> {
-    const { id, width, height } = await receiveFile(
+    const image = await receiveFile(
       request,
       (content) => this.images.store(user, content),
       (stored) => this.images.remove(stored),
     );
+    const { id, width, height, content } = image;
+    noteUpload({ identity: sha256(content).toString('hex'), discard: () => this.images.remove(image) });
     return { id, link: `/api/blog/images/${id}`, width, height };
   }
 

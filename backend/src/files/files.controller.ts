@@ -32,6 +32,7 @@ import { type Request, type Response } from 'express';
 import { AccessLog } from '../access-log/access-log.service.js';
 import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../accounts/index.js';
 import { clientAddress } from '../http/client-address.js';
+import { noteUpload } from '../idempotency/upload-context.js';
 import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -100,6 +101,10 @@ export class FilesController {
       (stored) => this.files.remove(stored),
     );
     await this.scans.admit(file);
+    noteUpload({
+      identity: `${file.sha256!.toString('hex')} ${file.name}`,
+      discard: () => this.files.remove(file),
+    });
     return toStoredFile(file);
   }
 

@@ -18,17 +18,28 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { withCode } from '../common/error-code.js';
 import { canonicalJson, plainJson } from '../common/json.js';
 import { runInCommand } from './command-context.js';
-import { CommandStore, duplicateWaitMs, type StoredResponse, claimRenewalMs } from './command-store.js';
+import {
+  type Claim,
+  claimRenewalMs,
+  CommandStore,
+  duplicateWaitMs,
+  type StoredResponse,
+} from './command-store.js';
 import { NOT_STORED, RESPONSE_SERIALIZER, type ResponseSerializer } from './response-serializer.js';
+import { withUpload } from './upload-context.js';
 
 const pollMs = 50;
 
+type SettledClaim = Extract<Claim, { kind: 'mine' | 'answered' }>;
 type IncomingRequest = Request & { user?: { readonly id: string } };
 
 /**
  * Answers a changing request that repeats an Idempotency-Key with the first response, for a day. Keys are separate
  * for each account, or for each address of visitors. The same key with a different request gets a 422. A repetition
  * waits for a running request, and gets a 409 if that takes too long. Refusals are not stored.
+ *
+ * An upload is recognized by its content, which is known only after it was read. So it is carried out first, and removed
+ * again if it is a repetition. Other content is another upload, whatever the key.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -47,7 +58,31 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
     }
-    return from(this.runOnce(key, request, context, next));
+    return from(
+      isUpload(request)
+        ? this.uploadOnce(key, request, context, next)
+        : this.runOnce(key, request, context, next),
+    );
+  }
+
+  private async uploadOnce(
+    key: string,
+    request: IncomingRequest,
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const { result, upload } = await withUpload(() =>
+      lastValueFrom(next.handle(), { defaultValue: undefined }),
+    );
+    if (!upload) return result;
+    const identity = hashOf(request, upload.identity);
+    const claim = await this.claim(`${scopeOf(request)} ${identity.toString('base64url')}`, key, identity);
+    if (claim.kind === 'answered') {
+      await upload.discard();
+      return this.replay(claim.answer, context);
+    }
+    await this.storeResponse(claim.id, claim.claimedAt, result, context);
+    return result;
   }
 
   private async runOnce(
@@ -56,13 +91,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     context: ExecutionContext,
     next: CallHandler,
   ): Promise<unknown> {
-    const scope = request.user ? `account:${request.user.id}` : `address:${request.ip ?? ''}`;
-    const requestHash = hashOf(request);
+    const body = canonicalJson(plainJson((request.body as unknown) ?? null));
+    const claim = await this.claim(scopeOf(request), key, hashOf(request, body));
+    return claim.kind === 'mine' ? this.execute(claim, context, next) : this.replay(claim.answer, context);
+  }
+
+  /** Waits while the same request is running. */
+  private async claim(scope: string, key: string, requestHash: Buffer): Promise<SettledClaim> {
     const deadline = Date.now() + duplicateWaitMs;
     for (;;) {
       const claim = await this.commands.claim(scope, key, requestHash);
-      if (claim.kind === 'mine') return this.execute(claim, context, next);
-      if (claim.kind === 'answered') return this.replay(claim.answer, context);
+      if (claim.kind === 'mine' || claim.kind === 'answered') return claim;
       if (claim.kind === 'different') {
         throw new UnprocessableEntityException('This Idempotency-Key was used for another request');
       }
@@ -135,11 +174,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Hashes the request, with the draft that it is about. Of an upload, only the length of the body is known here. */
-function hashOf(request: IncomingRequest): Buffer {
-  const body = request.is('multipart')
-    ? (request.headers['content-length'] ?? '')
-    : canonicalJson(plainJson((request.body as unknown) ?? null));
+/** The owner of a request's key. */
+const scopeOf = ({ user, ip }: IncomingRequest): string =>
+  user ? `account:${user.id}` : `address:${ip ?? ''}`;
+
+/** Whether the request has a body that its handler reads itself. */
+const isUpload = (request: IncomingRequest): boolean =>
+  request.is(['application/json', 'application/x-www-form-urlencoded']) === false;
+
+/** Hashes the request, with the draft that it is about. */
+function hashOf(request: IncomingRequest, body: string): Buffer {
   const draft = request.get('X-Draft');
   const parts = [`${request.method} ${request.originalUrl}`, ...(draft ? [draft] : []), body];
   return createHash('sha256').update(parts.join('\n')).digest();
