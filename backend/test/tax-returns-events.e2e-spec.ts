@@ -288,6 +288,39 @@ describe('documents, notes, links and names', () => {
     expect((await remove(link)).status).toBe(404);
   });
 
+  it('adds all documents of a list or none, and says which one was wrong', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const other = await accountAs(app, 'Client');
+    const foreign = await upload(app, other, pdfFile(), 'foreign.pdf');
+    const own = [
+      await upload(app, as.Client, pdfFile(), 'W-2.pdf'),
+      await upload(app, as.Client, pdfFile(), '1099.pdf'),
+    ];
+    const add = (...links: string[]) =>
+      app.request<TaxReturnView & { errors: { files: string } }>(
+        'PUT',
+        '/api/taxReturns/updateTaxReturnFiles',
+        { token: as.Client.token, body: { id, files: links.map((link) => ({ name: 'a', link })) } },
+      );
+    const [w2, form1099] = own as [string, string];
+    const before = await rowsOf(id);
+    for (const wrong of [foreign, '/api/files/no-such-id', 'https://elsewhere.example/a.pdf']) {
+      const answer = await add(w2, wrong, form1099);
+      expect([answer.status, answer.body.errors.files]).toEqual([
+        400,
+        `None of these 3 files was added, because of 2 (${wrong}). Please upload the file first. You can add only your own uploads.`,
+      ]);
+    }
+    expect(await rowsOf(id)).toBe(before);
+    const shown = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client);
+    expect(shown.body.files).toEqual([]);
+
+    const answers = await Promise.all([add(w2, form1099), add(form1099, w2), add(w2)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const after = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client);
+    expect([after.body.files.length, after.body.workflow.context.files]).toEqual([2, 2]);
+  });
+
   it('adds, replaces and deletes notes and links, and refuses blank ones', async () => {
     const { id } = await orderOf(app, as.Client);
     const put = (path: string, body: object) =>

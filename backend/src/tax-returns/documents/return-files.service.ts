@@ -1,5 +1,6 @@
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { type FileEntity, type FileKind } from '../../files/file.entity.js';
 import { type FileAccess } from '../../files/file-access.js';
@@ -7,9 +8,9 @@ import { fileIdOf } from '../../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
-import { fileIdsOf, notOwnUploads } from './file-links.js';
+import { fileIdsOf, notAttachable } from './file-links.js';
 
 const added = { client: 'FILE_ADDED', finished: 'FINISHED_FILE_ADDED' } as const satisfies Record<
   FileKind,
@@ -28,14 +29,15 @@ interface FileOptions {
 @Injectable()
 export class ReturnFilesService implements FileAccess {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: ReturnAccess,
     private readonly files: FilesService,
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
   /**
-   * Adds files by their links, skipping those already there.
-   * @throws BadRequestException for a file that is not the caller's own upload, or belongs to another return
+   * Adds files by their links, all or none, skipping those already there.
+   * @throws BadRequestException with the files that are not the caller's own uploads, or belong to another return
    */
   async add(
     viewer: Principal,
@@ -44,28 +46,24 @@ export class ReturnFilesService implements FileAccess {
     links: readonly string[],
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
-    const there = new Set((await this.files.listFor(taxReturn.id)).map(({ id }) => id));
-    let current = taxReturn;
-    const fresh = [...new Set(fileIdsOf(links))].filter((fileId) => !there.has(fileId));
-    const digests = await this.files.digestsOf(fresh);
-    for (const fileId of fresh) {
-      const sha256 = digests[fileId];
-      const attach = (manager: EntityManager) =>
-        this.files
-          .attach(manager, [fileId], { taxReturnId: taxReturn.id, kind, by: viewer.id })
-          .then(() => undefined);
-      try {
-        current = await this.workflow.send(
-          current,
-          viewer,
-          { type: added[kind], fileId, ...(sha256 && { sha256 }) },
-          { ...options, writes: attach },
-        );
-      } catch (error) {
-        throw error instanceof FileNotAttachable ? notOwnUploads() : error;
-      }
+    const wanted = [...new Set(fileIdsOf(links))];
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        let current = await locked(manager, taxReturn.id);
+        const there = new Set((await this.files.listFor(taxReturn.id, manager)).map(({ id }) => id));
+        const fresh = wanted.filter((fileId) => !there.has(fileId));
+        const digests = await this.files.digestsOf(fresh, manager);
+        for (const fileId of fresh) {
+          const sha256 = digests[fileId];
+          const request = { type: added[kind], fileId, ...(sha256 && { sha256 }) };
+          current = await this.workflow.send(current, viewer, request, { ...options, manager });
+        }
+        await this.files.attach(manager, fresh, { taxReturnId: taxReturn.id, kind, by: viewer.id });
+        return current;
+      });
+    } catch (error) {
+      throw error instanceof FileNotAttachable ? notAttachable(links, error) : error;
     }
-    return current;
   }
 
   /**
@@ -127,3 +125,7 @@ export class ReturnFilesService implements FileAccess {
       });
   }
 }
+
+/** The return, locked so that nobody else changes its files meanwhile. */
+const locked = (manager: EntityManager, id: string): Promise<TaxReturnEntity> =>
+  manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -12,7 +12,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { Quotas } from '../../rate-limit/quotas.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { type Origin, WorkflowEngine } from '../../workflow/index.js';
-import { fileIdsOf, notOwnUploads } from '../documents/file-links.js';
+import { fileIdsOf, notAttachable } from '../documents/file-links.js';
 import { detailsDigest } from '../return/details-digest.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
@@ -122,7 +122,7 @@ export class OrdersService {
         return taxReturn;
       });
     } catch (error) {
-      throw error instanceof FileNotAttachable ? notOwnUploads() : error;
+      throw error instanceof FileNotAttachable ? notAttachable(order.files, error) : error;
     }
   }
 
