@@ -9,11 +9,13 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fingerprintOf, SigningKey } from '../src/audit/roots/signing-key.js';
 import { S3Server } from './fixtures/s3-server.js';
 import { makeDatabase, makeEmptyDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
@@ -101,7 +103,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('refuses a damaged backup, another FILE_KEY and other folders before it changes anything', async () => {
+  it('refuses a damaged or newer backup, another FILE_KEY and other folders before it changes anything', async () => {
     const database = await makeDatabase();
     try {
       const variables = { DATABASE_URL: database.url, DATA_DIR: freshDataDir('untouched') };
@@ -113,8 +115,16 @@ describe('backup and restore', () => {
         output: 'The backup is damaged: database/account.copy.gz has changed.\n',
       });
 
-      const FILE_KEY = Buffer.alloc(32, 7).toString('base64');
-      const sealed = await command('restore', [backup], { ...variables, FILE_KEY });
+      const newer = folder('newer');
+      cpSync(backup, newer, { recursive: true });
+      const manifest = { ...manifestOf(backup), machines: { taxReturn: 99 } };
+      writeFileSync(join(newer, 'manifest.json'), JSON.stringify(manifest));
+      expect(await command('restore', [newer], variables)).toEqual({
+        code: 2,
+        output: expect.stringContaining('made by a newer program: it has version 99 of taxReturn') as string,
+      });
+
+      const sealed = await command('restore', [backup], { ...variables, FILE_KEY: newKey(7) });
       expect(sealed.output).toContain('FILE_KEY is not the backup’s key');
       expect((await command('restore', [scratch], variables)).output).toContain('is not a backup');
       expect((await command('restore', [], variables)).output).toContain('Name one folder');
@@ -124,27 +134,50 @@ describe('backup and restore', () => {
     }
   });
 
-  it('moves the files from the disk into an object store, and back', async () => {
+  it('moves the files into an object store and back, while FILE_KEY and AUDIT_KEY change', async () => {
     const store = await S3Server.start();
     const elsewhere = await makeEmptyDatabase();
     const back = await makeEmptyDatabase();
     try {
-      const stored = { DATABASE_URL: elsewhere.url, DATA_DIR: freshDataDir('stored'), S3_URL: store.url };
+      const sealed = await backupWithRoot();
+      const later = { AUDIT_KEY: newKey(1), AUDIT_RETIRED_KEYS: auditFingerprint() };
+      const stored = {
+        ...{ DATABASE_URL: elsewhere.url, DATA_DIR: freshDataDir('stored'), S3_URL: store.url, ...later },
+      };
       const asOwner = { ...stored, DATABASE_MIGRATION_URL: elsewhere.ownerUrl };
-      expect(await command('restore', [backup], asOwner)).toMatchObject({ code: 0 });
+      const restored = await command('restore', [sealed], asOwner);
+      expect(restored).toEqual({
+        code: 0,
+        output: expect.stringMatching(/[1-9]\d* daily roots are correct/) as string,
+      });
+      const forgotten = await command('verify-history', [], { ...stored, AUDIT_RETIRED_KEYS: '' });
+      expect(forgotten).toMatchObject({ code: 1, output: expect.stringContaining('AUDIT_RETIRED_KEYS') });
       expect(await store.objects()).toContain(`firm/${fileId}`);
       expect(existsSync(join(stored.DATA_DIR, 'files'))).toBe(false);
-      await expectAllThere(stored);
 
       const ofTheStore = folder('backup-of-the-store');
       expect(await command('backup', [ofTheStore], stored)).toMatchObject({ code: 0 });
-      const onDisk = { DATABASE_URL: back.url, DATA_DIR: freshDataDir('on-disk') };
+      const oldKey = readFileSync(join(stored.DATA_DIR, 'secrets/file-key'), 'utf8').trim();
+      const keys = { FILE_KEY: newKey(2), OLD_FILE_KEY: oldKey };
+      expect(await command('rotate-file-key', [], { ...stored, ...keys })).toMatchObject({ code: 0 });
+      await expectAllThere({ ...stored, FILE_KEY: keys.FILE_KEY });
+
+      // The backup is from before the change, so it needs the key of its time, and then the change again.
+      const onDisk = { DATABASE_URL: back.url, DATA_DIR: folder('on-disk'), ...later };
       const ownerOfBack = { ...onDisk, DATABASE_MIGRATION_URL: back.ownerUrl };
-      expect(await command('restore', [ofTheStore], ownerOfBack)).toMatchObject({ code: 0 });
-      await expectAllThere(onDisk);
+      expect(await command('restore', [ofTheStore], { ...ownerOfBack, ...keys })).toMatchObject({
+        code: 2,
+        output: expect.stringContaining('FILE_KEY is not the backup’s key') as string,
+      });
+      const ofItsTime = { ...ownerOfBack, FILE_KEY: oldKey };
+      expect(await command('restore', [ofTheStore], ofItsTime)).toMatchObject({ code: 0 });
+      expect(await command('rotate-file-key', [], { ...onDisk, ...keys })).toMatchObject({ code: 0 });
+      await expectAllThere({ ...onDisk, FILE_KEY: keys.FILE_KEY });
 
       await store.away();
-      const away = await command('backup', [folder('backup-of-nothing')], stored);
+      const away = await command('backup', [folder('backup-of-nothing')], {
+        ...{ ...stored, FILE_KEY: keys.FILE_KEY },
+      });
       expect(away).toEqual({ code: 2, output: 'The object store failed: ECONNREFUSED\n' });
       expect(existsSync(folder('backup-of-nothing'))).toBe(false);
     } finally {
@@ -153,6 +186,23 @@ describe('backup and restore', () => {
       await back.drop();
     }
   });
+
+  /** Backs the source up again once it has sealed the demonstration's past days, shortly after its start. */
+  async function backupWithRoot(): Promise<string> {
+    const DATA_DIR = folder('source');
+    const isSealed = async () =>
+      !/ 0 daily roots/.test((await command('verify-history', [], { DATA_DIR })).output);
+    const deadline = Date.now() + 60_000;
+    while (!(await isSealed())) if (Date.now() > deadline) throw new Error('No day was sealed');
+    const target = folder('backup-with-root');
+    expect(await command('backup', [target], { DATA_DIR })).toMatchObject({ code: 0 });
+    return target;
+  }
+
+  function auditFingerprint(): string {
+    const auditKey = Buffer.from(readFileSync(join(folder('source'), 'secrets/audit-key'), 'utf8'), 'base64');
+    return fingerprintOf(new SigningKey({ auditKey }).publicKey);
+  }
 
   it('does not overwrite a backup', async () => {
     const { code, output } = await command('backup', [backup], { DATA_DIR: folder('source') });
@@ -165,6 +215,8 @@ describe('backup and restore', () => {
 
 const manifestOf = (folder: string): object =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as object;
+
+const newKey = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 const json = (body: object): RequestInit => ({
   method: 'POST',
@@ -189,7 +241,9 @@ function run(file: string, given: readonly string[], variables: Record<string, s
   return { child, output: () => output };
 }
 
-async function command(name: 'backup' | 'restore', given: string[], variables: Record<string, string>) {
+type Command = 'backup' | 'restore' | 'rotate-file-key' | 'verify-history';
+
+async function command(name: Command, given: string[], variables: Record<string, string>) {
   const { child, output } = run(`cli/${name}.js`, given, variables);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };

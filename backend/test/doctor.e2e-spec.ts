@@ -25,6 +25,7 @@ import { roots } from '../src/doctor/roots.js';
 import { scanner } from '../src/doctor/scanner.js';
 import { smtp } from '../src/doctor/smtp.js';
 import { stripe } from '../src/doctor/stripe.js';
+import { workflowVersion } from '../src/doctor/workflow-version.js';
 import { stripeEventTypes } from '../src/payments/stripe/stripe-events.js';
 import { fingerprintOfKey } from '../src/sealing/sealing.js';
 import { findClamd } from './fixtures/clamd.js';
@@ -35,9 +36,11 @@ import { S3Server } from './fixtures/s3-server.js';
 import { startSmtpServer } from './fixtures/smtp-server.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { startTlsSite, type TlsSite, type TlsSiteOptions } from './fixtures/tls-site.js';
+import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { runBuilt } from './support/command.js';
 import { asOwner, ownerUrlOf } from './support/database.js';
+import { orderOf } from './support/orders.js';
 
 jest.setTimeout(60_000);
 
@@ -204,6 +207,20 @@ describe('the checks of the database', () => {
     expect(await found(databaseRole, { databaseUrl })).toEqual(matching(/^warning: /));
   });
 
+  it('want every return to have this release’s version of the workflow', async () => {
+    expect(await found(workflowVersion)).toEqual(matching(/^ok: /));
+    const client = await accountAs(app, 'Client');
+    await orderOf(app, client);
+    await orderOf(app, client);
+    await app.asOwner('UPDATE tax_return SET machine_version = 1');
+    expect(await found(workflowVersion)).toEqual(
+      matching(/^problem: 2 rows of tax_return have an older .* npm run migrate-workflow/),
+    );
+    await app.asOwner('UPDATE tax_return SET machine_version = 99');
+    expect(await found(workflowVersion)).toEqual(matching(/^problem: 2 rows of tax_return have a newer/));
+    await app.asOwner('DELETE FROM outbox');
+  });
+
   it('notice migrations that this release lacks, or that are pending', async () => {
     expect(await found(databaseSchema)).toEqual(matching(/^ok: /));
     await app.asOwner("INSERT INTO migrations (timestamp, name) VALUES (9, 'Future9')");
@@ -241,7 +258,7 @@ describe('the checks of what the database has', () => {
     await note(2, 3);
     expect(await found(backups, environment)).toEqual(matching(/^problem: 3 files of returns were missing/));
     await note(1);
-    expect(await found(backups, environment)).toEqual(matching(/^ok: .* 1 hours old/));
+    expect(await found(backups, environment)).toEqual(matching(/^ok: .* is an hour old/));
   });
 
   it('compare FILE_KEY with the recorded one', async () => {

@@ -82,6 +82,9 @@ async function write(client: Client, { folder, storage, fileKey }: BackUpOptions
     await save(folder, places.table(name), rows, true);
     tables.push({ name, columns, rows: rows.rowCount });
   }
+  const { rows: versions } = await client.query<{ machine: string; version: number }>(
+    'SELECT machine, max(machine_version)::integer AS version FROM transition GROUP BY machine ORDER BY machine',
+  );
   const sequences = await sequencesOf(client);
   const { rows: files } = await client.query<StoredFile>(
     'SELECT id, tax_return_id IS NOT NULL AS attached FROM file WHERE stored_at IS NOT NULL ORDER BY id',
@@ -93,6 +96,7 @@ async function write(client: Client, { folder, storage, fileKey }: BackUpOptions
   const manifest: Manifest = {
     format: 1,
     madeAt: now[0]!.at.toISOString(),
+    machines: Object.fromEntries(versions.map(({ machine, version }) => [machine, version])),
     ...{ migrations, tables, sequences, files: saved, fileKey: fingerprintOfKey(fileKey) },
   };
   await save(folder, places.manifest, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));

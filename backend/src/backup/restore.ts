@@ -15,11 +15,19 @@ import { tablesOf } from './catalogue.js';
 import { checkAll, contentOf, pathsIn } from './checksums.js';
 import { BackupError, type Manifest, manifestSchema, places } from './manifest.js';
 
+/** What a program needs to know to read a backup. */
+export interface Reader {
+  /** 32 bytes. */
+  readonly fileKey: Buffer;
+  /** The machines that this program runs. */
+  readonly machines: readonly { readonly id: string; readonly version: number }[];
+}
+
 /**
  * Checks a whole backup before anything is changed.
  * @throws BackupError if it is damaged, from a newer program, or encrypted with another FILE_KEY
  */
-export async function readBackup(folder: string, fileKey: Buffer): Promise<Manifest> {
+export async function readBackup(folder: string, { fileKey, machines }: Reader): Promise<Manifest> {
   const manifest = await manifestOf(folder);
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = manifest.migrations.filter((name) => !known.has(name));
@@ -27,6 +35,13 @@ export async function readBackup(folder: string, fileKey: Buffer): Promise<Manif
     throw new BackupError(
       `The backup was made by a newer program: this one does not know ${unknown.join(', ')}.`,
     );
+  for (const { id, version } of machines) {
+    const saved = manifest.machines?.[id] ?? version;
+    if (saved > version)
+      throw new BackupError(
+        `The backup was made by a newer program: it has version ${saved} of ${id}, and this one runs version ${version}.`,
+      );
+  }
   if (manifest.fileKey !== fingerprintOfKey(fileKey))
     throw new BackupError(
       'FILE_KEY is not the backup’s key, so its files could not be opened. Set FILE_KEY to the key of that time, or put that into DATA_DIR/secrets/file-key.',

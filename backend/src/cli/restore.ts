@@ -4,6 +4,7 @@ import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { storageFor } from '../files/storage-for.js';
+import { workflows } from '../machines/workflows.js';
 import { resolveFromCaller } from './from-caller.js';
 import { run } from './run.js';
 import { verifyDatabase } from './verify-database.js';
@@ -20,7 +21,7 @@ async function main(): Promise<number> {
   const folder = resolveFromCaller(given);
   const environment = loadEnvironment();
   const storage = await storageFor(environment);
-  const manifest = await readBackup(folder, environment.fileKey);
+  const manifest = await readBackup(folder, { fileKey: environment.fileKey, machines: workflows });
   const database = await openDatabase(environment, {
     prepare: (urls) => prepareForRestore(urls, manifest),
   });
@@ -28,6 +29,9 @@ async function main(): Promise<number> {
     await restore(folder, manifest, database, storage);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${rows} rows and ${manifest.files} files.`);
+    const isOlder = workflows.some(({ id, version }) => (manifest.machines?.[id] ?? version) < version);
+    if (isOlder)
+      console.log('The returns are of an older release. Before you start: npm run migrate-workflow');
     return (await verifyDatabase(database.url, environment)) ? 0 : 1;
   } finally {
     await database.close();

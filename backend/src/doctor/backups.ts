@@ -27,5 +27,8 @@ export const backups = databaseCheck('backup', async (client, { environment, now
   return [ok(says)];
 });
 
-const durationOf = (ms: number): string =>
-  ms < 2 * dayMs ? `${Math.max(0, Math.round(ms / hourMs))} hours` : `${Math.round(ms / dayMs)} days`;
+function durationOf(ms: number): string {
+  const hours = Math.max(0, Math.round(ms / hourMs));
+  if (hours === 1) return 'an hour';
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}

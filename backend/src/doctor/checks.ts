@@ -16,6 +16,7 @@ import { scanner } from './scanner.js';
 import { settings } from './settings.js';
 import { smtp } from './smtp.js';
 import { stripe } from './stripe.js';
+import { workflowVersion } from './workflow-version.js';
 
 /** Every check, in the order of the report. */
 export const checks: readonly Check[] = [
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   postgres,
   databaseRole,
   databaseSchema,
+  workflowVersion,
   fileKey,
   auditKey,
   disk,
