@@ -92,6 +92,8 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/taxReturns/getByEmail123': '113++++++++',
   'GET /api/taxReturns/getById': '113+4++++++',
   'PUT /api/taxReturns/removeFromArchive': '113343333+3',
+  'POST /api/taxReturns/restoreAdminTaxReturnFile': '113343++++3',
+  'POST /api/taxReturns/restoreTaxReturnFile': '11334+++++3',
   'POST /api/taxReturns/sendStripePayment': '1133433333+',
   'POST /api/taxReturns/sendStripePayment2': '1133433333+',
   'PUT /api/taxReturns/updateAdminSheetsLink': '11334+++++3',
@@ -202,9 +204,7 @@ const marks: Readonly<Record<number, string>> = { 401: '1', 403: '3', 404: '4' }
 async function markOf(route: string, caller: Caller, ids: { id: string; fileId: string }): Promise<string> {
   const [method, path] = route.split(' ') as [string, string];
   const { id, fileId } = ids;
-  const address = path
-    .replace('/files/{id}', `/files/${fileId}`)
-    .replace(/\{\w+\}/g, id);
+  const address = path.replace('/files/{id}', `/files/${fileId}`).replace(/\{\w+\}/g, id);
   const headers = {
     ...(path.startsWith('/api/drafts/current') && { 'X-Draft': 'no-such-draft' }),
     ...(as[caller] && { Authorization: as[caller].token }),

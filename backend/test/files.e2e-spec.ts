@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { FileEntity } from '../src/files/file.entity.js';
 import { FileNotAttachable, FilesService, maxFileBytes } from '../src/files/files.service.js';
 import { type StoredFile } from '../src/files/files.dto.js';
@@ -471,23 +471,45 @@ describe('files of a return', () => {
     expect((await download(body.link, other.token)).status).toBe(404);
   });
 
-  it('are deleted a week after they were detached, with their content', async () => {
+  it('are deleted a week after they were uploaded and added to nothing, with their content', async () => {
     const { body } = await upload(pdfFile(), 'old.pdf');
-    await attach([body.id]);
-    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], elsewhere))).toBe(
-      0,
-    );
-    expect(await app.dataSource.transaction((manager) => files.detach(manager, [body.id], taxReturnId))).toBe(
-      1,
-    );
     expect((await download(body.link)).status).toBe(200);
-
     await age(app.dataSource, 'unattached_at', body.id, '6 days');
     expect(await files.removeAbandoned()).toBe(0);
     await age(app.dataSource, 'unattached_at', body.id, '8 days');
     expect(await files.removeAbandoned()).toBe(1);
     expect((await download(body.link)).status).toBe(404);
     expect(await blobs()).not.toContain(blobOf(body));
+  });
+
+  it('are deleted thirty days after they were taken out, unless they are put back', async () => {
+    const { body } = await upload(pdfFile(), 'out.pdf');
+    const { body: back } = await upload(pdfFile(), 'back.pdf');
+    await attach([body.id, back.id]);
+    const inTransaction = (work: (manager: EntityManager) => Promise<boolean>) =>
+      app.dataSource.transaction(work);
+    const takeOut = (id: string, from = taxReturnId) =>
+      inTransaction((manager) => files.takeOut(manager, { id, taxReturnId: from }, client));
+    expect(await takeOut(body.id, elsewhere)).toBe(false);
+    expect([await takeOut(body.id), await takeOut(body.id), await takeOut(back.id)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const ids = async () => (await files.listFor(taxReturnId)).map(({ id }) => id);
+    expect(await ids()).not.toContain(body.id);
+    for (const { id } of [body, back]) await age(app.dataSource, 'removed_at', id, '29 days');
+    expect(await files.removeAbandoned()).toBe(0);
+    expect(await blobs()).toContain(blobOf(body));
+
+    const putBack = (id: string) => inTransaction((manager) => files.putBack(manager, { id, taxReturnId }));
+    expect([await putBack(back.id), await putBack(back.id)]).toEqual([true, false]);
+    await age(app.dataSource, 'removed_at', body.id, '31 days');
+    expect(await files.removeAbandoned()).toBe(1);
+    expect(await blobs()).not.toContain(blobOf(body));
+    expect(await putBack(body.id)).toBe(false);
+    expect(await ids()).toContain(back.id);
+    expect(await blobs()).toContain(blobOf(back));
   });
 
   it('are deleted an hour after a killed process left them incomplete', async () => {

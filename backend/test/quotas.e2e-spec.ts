@@ -104,6 +104,33 @@ describe('a client', () => {
     expect((await send(pdfOf(200_000), client)).status).toBe(201);
   });
 
+  it('gets back what they deleted, but cannot fill the disk with deleted documents', async () => {
+    const statusesOf = async (rounds: number, content: Buffer) => {
+      const by = await accountAs(app, 'Client');
+      const { id } = await orderOf(app, by);
+      const change = (method: 'PUT' | 'POST', path: string, body: object) =>
+        app.request(method, `/api/taxReturns/${path}`, { token: by.token, body: { id, ...body } });
+      const answers = [];
+      for (let round = 0; round < rounds; round++) {
+        const sent = await send(content, by);
+        answers.push(sent);
+        const file = { name: 'W-2.pdf', link: (sent.body as { link?: string }).link ?? '' };
+        if (sent.status === 201) {
+          await change('PUT', 'updateTaxReturnFiles', { files: [file] });
+          expect((await change('POST', 'deleteTaxReturnFile', { file })).status).toBe(200);
+        }
+      }
+      return answers;
+    };
+    const large = await statusesOf(8, pdfOf(950_000));
+    expect(counted(large)).toEqual({ 201: 6, 409: 2 });
+    expect(large.at(-1)).toMatchObject({
+      code: 'quota_reached',
+      body: { message: expect.stringMatching(/^You have deleted many documents/) as string },
+    });
+    expect(counted(await statusesOf(12, pdfFile()))).toEqual({ 201: 10, 409: 2 });
+  });
+
   it('gets back what an upload did not need', async () => {
     for (let attempt = 0; attempt < 8; attempt++)
       expect((await send(Buffer.from(`#!/bin/sh ${'x'.repeat(800_000)}`), client)).status).toBe(415);

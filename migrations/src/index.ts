@@ -38,6 +38,7 @@ import { FileKeys1790004500000 } from './1790004500000-file-keys.js';
 import { Quotas1790005100000 } from './1790005100000-quotas.js';
 import { FileScans1790005200000 } from './1790005200000-file-scans.js';
 import { KeptCents1790005300000 } from './1790005300000-kept-cents.js';
+import { RemovedFiles1790005310000 } from './1790005310000-removed-files.js';
 import { Backups1790005400000 } from './1790005400000-backups.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
@@ -81,5 +82,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   Quotas1790005100000,
   FileScans1790005200000,
   KeptCents1790005300000,
+  RemovedFiles1790005310000,
   Backups1790005400000,
 ];

@@ -87,7 +87,8 @@ async function write(client: Client, { folder, storage, fileKey }: BackUpOptions
   );
   const sequences = await sequencesOf(client);
   const { rows: files } = await client.query<StoredFile>(
-    'SELECT id, tax_return_id IS NOT NULL AS attached FROM file WHERE stored_at IS NOT NULL ORDER BY id',
+    `SELECT id, tax_return_id IS NOT NULL AND removed_at IS NULL AS attached FROM file
+     WHERE stored_at IS NOT NULL ORDER BY id`,
   );
   const { rows: now } = await client.query<{ at: Date }>('SELECT now() AS at');
   await client.query('COMMIT');
@@ -117,7 +118,7 @@ async function saveFiles(folder: string, storage: BlobStorage, files: readonly S
       saved++;
     } catch (error) {
       if (!(error instanceof BlobMissing)) throw error;
-      // A file without a return may have been swept since.
+      // A file without a return, or taken out of one, may have been swept since.
       if (attached) lost.push(id);
     }
   }

@@ -78,6 +78,8 @@ export interface Environment {
   readonly testCards: boolean;
   readonly demo: boolean;
   readonly rateLimits: boolean;
+  /** For how many days a file that was taken out of a return is kept for staff. */
+  readonly deletedFileDays: number;
   readonly transport: TransportLimits;
   /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
   readonly trustedProxies: readonly string[];
@@ -197,6 +199,7 @@ const variables = databaseVariables.extend({
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL_S: whole(60, 31_536_000).default(3600),
   SESSION_MAX_HOURS: whole(1, 720).default(12),
+  DELETED_FILE_DAYS: whole(1, 3650).default(30),
   STAFF_IDLE_MINUTES: whole(1, 1440).default(15),
   CLIENT_IDLE_MINUTES: whole(1, 1440).default(30),
   FILE_KEY: key.optional(),
@@ -358,6 +361,7 @@ function toEnvironment(values: Variables): Environment {
     jwtSecret: values.JWT_SECRET ?? loadOrCreateSecret(dataDir, 'jwt'),
     jwtTtlS: values.JWT_TTL_S,
     sessionMaxS: values.SESSION_MAX_HOURS * 3600,
+    deletedFileDays: values.DELETED_FILE_DAYS,
     staffIdleS: values.STAFF_IDLE_MINUTES * 60,
     clientIdleS: values.CLIENT_IDLE_MINUTES * 60,
     fileKey: Buffer.from(fileKey ?? newSecret(), 'base64'),

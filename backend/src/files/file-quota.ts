@@ -22,10 +22,16 @@ const sentences = {
   },
 } as const;
 
+const deletedSentence =
+  'You have deleted many documents, and we keep deleted ones for a while. Please write to us to add more.';
+
 const quotaNames = {
   client: { files: 'filesPerClient', megabytes: 'megabytesPerClient' },
   draft: { files: 'filesPerDraft', megabytes: 'megabytesPerDraft' },
 } as const;
+
+/** How many times their quota holders may have together with what they deleted, which is still kept. */
+const withDeleted = 2;
 
 /** What belongs to the holder: also uploads in progress, which count with the size that their sender declared. */
 const belongs = {
@@ -57,8 +63,11 @@ export class FileQuota {
   private async require(manager: EntityManager, file: FileEntity, holder: QuotaHolder): Promise<void> {
     const subject = holder === 'client' ? file.uploadedBy : file.draftTokenHash;
     await this.quotas.lock(manager, `files ${file.uploadedBy ?? file.draftTokenHash!.toString('hex')}`);
-    const [had] = await manager.query<{ files: string; bytes: string }[]>(
-      `SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM file WHERE ${belongs[holder]}`,
+    const [had] = await manager.query<Record<'files' | 'bytes' | 'allFiles' | 'allBytes', string>[]>(
+      `SELECT count(*) FILTER (WHERE removed_at IS NULL) AS files,
+         coalesce(sum(size) FILTER (WHERE removed_at IS NULL), 0) AS bytes,
+         count(*) AS "allFiles", coalesce(sum(size), 0) AS "allBytes"
+       FROM file WHERE ${belongs[holder]}`,
       [subject],
     );
     const { files, megabytes } = sentences[holder];
@@ -75,5 +84,14 @@ export class FileQuota {
       },
       adds: file.size / megabyte,
     });
+    const withThis = {
+      files: Number(had!.allFiles) + 1,
+      megabytes: (Number(had!.allBytes) + file.size) / megabyte,
+    };
+    for (const counted of ['files', 'megabytes'] as const)
+      this.quotas.require({
+        ...{ quota: quotaNames[holder][counted], sentence: () => deletedSentence, field },
+        ...{ used: withThis[counted] / withDeleted, adds: 0 },
+      });
   }
 }

@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { FilesService } from './files.service.js';
 
-/** Removes abandoned uploads. */
+/** Removes abandoned uploads, and deleted documents whose time is over. */
 @Injectable()
 export class FileSweeper {
   private readonly logger = new Logger(FileSweeper.name);
@@ -13,6 +13,6 @@ export class FileSweeper {
   @Scheduled(CronExpression.EVERY_HOUR)
   async sweep(): Promise<void> {
     const count = await this.files.removeAbandoned();
-    if (count > 0) this.logger.log(`Removed ${count} abandoned uploads`);
+    if (count > 0) this.logger.log(`Removed ${count} abandoned or deleted files`);
   }
 }

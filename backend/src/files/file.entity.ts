@@ -6,7 +6,8 @@ export const scanStates = ['unscanned', 'waiting', 'clean', 'infected'] as const
 export type ScanState = (typeof scanStates)[number];
 
 /** Whether it is the client's document or the firm's finished return. */
-export type FileKind = 'client' | 'finished';
+export const fileKinds = ['client', 'finished'] as const;
+export type FileKind = (typeof fileKinds)[number];
 
 /**
  * An uploaded file. Its content is a blob with the same id in the storage, encrypted with a separate key
@@ -55,9 +56,20 @@ export class FileEntity {
   @Column({ name: 'attached_at', type: 'timestamptz', nullable: true })
   attachedAt!: Date | null;
 
-  /** When it was uploaded or detached; null while it is attached to a return. */
+  /** When it was uploaded; null once it is attached to a return. */
   @Column({ name: 'unattached_at', type: 'timestamptz', nullable: true })
   unattachedAt!: Date | null;
+
+  /** When it was taken out of its return, where staff can still restore it for a while; null while it is there. */
+  @Column({ name: 'removed_at', type: 'timestamptz', nullable: true })
+  removedAt!: Date | null;
+
+  @Column({ name: 'removed_by', type: 'uuid', nullable: true })
+  removedBy!: string | null;
+
+  /** The person's name at that time. */
+  @Column({ name: 'removed_by_name', type: 'text', nullable: true })
+  removedByName!: string | null;
 
   /** Keys of the checklist items that it covers. */
   @Column({ name: 'checklist_items', type: 'text', array: true, default: [] })

@@ -9,7 +9,7 @@ import {
   PayloadTooLargeException,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { sha256 } from '../common/sha256.js';
 import { withCode } from '../common/error-code.js';
@@ -26,6 +26,8 @@ import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
 /** Maximum size of a file in bytes (docs/api.md, Files). */
 export const maxFileBytes = 50 * 1024 * 1024;
+
+const dayMs = 24 * 3_600_000;
 
 /** How many files one transaction of the sweep removes. Small, because an object store may take a while for each. */
 const sweepBatchSize = 100;
@@ -185,7 +187,7 @@ export class FilesService {
 
   /**
    * Attaches files to a return in the caller's transaction, in the given order. Attaching a file to the same return
-   * again changes nothing.
+   * again changes nothing, unless it was removed there: then its uploader adds it anew.
    * @throws FileNotAttachable with the files that are not the caller's or belong to another return; none is attached
    * then
    */
@@ -201,12 +203,16 @@ export class FilesService {
       `WITH wanted AS (SELECT id, place FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, place)),
        fresh AS (
          UPDATE file SET tax_return_id = $2, kind = $3, attached_by = $4, unattached_at = NULL,
+           removed_at = NULL, removed_by = NULL, removed_by_name = NULL,
+           checklist_items = CASE WHEN removed_at IS NULL THEN checklist_items ELSE '{}' END,
            attached_at = $5::timestamptz + wanted.place * interval '1 microsecond'
-         FROM wanted WHERE file.id = wanted.id AND file.stored_at IS NOT NULL AND file.tax_return_id IS NULL
+         FROM wanted WHERE file.id = wanted.id AND file.stored_at IS NOT NULL AND (file.tax_return_id IS NULL
+             OR (file.tax_return_id = $2 AND file.kind = $3 AND file.removed_at IS NOT NULL))
            AND (file.uploaded_by = $4 OR file.draft_token_hash = $6)
          RETURNING file.id)
        SELECT id FROM fresh UNION
-       SELECT file.id FROM file JOIN wanted USING (id) WHERE file.tax_return_id = $2 AND file.kind = $3`,
+       SELECT file.id FROM file JOIN wanted USING (id) WHERE file.tax_return_id = $2 AND file.kind = $3
+         AND file.removed_at IS NULL`,
       [ids, taxReturnId, kind, by, this.clock.now(), draftToken === undefined ? null : sha256(draftToken)],
     );
     const done = new Set(attached.map(({ id }) => id));
@@ -216,21 +222,33 @@ export class FilesService {
   }
 
   /**
-   * Detaches files from a return in the caller's transaction. Their content is removed a week later unless they are
-   * attached again.
-   * @returns how many were detached
+   * Takes a file out of a return in the caller's transaction. It is kept until {@link keptUntil}.
+   * @returns whether the return had it
    */
-  async detach(manager: EntityManager, fileIds: readonly string[], taxReturnId: string): Promise<number> {
-    const { affected } = await manager.update(
-      FileEntity,
-      { id: In([...fileIds]), taxReturnId },
-      {
-        ...{ taxReturnId: null, kind: null, attachedBy: null, attachedAt: null },
-        checklistItems: [],
-        unattachedAt: this.clock.now(),
-      },
+  async takeOut(
+    manager: EntityManager,
+    file: Pick<FileEntity, 'id' | 'taxReturnId'>,
+    by: { readonly id: string; readonly name: string },
+  ): Promise<boolean> {
+    const there = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: IsNull() };
+    const removed = { removedAt: this.clock.now(), removedBy: by.id, removedByName: by.name };
+    return isOne(await manager.update(FileEntity, there, removed));
+  }
+
+  /**
+   * Puts a file that was taken out back into its return, in the caller's transaction.
+   * @returns whether it was still kept
+   */
+  async putBack(manager: EntityManager, file: Pick<FileEntity, 'id' | 'taxReturnId'>): Promise<boolean> {
+    const kept = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: Not(IsNull()) };
+    return isOne(
+      await manager.update(FileEntity, kept, { removedAt: null, removedBy: null, removedByName: null }),
     );
-    return affected ?? 0;
+  }
+
+  /** When the sweep removes a file that was taken out of its return. */
+  keptUntil(removedAt: Date): Date {
+    return new Date(removedAt.getTime() + this.environment.deletedFileDays * dayMs);
   }
 
   /**
@@ -238,7 +256,7 @@ export class FilesService {
    * @throws NotFoundException for a file that is not one of the client's documents in this return
    */
   async nameForItems(fileId: string, taxReturnId: string, items: readonly string[]): Promise<void> {
-    const document = { id: fileId, taxReturnId, kind: 'client' } as const;
+    const document = { id: fileId, taxReturnId, kind: 'client', removedAt: IsNull() } as const;
     const { affected } = await this.files.update(document, { checklistItems: [...items] });
     if (!affected) throw new NotFoundException('The return has no such file');
   }
@@ -247,7 +265,14 @@ export class FilesService {
   listFor(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
     const repository = manager?.getRepository(FileEntity) ?? this.files;
     const taxReturnId = typeof taxReturnIds === 'string' ? taxReturnIds : In([...taxReturnIds]);
-    return repository.find({ where: { taxReturnId }, order: { attachedAt: 'ASC', id: 'ASC' } });
+    const where = { taxReturnId, removedAt: IsNull() };
+    return repository.find({ where, order: { attachedAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** Returns the files that were taken out of a return and are still kept, the last one first. */
+  listRemoved(taxReturnId: string): Promise<FileEntity[]> {
+    const where = { taxReturnId, removedAt: Not(IsNull()) };
+    return this.files.find({ where, order: { removedAt: 'DESC', id: 'ASC' } });
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */
@@ -296,8 +321,9 @@ export class FilesService {
   }
 
   /**
-   * Removes uploads that have been incomplete for an hour, and files that have belonged to no return for a week. The
-   * documents of a draft whose link was e-mailed are kept as long as the draft.
+   * Removes uploads that have been incomplete for an hour, files that have belonged to no return for a week, and files
+   * that were taken out of a return DELETED_FILE_DAYS ago. The documents of a draft whose link was e-mailed are kept as
+   * long as the draft.
    * @returns how many were removed
    */
   async removeAbandoned(): Promise<number> {
@@ -311,14 +337,18 @@ export class FilesService {
   }
 
   private async sweep(): Promise<number> {
-    const hoursAgo = (hours: number) => new Date(this.clock.now().getTime() - hours * 3_600_000);
+    const daysAgo = (days: number) => new Date(this.clock.now().getTime() - days * dayMs);
     return this.files.manager.transaction(async (manager) => {
-      // Locked, so that none is attached while its content is deleted.
+      // Locked, so that none is attached or restored while its content is deleted.
       const abandoned: { id: string }[] = await manager.query(
         `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1) OR (unattached_at < $2 AND NOT EXISTS (
            SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND mailed_at IS NOT NULL AND expires_at > $3))
-         LIMIT $4 FOR UPDATE SKIP LOCKED`,
-        [hoursAgo(1), hoursAgo(7 * 24), this.clock.now(), sweepBatchSize],
+           OR removed_at < $4
+         LIMIT $5 FOR UPDATE SKIP LOCKED`,
+        [
+          ...[daysAgo(1 / 24), daysAgo(7), this.clock.now(), daysAgo(this.environment.deletedFileDays)],
+          sweepBatchSize,
+        ],
       );
       for (const { id } of abandoned) await this.storage.delete(id);
       await manager.delete(FileEntity, { id: In(abandoned.map(({ id }) => id)) });
@@ -326,6 +356,8 @@ export class FilesService {
     });
   }
 }
+
+const isOne = ({ affected }: UpdateResult): boolean => affected === 1;
 
 /** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
 function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => Promise<void>) {

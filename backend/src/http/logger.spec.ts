@@ -8,12 +8,12 @@ describe('the log', () => {
   const last = () => JSON.parse(lines.at(-1)!) as Record<string, unknown>;
 
   it('is a line of JSON with time, level, context and message', () => {
-    logger.log('Removed 3 abandoned uploads', 'FileSweeper');
+    logger.log('Removed 3 abandoned or deleted files', 'FileSweeper');
     expect(last()).toEqual({
       level: 30,
       time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       context: 'FileSweeper',
-      msg: 'Removed 3 abandoned uploads',
+      msg: 'Removed 3 abandoned or deleted files',
     });
   });
 

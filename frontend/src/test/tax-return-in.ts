@@ -50,6 +50,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     notes: [],
     files: [],
     taxReturnFile: [],
+    removedFiles: [],
     documentsLink: [],
     adminDocumentsLink: [],
     step: 'PriceTool Complete',

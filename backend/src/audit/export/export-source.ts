@@ -56,7 +56,7 @@ export async function returnsOf(
         coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
             'sha256', encode(f.sha256, 'hex'), 'attachedAt', f.attached_at, 'attachedBy', f.attached_by)
             ORDER BY f.attached_at, f.id)
-          FROM file f WHERE f.tax_return_id = r.id), '[]') AS files,
+          FROM file f WHERE f.tax_return_id = r.id AND f.removed_at IS NULL), '[]') AS files,
         coalesce((SELECT json_agg(json_build_array(h.day::text, h.seq) ORDER BY h.day)
           FROM daily_root_head h WHERE h.workflow_id = r.id), '[]') AS seals
       FROM tax_return r WHERE r.id = ANY ($1)`,

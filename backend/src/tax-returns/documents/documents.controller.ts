@@ -146,7 +146,7 @@ export class DocumentsController {
   @Post('deleteTaxReturnFile')
   @HttpCode(200)
   @ReturnEndpoint('body.id', 'FILE_REMOVED')
-  @Answers('Delete a document; clients may delete only their own uploads')
+  @Answers('Delete a document; clients may delete only their own uploads, and only until work has begun')
   deleteFile(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -154,6 +154,19 @@ export class DocumentsController {
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.files.remove(viewer, taxReturn, 'client', file, { origin }));
+  }
+
+  @Post('restoreTaxReturnFile')
+  @HttpCode(200)
+  @ReturnEndpoint('body.id', 'FILE_RESTORED')
+  @Answers('Restore a deleted document that is still kept')
+  restoreFile(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.restore(viewer, taxReturn, 'client', file, { origin }));
   }
 
   @Put('updateFileItems')
@@ -202,6 +215,19 @@ export class DocumentsController {
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.files.remove(viewer, taxReturn, 'finished', file, { origin }));
+  }
+
+  @Post('restoreAdminTaxReturnFile')
+  @HttpCode(200)
+  @ReturnEndpoint('body.id', 'FINISHED_FILE_RESTORED')
+  @Answers('Restore a deleted finished return that is still kept')
+  restoreFinished(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.restore(viewer, taxReturn, 'finished', file, { origin }));
   }
 
   private async show(viewer: Principal, changed: Promise<TaxReturnEntity>): Promise<TaxReturnView> {

@@ -20,12 +20,19 @@ const removed = { client: 'FILE_REMOVED', finished: 'FINISHED_FILE_REMOVED' } as
   FileKind,
   string
 >;
+const restored = { client: 'FILE_RESTORED', finished: 'FINISHED_FILE_RESTORED' } as const satisfies Record<
+  FileKind,
+  string
+>;
 
 interface FileOptions {
   readonly origin: Origin;
 }
 
-/** Adds and removes documents and finished returns. Each change commits together with its workflow event. */
+/**
+ * Adds, removes and restores documents and finished returns. Each change commits together with its workflow event. A
+ * removed file stays with its return for a while, but only staff can see it.
+ */
 @Injectable()
 export class ReturnFilesService implements FileAccess {
   constructor(
@@ -77,29 +84,40 @@ export class ReturnFilesService implements FileAccess {
     link: string,
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
-    const fileId = fileIdOf(link);
-    const file = (await this.files.listFor(taxReturn.id)).find(
-      (candidate) => candidate.id === fileId && candidate.kind === kind,
-    );
-    if (!file || fileId === undefined) throw new NotFoundException('This return has no such file');
+    const file = fileIn(await this.files.listFor(taxReturn.id), kind, link);
     if (viewer.role === 'Client' && file.attachedBy !== viewer.id) {
       throw new ForbiddenException('You can delete only your own uploads');
     }
-    const detach = async (manager: EntityManager) => {
-      if ((await this.files.detach(manager, [fileId], taxReturn.id)) === 0)
-        throw new NotFoundException('This return has no such file');
+    const takeOut = async (manager: EntityManager) => {
+      if (!(await this.files.takeOut(manager, file, viewer))) throw noSuchFile();
     };
-    return this.workflow.send(
-      taxReturn,
-      viewer,
-      { type: removed[kind], fileId },
-      { ...options, writes: detach },
-    );
+    const request = { type: removed[kind], fileId: file.id };
+    return this.workflow.send(taxReturn, viewer, request, { ...options, writes: takeOut });
   }
 
-  /** Clients may read a finished return once it is released. Auditors may read everything except files. */
+  /** Restores a removed file. @throws NotFoundException for one that the return does not keep (any more) */
+  async restore(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    kind: FileKind,
+    link: string,
+    options: FileOptions,
+  ): Promise<TaxReturnEntity> {
+    const file = fileIn(await this.files.listRemoved(taxReturn.id), kind, link);
+    const putBack = async (manager: EntityManager) => {
+      if (!(await this.files.putBack(manager, file))) throw noSuchFile();
+    };
+    const request = { type: restored[kind], fileId: file.id };
+    return this.workflow.send(taxReturn, viewer, request, { ...options, writes: putBack });
+  }
+
+  /**
+   * Clients may read a finished return once it is released, and nothing that was removed. Auditors may read everything
+   * except files.
+   */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     if (viewer.role === 'Auditor') return false;
+    if (viewer.role === 'Client' && file.removedAt) return false;
     // Clients can always get their own documents back, whatever they owe (Circular 230 §10.28).
     if (viewer.role === 'Client' && file.attachedBy === viewer.id) return true;
     const taxReturn = await this.access.find(viewer, file.taxReturnId!).catch((error: unknown) => {
@@ -124,6 +142,16 @@ export class ReturnFilesService implements FileAccess {
         if (!(error instanceof ConflictException)) throw error;
       });
   }
+}
+
+const noSuchFile = () => new NotFoundException('This return has no such file');
+
+/** @throws NotFoundException */
+function fileIn(files: readonly FileEntity[], kind: FileKind, link: string): FileEntity {
+  const fileId = fileIdOf(link);
+  const file = files.find((each) => each.id === fileId && each.kind === kind);
+  if (!file) throw noSuchFile();
+  return file;
 }
 
 /** The return, locked so that nobody else changes its files meanwhile. */

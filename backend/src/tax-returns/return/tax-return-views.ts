@@ -22,7 +22,13 @@ import { checklistOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
 import { nextDeadline } from './deadline.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { type FileView, type RowView, type TaxReturnSummary, type TaxReturnView } from './tax-return.view.js';
+import {
+  type FileView,
+  type RemovedFileView,
+  type RowView,
+  type TaxReturnSummary,
+  type TaxReturnView,
+} from './tax-return.view.js';
 
 interface DoneRecord {
   type: string;
@@ -41,8 +47,9 @@ export class TaxReturnViews {
 
   /** A single return, with its workflow. */
   async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
-    const [files, done] = await Promise.all([
+    const [files, removed, done] = await Promise.all([
       this.files.listFor(taxReturn.id),
+      viewer.role === 'Client' ? [] : this.files.listRemoved(taxReturn.id),
       this.doneBy(viewer, taxReturn.id),
     ]);
     const snapshot = snapshotOf(taxReturn);
@@ -50,6 +57,7 @@ export class TaxReturnViews {
     const summary = this.summary(viewer, taxReturn, snapshot, files, view.progress);
     return {
       ...summary,
+      removedFiles: removed.map((file) => this.removedFileView(viewer, file, taxReturn.clientId)),
       workflow: {
         ...summary.workflow,
         ...view,
@@ -155,6 +163,17 @@ export class TaxReturnViews {
       scan: this.files.scanStateOf(file),
       flags: viewer.role === 'Client' ? [] : file.flags,
       at: (file.attachedAt ?? file.createdAt).toISOString(),
+    };
+  }
+
+  private removedFileView(viewer: Principal, file: FileEntity, clientId: string): RemovedFileView {
+    const removedAt = file.removedAt!;
+    return {
+      ...this.fileView(viewer, file, clientId),
+      kind: file.kind!,
+      removedAt: removedAt.toISOString(),
+      removedBy: { name: file.removedByName!, isClient: file.removedBy === clientId },
+      keptUntil: this.files.keptUntil(removedAt).toISOString(),
     };
   }
 

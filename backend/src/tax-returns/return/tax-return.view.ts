@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
 import { fileFlags } from '../../files/file-flags.js';
-import { scanStates } from '../../files/file.entity.js';
+import { fileKinds, scanStates } from '../../files/file.entity.js';
 
 export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const eventType = z.enum(eventTypes);
@@ -43,6 +43,17 @@ export const fileView = z
   })
   .meta({ id: 'ReturnFile' });
 export type FileView = z.infer<typeof fileView>;
+
+/** A file that was deleted and is still kept. */
+export const removedFileView = fileView
+  .extend({
+    kind: z.enum(fileKinds).meta({ description: 'A document of the client, or a finished return' }),
+    removedAt: iso,
+    removedBy: z.object({ name: z.string(), isClient: z.boolean() }),
+    keptUntil: iso,
+  })
+  .meta({ id: 'RemovedFile' });
+export type RemovedFileView = z.infer<typeof removedFileView>;
 
 const valueView = taxReturnValue.register(z.globalRegistry, { id: 'TaxReturnValue' });
 
@@ -152,7 +163,14 @@ export const taxReturnSummary = z
 export type TaxReturnSummary = z.infer<typeof taxReturnSummary>;
 
 /** A single tax return, with everything that its screen shows. */
-export const taxReturnView = taxReturnSummary.extend({ workflow: workflowView }).meta({ id: 'TaxReturn' });
+export const taxReturnView = taxReturnSummary
+  .extend({
+    removedFiles: z.array(removedFileView).meta({
+      description: 'Deleted files that staff can still restore, the last one first; empty for clients',
+    }),
+    workflow: workflowView,
+  })
+  .meta({ id: 'TaxReturn' });
 export type TaxReturnView = z.infer<typeof taxReturnView>;
 
 /** 409: the machine refuses the event, or somebody else was faster. */

@@ -6,6 +6,7 @@ export { applyServerState } from './api/apply-server-state.js';
 export type {
   ChecklistItem,
   HistoryEntry,
+  RemovedFile,
   ReturnFile,
   TaxReturn,
   TaxReturnSummary,

@@ -767,7 +767,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete a document; clients may delete only their own uploads */
+        /** Delete a document; clients may delete only their own uploads, and only until work has begun */
         post: operations["DocumentsController_deleteFile"];
         delete?: never;
         options?: never;
@@ -2174,6 +2174,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/restoreTaxReturnFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted document that is still kept */
+        post: operations["DocumentsController_restoreFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/restoreAdminTaxReturnFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted finished return that is still kept */
+        post: operations["DocumentsController_restoreFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2870,6 +2904,8 @@ export interface components {
                 };
                 rows: components["schemas"]["WorkflowRow"][];
             };
+            /** @description Deleted files that staff can still restore, the last one first; empty for clients */
+            removedFiles: components["schemas"]["RemovedFile"][];
         } & {
             [key: string]: unknown;
         };
@@ -3166,6 +3202,8 @@ export interface components {
                 };
                 rows: components["schemas"]["WorkflowRow"][];
             };
+            /** @description Deleted files that staff can still restore, the last one first; empty for clients */
+            removedFiles: components["schemas"]["RemovedFile"][];
             /** @description Present if the payer must confirm with the bank: pass it to Stripe’s script, then call checkPayment */
             clientSecret?: string;
         } & {
@@ -3331,6 +3369,8 @@ export interface components {
                 };
                 rows: components["schemas"]["WorkflowRow"][];
             };
+            /** @description Deleted files that staff can still restore, the last one first; empty for clients */
+            removedFiles: components["schemas"]["RemovedFile"][];
             token: string;
         } & {
             [key: string]: unknown;
@@ -4131,6 +4171,53 @@ export interface components {
         AddedNotes: {
             id: string;
             notes: string | string[];
+        };
+        RemovedFile: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description /api/files/{id} */
+            link: string;
+            type: string;
+            /** @description bytes */
+            size: number;
+            /** @description Of the content, in hexadecimal; null for files from before it was stored */
+            sha256: string | null;
+            /** @description Keys of the checklist items it was assigned to */
+            items: string[];
+            /** @enum {string} */
+            uploadedBy: "client" | "firm";
+            /**
+             * @description What the virus scanner says; nobody can open a file that is waiting or infected
+             * @enum {string}
+             */
+            scan: "unscanned" | "waiting" | "clean" | "infected";
+            /** @description What to be careful of; empty for clients */
+            flags: ("macros" | "encrypted" | "scripts" | "mixed")[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            at: string;
+            /**
+             * @description A document of the client, or a finished return
+             * @enum {string}
+             */
+            kind: "client" | "finished";
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            removedAt: string;
+            removedBy: {
+                name: string;
+                isClient: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            keptUntil: string;
         };
     };
     responses: never;
@@ -11014,6 +11101,116 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ById"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReturn"];
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    DocumentsController_restoreFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReturn"];
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    DocumentsController_restoreFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneFile"];
             };
         };
         responses: {

@@ -38,8 +38,10 @@ interface FileListProps<F extends ListedFile> {
   deleteReason?: string;
   /** Called after a complete download. */
   onDownloaded?: (file: F) => void;
-  /** Says who uploaded a file; omitted if that is obvious. */
-  describeUploader?: (file: F) => string;
+  /** Says who uploaded or deleted a file; omitted if that is obvious. */
+  describeUploader?: (file: F) => ReactNode;
+  /** More buttons of a file, after Download. */
+  buttonsOf?: (file: F) => ReactNode;
   /** Whether staff look: offers each file's SHA-256, to compare it with a copy, and says what they should be careful of. */
   forStaff?: boolean;
 }
@@ -47,7 +49,7 @@ interface FileListProps<F extends ListedFile> {
 /** A list of files with icon, preview, download and delete. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
-  const { onDownloaded, describeUploader, forStaff = false } = props;
+  const { onDownloaded, describeUploader, buttonsOf, forStaff = false } = props;
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
@@ -61,7 +63,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
               <p className={styles.name}>{file.name}</p>
               <p className={styles.facts}>
                 {formatBytes(file.size)} · <DateText value={file.at} />
-                {describeUploader && ` · ${describeUploader(file)}`}
+                {describeUploader && <> · {describeUploader(file)}</>}
               </p>
               <FileRemarks file={file} staff={forStaff} />
               {forStaff && file.sha256 && (
@@ -87,6 +89,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                 </Button>
               )}
               {canOpen(file) && <DownloadButton file={file} onDownloaded={() => onDownloaded?.(file)} />}
+              {buttonsOf?.(file)}
               {onDelete && mayDelete(file) && (
                 <Button
                   size="small"
@@ -117,7 +120,13 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
           if (toDelete) await onDelete?.(toDelete);
         }}
         title="Delete this file?"
-        description={toDelete?.name}
+        description={
+          <>
+            {toDelete?.name}
+            <br />
+            In case it is a mistake, we keep it for a while before we erase it.
+          </>
+        }
         confirmLabel="Delete"
         cancelLabel="Keep it"
         danger

@@ -13,6 +13,7 @@ import { Links } from './links.js';
 import { NamesForm } from './names-form.js';
 import { Notes } from './notes.js';
 import { OfficeForm } from './office-form.js';
+import { RemovedFiles } from './removed-files.js';
 
 interface FileManagerTabProps {
   taxReturn: TaxReturn;
@@ -49,6 +50,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
             />
           )}
         </Card>
+        <RemovedFiles taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <ChecklistCard
           taxReturn={taxReturn}
           machine={machine}

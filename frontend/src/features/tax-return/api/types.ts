@@ -13,6 +13,7 @@ export type Workflow = TaxReturn['workflow'];
 export type WorkflowRowView = Schemas['WorkflowRow'];
 export type ChecklistItem = Schemas['ChecklistItem'];
 export type ReturnFile = Schemas['ReturnFile'];
+export type RemovedFile = Schemas['RemovedFile'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 
 /** Who is viewing a return; a SessionUser is one. */

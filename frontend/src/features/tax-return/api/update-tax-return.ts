@@ -50,6 +50,12 @@ export function useTaxReturnUpdates(id: string) {
       /** Deletes a finished return; staff only. */
       deleteFinishedFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/deleteAdminTaxReturnFile', { body: { id, file: link } })),
+      /** Restores a deleted document; staff only. */
+      restoreFile: ({ link }: FileItem) =>
+        settled(api.POST('/api/taxReturns/restoreTaxReturnFile', { body: { id, file: link } })),
+      /** Restores a deleted finished return; staff only. */
+      restoreFinishedFile: ({ link }: FileItem) =>
+        settled(api.POST('/api/taxReturns/restoreAdminTaxReturnFile', { body: { id, file: link } })),
     }),
     [id, settled],
   );

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { type ReturnFile, useTaxReturnMachine } from '@/features/tax-return';
+import { rosa, taxReturnIn } from '@/test/tax-return-in';
+import { FileManagerView } from './file-manager-view.js';
+
+const w2: ReturnFile = {
+  ...{ id: '5d1f', name: 'W-2.pdf', link: '/api/files/5d1f', type: 'application/pdf', size: 12_000 },
+  ...{ sha256: null, items: [], uploadedBy: 'client', scan: 'clean', flags: [] },
+  at: '2026-03-03T15:00:00.000Z',
+};
+
+function show(work: 'pending' | 'complete') {
+  const taxReturn = {
+    ...taxReturnIn({
+      value: { quote: 'accepted', documents: 'received', cpaWork: work },
+      context: { files: 1 },
+    }),
+    files: [w2],
+  };
+  const Shown = () => (
+    <FileManagerView taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Shown />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('button', { name: 'Delete W-2.pdf' });
+}
+
+it('lets clients delete their documents until work begins', () => {
+  expect(show('pending')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+it('says why a document cannot be deleted once work has begun', () => {
+  const button = show('complete');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription(/We have started on your return, so its documents stay/);
+});

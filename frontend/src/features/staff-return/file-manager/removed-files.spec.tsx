@@ -1,0 +1,96 @@
+import type { Role } from '@tax-firm/machines';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  type RemovedFile,
+  taxReturnQuery,
+  type TaxReturn,
+  useTaxReturn,
+  useTaxReturnMachine,
+} from '@/features/tax-return';
+import { answerApi } from '@/test/answer-api';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { RemovedFiles } from './removed-files.js';
+
+const w2: RemovedFile = {
+  ...{ id: '5d1f', name: 'W-2.pdf', link: '/api/files/5d1f', type: 'application/pdf', size: 12_000 },
+  ...{ sha256: null, items: [], uploadedBy: 'client', scan: 'clean', flags: [] },
+  ...{ at: '2026-03-03T15:00:00.000Z', kind: 'client' },
+  ...{ removedAt: '2026-03-05T15:00:00.000Z', keptUntil: '2026-04-04T15:00:00.000Z' },
+  removedBy: { name: 'Rosa Delgado', isClient: true },
+};
+const finished: RemovedFile = {
+  ...{ ...w2, id: '6e2a', name: 'Return.pdf', link: '/api/files/6e2a', kind: 'finished' },
+  removedBy: { name: 'Ines Okafor', isClient: false },
+};
+
+let sent: { path: string; body: unknown }[];
+let answer: () => Response;
+answerApi(({ method, path, body }) => {
+  if (method === 'POST') sent.push({ path, body });
+  return answer();
+});
+
+function show(role: Role, removedFiles: RemovedFile[]) {
+  sent = [];
+  const taxReturn: TaxReturn = { ...taxReturnIn({ viewer: role }), removedFiles };
+  answer = () => Response.json({ ...taxReturn, removedFiles: [] });
+  const viewer = { id: 'a3c0', name: 'Ines Okafor', role };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
+  function Shown() {
+    const live = useTaxReturn(taxReturn.id).data!;
+    return <RemovedFiles taxReturn={live} viewer={viewer} machine={useTaxReturnMachine(live, viewer)} />;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+  return taxReturn;
+}
+
+const buttons = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+it('says who deleted a file, when, and until when it is kept', () => {
+  show('Owner', [w2, finished]);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent(
+    'Deleted by the client (Rosa Delgado) on Mar 5, 2026, kept until Apr 4, 2026',
+  );
+  expect(second).toHaveTextContent('Deleted by Ines Okafor on Mar 5, 2026');
+});
+
+it('restores a file, and is gone once there is none', async () => {
+  const { id } = show('Owner', [w2]);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore W-2.pdf' }));
+  await waitFor(() => expect(screen.queryByText('Deleted files')).toBeNull());
+  expect(sent).toEqual([
+    { path: '/api/taxReturns/restoreTaxReturnFile', body: { id, file: '/api/files/5d1f' } },
+  ]);
+});
+
+it('says why a file could not be restored', async () => {
+  show('Owner', [finished]);
+  answer = () => Response.json({ message: 'This return has no such file' }, { status: 404 });
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Return.pdf' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This return has no such file');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/taxReturns/restoreAdminTaxReturnFile']);
+});
+
+it('offers only what the role may restore', () => {
+  show('Intern', [w2, finished]);
+  expect(buttons()).toContain('Restore W-2.pdf');
+  expect(buttons()).not.toContain('Restore Return.pdf');
+});
+
+it('is read-only for auditors', () => {
+  show('Auditor', [w2]);
+  expect(buttons().filter((label) => label?.startsWith('Restore'))).toEqual([]);
+});
+
+it('is absent if nothing was deleted', () => {
+  show('Owner', []);
+  expect(screen.queryByText('Deleted files')).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { mayEverSend } from '@tax-firm/machines';
+import { DateText } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { toast } from '@/components/toast';
+import { FileList } from '@/features/files';
+import {
+  type RemovedFile,
+  type TaxReturn,
+  type TaxReturnMachine,
+  useTaxReturnUpdates,
+  type Viewer,
+} from '@/features/tax-return';
+import { useAction } from '@/lib/use-action';
+import styles from './file-manager-tab.module.css';
+
+interface RemovedFilesProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+  machine: TaxReturnMachine;
+}
+
+/** Deleted files that are still kept: by whom, until when, and a button that restores them. */
+export function RemovedFiles({ taxReturn, viewer, machine }: RemovedFilesProps) {
+  const { restoreFile, restoreFinishedFile } = useTaxReturnUpdates(taxReturn.id);
+  const ways = {
+    client: { event: 'FILE_RESTORED', restore: restoreFile },
+    finished: { event: 'FINISHED_FILE_RESTORED', restore: restoreFinishedFile },
+  } as const;
+  if (taxReturn.removedFiles.length === 0) return null;
+  return (
+    <Card title="Deleted files" className={styles.card}>
+      <FileList
+        label="Deleted files"
+        files={taxReturn.removedFiles}
+        empty={null}
+        forStaff
+        describeUploader={deletionOf}
+        buttonsOf={(file) => {
+          const { event, restore } = ways[file.kind];
+          if (!mayEverSend(viewer.role, event)) return null;
+          return <RestoreButton file={file} onRestore={restore} reason={machine.reasonFor(event)} />;
+        }}
+      />
+    </Card>
+  );
+}
+
+const deletionOf = ({ removedAt, removedBy: { name, isClient }, keptUntil }: RemovedFile) => (
+  <>
+    Deleted by {isClient ? `the client (${name})` : name} on <DateText value={removedAt} />, kept until{' '}
+    <DateText value={keptUntil} />
+  </>
+);
+
+interface RestoreButtonProps {
+  file: RemovedFile;
+  onRestore: (file: RemovedFile) => Promise<unknown>;
+  /** Why it cannot be restored now. */
+  reason?: string;
+}
+
+function RestoreButton({ file, onRestore, reason }: RestoreButtonProps) {
+  const { pending, failure, run } = useAction(async () => {
+    await onRestore(file);
+    toast(`Restored ${file.name}`);
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        pending={pending}
+        reason={reason}
+        aria-label={`Restore ${file.name}`}
+        onClick={run}
+      >
+        Restore
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </>
+  );
+}
