@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -196,6 +196,19 @@ describe('the checks of the database', () => {
         says: expect.stringContaining('28P01'),
       }),
     ]);
+  });
+
+  it('make no database where there is none', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-no-database-'));
+    const findings = await examine(
+      { ...app.environment, databaseUrl: undefined, dataDir },
+      { checks: [postgres] },
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({ level: 'problem', says: 'There is no database yet' }),
+    ]);
+    expect(readdirSync(dataDir)).toEqual([]);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('know the owner from the working role', async () => {
@@ -426,15 +439,21 @@ describe('the checks of other servers', () => {
   it('ask Stripe about its webhook endpoint and what it delivered', async () => {
     const provider = await StripeServer.start();
     const keys = { secretKey: provider.secretKey, publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
-    const ask = (changes = {}) => found(stripe, { stripe: { apiUrl: provider.url, ...keys, ...changes } });
-    const url = `${app.environment.publicUrl}/api/stripe/webhook`;
+    let status = 400;
+    const program = createServer((_, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+    const publicUrl = `http://127.0.0.1:${(program.address() as AddressInfo).port}`;
+    const ask = (changes = {}) =>
+      found(stripe, { publicUrl, stripe: { apiUrl: provider.url, ...keys, ...changes } });
+    const url = `${publicUrl}/api/stripe/webhook`;
     try {
       expect(await ask({ publishableKey: 'pk_live_1', webhookSecret: undefined })).toEqual(
         matching(
           /^ok: .* a test key/,
           /^problem: One of Stripe’s keys is a test key/,
           /^problem: .*Set STRIPE_WEBHOOK_SECRET/,
-          /^problem: Stripe has no webhook endpoint http:\/\/cpa\.example\/api\/stripe\/webhook/,
+          /^problem: Stripe has no webhook endpoint http.*\/api\/stripe\/webhook\./,
+          /^ok: Calls of Stripe arrive/,
           /^ok: .* delivered all/,
         ),
       );
@@ -443,18 +462,25 @@ describe('the checks of other servers', () => {
       provider.endpoints[0] = { url, status: 'enabled', enabled_events: stripeEventTypes.slice(1) };
       expect((await ask())[1]).toMatch(/^problem: .* does not tell us about payment_intent\.succeeded\./);
       provider.endpoints[0] = { url, status: 'enabled', enabled_events: ['*'] };
+      status = 404;
       provider.events.push({
         created: Date.now() / 1000 - 7200,
         type: 'charge.refunded',
         pending_webhooks: 1,
       } as Stripe.Event);
       expect(await ask()).toEqual(
-        matching(/^ok/, /^ok: .* enabled/, /^warning: .* could not deliver 1 events/),
+        matching(
+          /^ok/,
+          /^ok: .* enabled/,
+          /^problem: .* do not arrive: .* answers 404/,
+          /^warning: .* could not deliver 1 events/,
+        ),
       );
       expect(await ask({ secretKey: 'sk_test_other' })).toEqual(
         matching(/^problem: .* does not accept STRIPE_SECRET_KEY/),
       );
     } finally {
+      program.close();
       await provider.stop();
     }
   });

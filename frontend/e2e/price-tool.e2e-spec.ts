@@ -118,6 +118,8 @@ it('resumes a saved order in another browser, with its documents', async () => {
   const first = visitor;
 
   await arriveAt(1280);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
   await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url));
   await heading(page, 'Resume your order');
   expect(page.url()).not.toContain('draft=');
@@ -125,6 +127,7 @@ it('resumes a saved order in another browser, with its documents', async () => {
   await button(page, 'Resume here').click();
   await heading(page, 'Upload Documents');
   await seen(page, /came with forms 1099\.pdf/);
+  const held = await page.evaluate(() => localStorage.getItem('priceToolDraft'));
   await button(page, 'Remove forms 1099.pdf').waitFor();
   await isInOrder(visitor);
 
@@ -145,6 +148,12 @@ it('resumes a saved order in another browser, with its documents', async () => {
   });
   await page.goto(`/ClientTaxReturn/${id}/file-manager`);
   await button(page, 'Download forms 1099.pdf').waitFor();
+  // Proxies log addresses and Referers. Neither has the fragment, which a browser keeps to itself.
+  const sent = addresses.map((address) => address.split('#')[0]!);
+  expect(sent.filter((address) => address.endsWith('/api/drafts/resume'))).toHaveLength(1);
+  expect(held).toMatch(/^[\w-]{43}$/);
+  for (const token of [held!, link.split('draft=')[1]!])
+    expect(sent.filter((address) => address.includes(token))).toEqual([]);
 });
 
 it('says what to do about a link that was used', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { type Environment } from '../config/environment.js';
@@ -52,6 +54,11 @@ async function open(
   environment: Environment,
 ): Promise<{ readonly url: string; close(): Promise<void> } | Finding> {
   try {
+    if (environment.databaseUrl === undefined && !existsSync(join(environment.dataDir, 'postgres')))
+      return problem(
+        'There is no database yet',
+        'Set DATABASE_URL, or start the program, which makes its own.',
+      );
     if (environment.databaseUrl === undefined)
       return await openDatabase(environment, { prepare: async () => undefined });
     await inTime(

@@ -3,6 +3,7 @@ import { stripeClient } from '../payments/stripe/stripe-client.js';
 import { stripeEventTypes } from '../payments/stripe/stripe-events.js';
 import { type Check, codeOf, type Deployment, type Finding, ok, problem, warning } from './check.js';
 
+const timeoutMs = 10_000;
 const hourS = 3_600;
 const dayS = 24 * hourS;
 
@@ -13,11 +14,13 @@ export const stripe: Check = {
     const { secretKey, apiUrl } = deployment.environment.stripe;
     if (secretKey === undefined) return [ok('Stripe is not switched on (STRIPE_SECRET_KEY is not set)')];
     const client = stripeClient(secretKey, apiUrl);
+    const webhook = `${deployment.environment.publicUrl}/api/stripe/webhook`;
     try {
       const endpoints = await client.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
       return [
         ...keysOf(deployment.environment.stripe),
-        endpointIn(endpoints, `${deployment.environment.publicUrl}/api/stripe/webhook`),
+        endpointIn(endpoints, webhook),
+        await reachable(webhook),
         await undelivered(client, deployment.now()),
       ];
     } catch (error) {
@@ -72,6 +75,22 @@ function endpointIn(endpoints: readonly Stripe.WebhookEndpoint[], wanted: string
       'Add these events to it in the dashboard.',
     );
   return ok('Stripe’s webhook endpoint is enabled, with every event that we need');
+}
+
+/** Whether Stripe's calls arrive: the program answers one that nobody signed with 400. */
+async function reachable(webhook: string): Promise<Finding> {
+  const todo =
+    'Let the proxy pass POST on to it unchanged, from every address. Set the keys in every process.';
+  try {
+    const { status } = await fetch(webhook, {
+      ...{ method: 'POST', body: '{}', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' },
+    });
+    if (status === 400) return ok('Calls of Stripe arrive at the program');
+    return problem(`Calls of Stripe do not arrive: ${webhook} answers ${status}`, todo);
+  } catch (error) {
+    return problem(`Calls of Stripe do not arrive: ${webhook} does not answer (${codeOf(error)})`, todo);
+  }
 }
 
 /** Looks back a day. Stripe retries for three days, and what it delivered late is not counted. */
