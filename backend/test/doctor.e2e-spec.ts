@@ -245,6 +245,10 @@ describe('the checks of the database', () => {
     expect(await found(databaseSchema)).toEqual(
       matching(/^problem: .* lacks 1 migrations.*Run "npm run migrate"/),
     );
+    const { databaseUrl: databaseMigrationUrl } = app.environment;
+    expect(await found(databaseSchema, { databaseMigrationUrl })).toEqual(
+      matching(/^problem: .* lacks 1 migrations.*Start this release/),
+    );
     await app.asOwner(
       "INSERT INTO migrations (timestamp, name) VALUES (1790005400000, 'Backups1790005400000')",
     );

@@ -68,7 +68,7 @@ export const databaseRole: Check = {
 };
 
 /** Whether the schema is that of this release. */
-export const databaseSchema: Check = databaseCheck('schema', async (client, { databaseUrl }) => {
+export const databaseSchema: Check = databaseCheck('schema', async (client, { databaseUrl, environment }) => {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = (await migrationsOf(client)).filter((name) => !known.has(name));
   if (newer.length > 0)
@@ -84,6 +84,9 @@ export const databaseSchema: Check = databaseCheck('schema', async (client, { da
   } catch (error) {
     if (!(error instanceof DatabaseRoleError)) throw error;
     const [says, ...todo] = error.message.split('. ');
-    return [problem(says!, todo.join('. '))];
+    const migratesItself = !environment.databaseUrl || environment.databaseMigrationUrl;
+    return [
+      problem(says!, migratesItself ? 'Start this release: it migrates the database.' : todo.join('. ')),
+    ];
   }
 });
