@@ -1,11 +1,25 @@
-import { Injectable, type OnModuleDestroy, UnauthorizedException } from '@nestjs/common';
-import { type Request, type Response } from 'express';
+import {
+  Inject,
+  Injectable,
+  type OnModuleDestroy,
+  ServiceUnavailableException,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { type Response } from 'express';
+import { Gauge } from 'prom-client';
 import { type Caller, SessionsService } from '../../accounts/index.js';
+import { withCode } from '../../common/error-code.js';
+import { Metrics } from '../../common/metrics.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
+import { TooManyRequests } from '../../rate-limit/too-many-requests.js';
 import { WorkflowFeed } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 const heartbeatMs = 25_000;
+/** When a refused screen tries again, in seconds. */
+const retryAfterS = 30;
 
 /**
  * Streams one return's version and state as server-sent events: now and at each change. The stream ends when the
@@ -13,16 +27,32 @@ const heartbeatMs = 25_000;
  */
 @Injectable()
 export class ReturnStream implements OnModuleDestroy {
-  private readonly responses = new Set<Response>();
+  /** The open streams, with the account of each. */
+  private readonly responses = new Map<Response, string>();
   private stopping = false;
 
   constructor(
     private readonly access: ReturnAccess,
     private readonly feed: WorkflowFeed,
     private readonly sessions: SessionsService,
-  ) {}
+    private readonly refusals: RateLimitMetrics,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    { registry }: Metrics,
+  ) {
+    const count = () => this.responses.size;
+    new Gauge({
+      name: 'live_streams',
+      help: 'Open live streams of this process, of at most MAX_STREAMS',
+      registers: [registry],
+      collect() {
+        this.set(count());
+      },
+    });
+  }
 
-  open(viewer: Caller, taxReturn: TaxReturnEntity, request: Request, response: Response): void {
+  /** @throws TooManyRequests for an account with many streams, ServiceUnavailableException if there are many in all */
+  open(viewer: Caller, taxReturn: TaxReturnEntity, response: Response): void {
+    this.requireRoom(viewer);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -43,11 +73,11 @@ export class ReturnStream implements OnModuleDestroy {
 
     show(taxReturn);
     if (this.stopping) return void response.end();
-    this.responses.add(response);
+    this.responses.set(response, viewer.id);
     const unsubscribe = [taxReturn.id, viewer.id].map((id) => this.feed.subscribe(id, refresh));
     const heartbeat = setInterval(beat, heartbeatMs);
     const tokenEnd = setTimeout(end, Math.min(viewer.tokenExpiresAt.getTime() - Date.now(), 2 ** 31 - 1));
-    request.on('close', () => {
+    response.once('close', () => {
       this.responses.delete(response);
       clearInterval(heartbeat);
       clearTimeout(tokenEnd);
@@ -58,6 +88,22 @@ export class ReturnStream implements OnModuleDestroy {
   /** Ends the streams: otherwise they would stay open and block shutdown. Screens reconnect. */
   onModuleDestroy(): void {
     this.stopping = true;
-    for (const response of this.responses) response.end();
+    for (const response of this.responses.keys()) response.end();
+  }
+
+  private requireRoom({ id }: Caller): void {
+    const { maxStreams, maxStreamsPerAccount } = this.environment.transport;
+    const own = [...this.responses.values()].filter((account) => account === id).length;
+    if (own >= maxStreamsPerAccount) {
+      this.refusals.refused('streamsPerAccount');
+      const what = 'You have too many pages open that update by themselves.';
+      throw new TooManyRequests(retryAfterS, 'Or close some of them.', what);
+    }
+    if (this.responses.size < maxStreams) return;
+    this.refusals.refused('streams');
+    throw new ServiceUnavailableException(
+      'Too many pages are open that update by themselves. Reload this page to see what is new.',
+      withCode('overloaded'),
+    );
   }
 }

@@ -8,18 +8,18 @@ import {
   Param,
   Post,
   Put,
-  Req,
   Res,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { type Request, type Response } from 'express';
+import { type Response } from 'express';
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
+import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
 import { eventInBody, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
@@ -93,15 +93,15 @@ export class WorkflowController {
 
   @Get(':id/stream')
   @ReturnEndpoint('params.id', readers)
+  @AnswersTooMany()
   @ApiOperation({ summary: 'Stream version and state as server-sent events, now and at each change' })
   @ApiParam({ name: 'id' })
   stream(
     @CurrentUser() viewer: Caller,
     @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Req() request: Request,
     @Res() response: Response,
   ): void {
-    this.streams.open(viewer, taxReturn, request, response);
+    this.streams.open(viewer, taxReturn, response);
   }
 
   @Put('updateTaxReturnAmount')
