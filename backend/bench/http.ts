@@ -21,6 +21,9 @@ export type Until = { readonly seconds: number } | { readonly amount: number };
 /** The application in a separate process. */
 export interface HttpServer {
   readonly pid: number;
+  readonly url: string;
+  /** The owner's. */
+  readonly token: string;
   /** Measures a route that only authenticates. */
   nothing(clients: number, seconds: number): Promise<HttpRate>;
   /** Measures events, each client on separate returns, for a number of requests or a time. */
@@ -74,7 +77,7 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
       });
   };
   return {
-    pid: child.pid ?? 0,
+    ...{ pid: child.pid ?? 0, url, token },
     nothing: (clients, seconds) =>
       load({
         url: `${url}/api/bench/nothing`,

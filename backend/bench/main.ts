@@ -2,10 +2,11 @@ import { cpus } from 'node:os';
 import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
 import { type PersistedState } from '../dist/workflow/index.js';
 import { type BareStatement, bareSender, bareStatement } from './bare-statement.js';
-import { startHttpServer } from './http.js';
+import { type HttpServer, startHttpServer } from './http.js';
 import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
 import { seasonWaits } from './season.js';
+import { besideSlowClients, residentOf, stalledOrders, uploads } from './senders.js';
 import { storagePerTransition } from './storage.js';
 import { heldShare, measureTwoProcesses } from './two-processes.js';
 import { origin, openWorld, type World } from './world.js';
@@ -127,6 +128,47 @@ async function twoProcessesLines(world: World): Promise<Line[]> {
   ];
 }
 
+/** Each on a new process, so that none has the memory of another. */
+async function senderLines(world: World): Promise<Line[]> {
+  const memory = async (what: string, load: (server: HttpServer) => Promise<unknown>): Promise<Line> => {
+    const server = await startHttpServer(world);
+    try {
+      const before = residentOf(server);
+      await load(server);
+      const after = residentOf(server);
+      if (!before || !after) return { what, value: 'not known on this system' };
+      const [was, most, now] = [before.now, after.most, after.now].map((bytes) => whole(bytes / 1e6));
+      return {
+        what,
+        value: `${was} MB before, ${most} MB at most, ${now} MB after`,
+        note: 'aim ≤ 220 MB after',
+      };
+    } finally {
+      await server.stop();
+    }
+  };
+  const lines = [
+    await memory('memory: 40 stalled orders of 15 MB', (server) => stalledOrders(server, 40)),
+    await memory('memory: 2,000 uploads of 5 MB', (server) => uploads(server, 2000)),
+    await memory('memory: 20,000 events', (server) => server.events(most, { amount: 20_000 })),
+  ];
+  const server = await startHttpServer(world);
+  try {
+    const { before, during, ended } = await besideSlowClients(server);
+    return [
+      ...lines,
+      { what: `HTTP, events and reads, ${most} clients`, value: rate(before) },
+      {
+        what: 'the same beside 200 slow clients',
+        value: rate(during),
+        note: `${whole(ended)} of their connections were ended meanwhile`,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
 async function seasonLines(world: World): Promise<Line[]> {
   const server = await startHttpServer(world);
   try {
@@ -166,13 +208,17 @@ try {
   console.log(
     `On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, embedded PostgreSQL with fsync\n`,
   );
-  const storage = await storageLines(world);
-  const statement = await bareStatement(world);
-  for (const clients of [1, most]) print(await engineLines(world, statement, clients));
-  print(await httpLines(world));
-  print(await twoProcessesLines(world));
-  print(storage);
-  print(await seasonLines(world));
+  if (process.argv.includes('senders')) print(await senderLines(world));
+  else {
+    const storage = await storageLines(world);
+    const statement = await bareStatement(world);
+    for (const clients of [1, most]) print(await engineLines(world, statement, clients));
+    print(await httpLines(world));
+    print(await twoProcessesLines(world));
+    print(storage);
+    print(await senderLines(world));
+    print(await seasonLines(world));
+  }
 } finally {
   await world.close();
 }

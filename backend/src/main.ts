@@ -1,17 +1,20 @@
 import 'reflect-metadata';
-import { start, startErrorMessage } from './start.js';
+import { runsInLimitedThread } from './config/heap.js';
 
 /** The program's entry point: `npm start` imports it, a container runs it. */
-start().then(
-  ({ url, signIns }) => {
+async function run(): Promise<void> {
+  const { start, startErrorMessage } = await import('./start.js');
+  try {
+    const { url, signIns } = await start();
     const lines = signIns.map(
       ({ role, email, password }) => `  ${role.padEnd(28)} ${email.padEnd(36)} ${password}`,
     );
     const demonstration = lines.length > 0 ? ['', 'Sign in to the demonstration as:', ...lines] : [];
     process.stdout.write(['', `Ready: ${url}`, ...demonstration, '', ''].join('\n'));
-  },
-  (error: unknown) => {
+  } catch (error) {
     process.stderr.write(`${startErrorMessage(error)}\n`);
     process.exit(1);
-  },
-);
+  }
+}
+
+if (!runsInLimitedThread(new URL(import.meta.url))) void run();

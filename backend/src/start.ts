@@ -1,8 +1,9 @@
 import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
-import { limitHeap } from './config/heap.js';
+import { onStopSignal } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
 import { DatabaseRoleError } from './database/database-roles.js';
 import { isUnreachable, openDatabase } from './database/open-database.js';
@@ -36,10 +37,11 @@ export interface Started {
  * SIGINT and SIGTERM then stop everything in reverse order.
  */
 export async function start(): Promise<Started> {
-  limitHeap();
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
   const logger = createLogger(environment);
+  const heapMb = Math.round(getHeapStatistics().heap_size_limit / 1e6);
+  logger.info({ heapMb, bodyBudgetMb: environment.transport.bodyBudgetBytes / 1e6 }, 'limits of memory');
   // By default, Node would print the error's properties, such as an SQL statement with its parameters.
   process.on('uncaughtException', (err) => {
     logger.fatal({ err }, 'the program failed');
@@ -94,21 +96,19 @@ class StartError extends Error {}
 
 function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => void): void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // Ctrl-C arrives twice: from the terminal, and passed on by npm.
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          onError(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  onStopSignal(() => {
+    // Ctrl-C arrives twice: from the terminal, and passed on by npm.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        onError(error);
+        process.exit(1);
+      },
+    );
+  });
 }
 
 /**

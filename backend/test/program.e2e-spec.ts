@@ -100,6 +100,33 @@ describe('the program', () => {
     },
   );
 
+  it.each([
+    ['256', (megabytes: number) => expect(Math.abs(megabytes - 256)).toBeLessThan(40)],
+    ['0', (megabytes: number) => expect(megabytes).toBeGreaterThan(900)],
+  ])('limits its heap to HEAP_MB, and not with 0: %s', async (heapMb, expectMegabytes) => {
+    const program = await started({ HEAP_MB: heapMb, LOG_LEVEL: 'info' });
+    const metrics = await (await call('/metrics')).text();
+    const limit = Number(/^nodejs_heap_limit_bytes (\S+)/m.exec(metrics)?.[1]);
+    expectMegabytes(limit / 2 ** 20);
+    expect(program.output()).toContain(`"heapMb":${Math.round(limit / 1e6)}`);
+  });
+
+  it('says why it ended when its heap is full', async () => {
+    const [code, output] = await new Promise<[number | null, string]>((done) => {
+      const program = fileURLToPath(new URL('./fixtures/full-heap.mjs', import.meta.url));
+      const variables = { PATH: process.env.PATH, HEAP_MB: '128' };
+      const child = spawn(process.execPath, [program], {
+        env: variables,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let errors = '';
+      child.stderr.on('data', (chunk: Buffer) => (errors += String(chunk)));
+      child.on('close', (status) => done([status, errors]));
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('HEAP_MB is 128');
+  });
+
   it('keeps everything that it acknowledged after a SIGKILL', async () => {
     const account = { name: 'Ada Fontaine', email: 'ada@people.example', password: 'correct horse battery' };
     const first = await started();

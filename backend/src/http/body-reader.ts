@@ -7,7 +7,7 @@ import { BodyBudget } from './body-budget.js';
 import { BodyRefused } from './body-refused.js';
 import { BodyWatch } from './body-watch.js';
 import { clientAddress } from './client-address.js';
-import { requireShallow } from './json-depth.js';
+import { requireSimple } from './json-shape.js';
 import { requireWellFormedText } from './well-formed-text.js';
 
 /** What a route says about its body. */
@@ -117,7 +117,7 @@ const textOf = (raw: Buffer): string => new TextDecoder().decode(raw);
 const fieldsOf: Parse = (raw) => ({ ...parseForm(textOf(raw), '&', '=', { maxKeys: maxFields }) });
 
 function valueOf(raw: Buffer): unknown {
-  requireShallow(raw);
+  requireSimple(raw);
   try {
     const value: unknown = JSON.parse(textOf(raw));
     if (typeof value === 'object' && value !== null) return value;

@@ -3,6 +3,7 @@ export type BodyRefusal =
   | 'encoding.unsupported'
   | 'charset.unsupported'
   | 'entity.parse.failed'
+  | 'entity.too.complex'
   | 'entity.too.deep'
   | 'entity.too.large'
   | 'entity.too.many'
@@ -12,6 +13,7 @@ const statuses: Readonly<Record<BodyRefusal, number>> = {
   'encoding.unsupported': 415,
   'charset.unsupported': 415,
   'entity.parse.failed': 400,
+  'entity.too.complex': 400,
   'entity.too.deep': 400,
   'entity.too.large': 413,
   'entity.too.many': 503,

@@ -80,6 +80,7 @@ function bodyOf(error: HttpException): object {
 
 const bodySentences: Readonly<Record<BodyRefusal, string>> = {
   'entity.parse.failed': 'The body is not valid JSON.',
+  'entity.too.complex': 'The body has too many parts.',
   'entity.too.deep': 'The body is nested too deeply.',
   'entity.too.large': 'This is too large to send.',
   'request.aborted': 'The request was interrupted.',

@@ -28,7 +28,7 @@ function badField(body: unknown): string | undefined {
   return undefined;
 }
 
-/** `requireShallow` bounds the depth. */
+/** `requireSimple` bounds the depth. */
 function hasBad(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return isBad(value);
   return Object.entries(value).some(([name, part]) => isBad(name) || hasBad(part));

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { BodyRefused } from './body-refused.js';
-import { requireShallow } from './json-depth.js';
+import { requireSimple } from './json-shape.js';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? 1 + Math.max(0, ...Object.values(value).map((part) => depthOf(part)))
     : 0;
 
-const isShallow = (json: string): boolean => {
+const isSimple = (json: string): boolean => {
   try {
-    requireShallow(Buffer.from(json));
+    requireSimple(Buffer.from(json));
     return true;
   } catch (error) {
     if (error instanceof BodyRefused) return false;
@@ -17,18 +17,31 @@ const isShallow = (json: string): boolean => {
   }
 };
 
+describe('the number of values in JSON', () => {
+  it('is at most 20,000', () => {
+    expect(isSimple(`[${'1,'.repeat(19_999)}1]`)).toBe(true);
+    expect(isSimple(`[${'1,'.repeat(20_000)}1]`)).toBe(false);
+    expect(isSimple(`[${'[1],'.repeat(10_000)}1]`)).toBe(false);
+    expect(isSimple('{'.repeat(2) + '"a":1,'.repeat(20_000))).toBe(false);
+  });
+
+  it('does not count commas in strings', () => {
+    expect(isSimple(JSON.stringify({ csv: ',[{'.repeat(100_000) }))).toBe(true);
+  });
+});
+
 describe('the depth of JSON', () => {
   it('is at most 32', () => {
-    expect(isShallow('['.repeat(32) + ']'.repeat(32))).toBe(true);
-    expect(isShallow('['.repeat(33) + ']'.repeat(33))).toBe(false);
-    expect(isShallow('{"a":'.repeat(100_000))).toBe(false);
-    expect(isShallow('[]'.repeat(1_000))).toBe(true);
+    expect(isSimple('['.repeat(32) + ']'.repeat(32))).toBe(true);
+    expect(isSimple('['.repeat(33) + ']'.repeat(33))).toBe(false);
+    expect(isSimple('{"a":'.repeat(100_000))).toBe(false);
+    expect(isSimple('[]'.repeat(1_000))).toBe(true);
   });
 
   it('does not count brackets in strings', () => {
     const text = '[{'.repeat(50);
     for (const value of [text, `"${text}`, `\\"${text}\\`, { [text]: `${text}\\` }])
-      expect(isShallow(JSON.stringify(value))).toBe(true);
+      expect(isSimple(JSON.stringify(value))).toBe(true);
   });
 
   it('is what parsing finds', () => {
@@ -38,7 +51,7 @@ describe('the depth of JSON', () => {
       .map(([value, extra]) => Array.from({ length: extra }).reduce((inner) => [inner], value));
     fc.assert(
       fc.property(deep, (value) => {
-        expect(isShallow(JSON.stringify(value))).toBe(depthOf(value) <= 32);
+        expect(isSimple(JSON.stringify(value))).toBe(depthOf(value) <= 32);
       }),
     );
   });
