@@ -11,7 +11,7 @@ import { verifyDatabase } from '../src/cli/verify-database.js';
 import { Clock } from '../src/common/clock.js';
 import { EnvironmentError } from '../src/config/environment.js';
 import { type RetiredKey } from '../src/config/retired-keys.js';
-import { accountAs, type TestAccount } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { withoutTriggers } from './support/database.js';
 
@@ -120,7 +120,7 @@ it('accepts the roots of a retired key, up to its last day', async () => {
 it('accepts an exported file with earlier roots if the earlier key is given too', async () => {
   await withRoots(signedWith(former, former, present), async () => {
     // An export asks who is there if that is long ago, and days have passed on this spec's clock.
-    await app.dataSource.query('UPDATE session SET confirmed_at = $1', [app.app.get(Clock).now()]);
+    await changeAccounts(app, 'UPDATE session SET confirmed_at = $1', [app.app.get(Clock).now()]);
     const { body } = await app.request<string>('GET', '/api/audit/security/export/signed', auditor);
     const findingFor = async (...keys: SigningKey[]) =>
       (

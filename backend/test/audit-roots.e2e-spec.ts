@@ -3,7 +3,7 @@ import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { readsOf } from '../src/audit/roots/reads-digest.js';
 import { Clock } from '../src/common/clock.js';
-import { accountAs, type TestAccount } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { withoutTriggers } from './support/database.js';
 import { orderOf, play, quoteCents } from './support/orders.js';
@@ -146,7 +146,7 @@ it('proves one return alone, from its rows to the signed roots', async () => {
 async function readExport(filter = ''): Promise<{ status: number; body: string }> {
   const { token } = as.Auditor;
   // An export asks who is there if that is long ago, and days have passed on this spec's clock.
-  await app.dataSource.query('UPDATE session SET confirmed_at = $1', [new Date(Date.now() + offset)]);
+  await changeAccounts(app, 'UPDATE session SET confirmed_at = $1', [new Date(Date.now() + offset)]);
   const response = await fetch(`${app.url}/api/audit/export?format=ndjson${filter}`, {
     headers: { Authorization: token },
   });

@@ -10,7 +10,7 @@ import { Clock } from '../src/common/clock.js';
 import { type SecurityRow } from '../src/security-log/security-event.js';
 import { hashOfRow } from '../src/security-log/security-log.js';
 import { storedRows, type StoredSecurityRow } from '../src/security-log/stored-rows.js';
-import { accountAs, type TestAccount } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { withoutTriggers } from './support/database.js';
 
@@ -170,7 +170,7 @@ describe('the signed export', () => {
 
   async function exported(search: string): Promise<string> {
     // An export asks who is there if that is long ago, and days have passed on this spec's clock.
-    await app.dataSource.query('UPDATE session SET confirmed_at = $1', [new Date(Date.now() + offset)]);
+    await changeAccounts(app, 'UPDATE session SET confirmed_at = $1', [new Date(Date.now() + offset)]);
     const response = await fetch(`${app.url}/api/audit/security/export/signed${search}`, {
       headers: { Authorization: auditor.token },
     });

@@ -6,7 +6,7 @@ import { PasswordPolicy } from '../src/accounts/account/password-policy.js';
 import { type SignedIn, type User } from '../src/accounts/account/users.dto.js';
 import { type Environment } from '../src/config/environment.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
-import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
 
@@ -109,7 +109,7 @@ describe('a token', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `Bearer ${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
     const gone = await accountAs(app, 'Client');
-    await app.dataSource.query('DELETE FROM account WHERE id = $1', [gone.id]);
+    await changeAccounts(app, 'DELETE FROM account WHERE id = $1', [gone.id]);
     const refused = [
       client.token.slice(0, -2),
       signed({ secret: `${secret}x` }),
@@ -135,9 +135,9 @@ describe('role and access come from the database', () => {
     const owner = await accountAs(app, 'Owner');
     const list = () => app.request('GET', '/api/users/getAllAdmins', { token: owner.token });
     expect((await list()).status).toBe(200);
-    await app.dataSource.query('UPDATE account SET employee_access = false WHERE id = $1', [owner.id]);
+    await changeAccounts(app, 'UPDATE account SET employee_access = false WHERE id = $1', [owner.id]);
     expect((await list()).status).toBe(403);
-    await app.dataSource.query(`UPDATE account SET employee_access = true, role = 'CPA/EA' WHERE id = $1`, [
+    await changeAccounts(app, `UPDATE account SET employee_access = true, role = 'CPA/EA' WHERE id = $1`, [
       owner.id,
     ]);
     expect((await list()).status).toBe(403);

@@ -4,7 +4,7 @@ import { type SignedIn } from '../src/accounts/account/users.dto.js';
 import { type SessionView } from '../src/accounts/sessions/sessions.dto.js';
 import { Clock } from '../src/common/clock.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { type RequestOptions, startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
@@ -156,7 +156,7 @@ describe('sessions', () => {
 
   it('belong to the account that the token names', async () => {
     const [client, other] = [await accountAs(app, 'Client'), await accountAs(app, 'Client')];
-    await app.dataSource.query('UPDATE session SET account_id = $1 WHERE account_id = $2', [
+    await changeAccounts(app, 'UPDATE session SET account_id = $1 WHERE account_id = $2', [
       other.id,
       client.id,
     ]);
@@ -279,7 +279,7 @@ describe('what is open when rights end', () => {
     const link = await upload(app, staff, pdfFile(), 'Letter.pdf');
     const download = () => app.request('GET', link, { token: staff.token });
     expect((await download()).status).toBe(200);
-    await app.dataSource.query('UPDATE account SET employee_access = false WHERE id = $1', [staff.id]);
+    await changeAccounts(app, 'UPDATE account SET employee_access = false WHERE id = $1', [staff.id]);
     expect((await download()).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { type MailTemplate, mailTemplates } from '../src/mail/mail-templates.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { eventually } from './fixtures/engine-app.js';
-import { accountAs, testPassword } from './support/accounts.js';
+import { accountAs, changeAccounts, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, sentMails } from './support/mail.js';
 import { mailboxCalls } from './support/mailbox.js';
@@ -65,7 +65,7 @@ describe('an address of the firm’s', () => {
 
   it('that an account has from earlier gets no PIN, which staff could read', async () => {
     const owner = await accountAs(app, 'Owner');
-    await app.dataSource.query('UPDATE account SET email = $1 WHERE id = $2', [firm.email, owner.id]);
+    await changeAccounts(app, 'UPDATE account SET email = $1 WHERE id = $2', [firm.email, owner.id]);
     const intern = await accountAs(app, 'Intern');
     const inbox = mailboxCalls(app, intern.token);
 
@@ -88,7 +88,7 @@ describe('an address of the firm’s', () => {
   it('that an account has from earlier is found at the start', async () => {
     const client = await accountAs(app, 'Client');
     const office = firm.offices[1]!.email.replace('@', '+me@');
-    await app.dataSource.query('UPDATE account SET email = $1 WHERE id = $2', [office, client.id]);
+    await changeAccounts(app, 'UPDATE account SET email = $1 WHERE id = $2', [office, client.id]);
     const found = await app.app.get(SharedMailboxCheck, { strict: false }).find();
     expect(found).toContainEqual(expect.objectContaining({ id: client.id, role: 'Client' }));
     expect(found.every(({ email }) => email.endsWith(firm.email.split('@')[1]!))).toBe(true);

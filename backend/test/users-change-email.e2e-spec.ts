@@ -5,7 +5,7 @@ import { verifyDetails } from '../src/audit/verification/details-verifier.js';
 import { Clock } from '../src/common/clock.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { orderOf } from './support/orders.js';
@@ -180,7 +180,8 @@ describe('a change of the own address', () => {
   });
 
   it('wants a recent proof of who is there', async () => {
-    await app.dataSource.query(
+    await changeAccounts(
+      app,
       "UPDATE session SET confirmed_at = now() - interval '6 minutes' WHERE account_id = $1",
       [client.id],
     );

@@ -4,7 +4,7 @@ import { type Firm, FIRM } from '../src/firm/firm.js';
 import { Clock } from '../src/common/clock.js';
 import { type MessageThread } from '../src/tax-returns/messages/messages.dto.js';
 import { type OrderMade } from '../src/tax-returns/orders/order-responses.js';
-import { accountAs, testPassword } from './support/accounts.js';
+import { accountAs, changeAccounts, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { orderOf } from './support/orders.js';
@@ -134,7 +134,7 @@ describe('a link to the account’s address', () => {
   it('proves no other address of the account', async () => {
     const { id, email, token } = await signUp('moved');
     const link = await linkTo(email);
-    await app.dataSource.query("UPDATE account SET email = 'elsewhere@people.example' WHERE id = $1", [id]);
+    await changeAccounts(app, "UPDATE account SET email = 'elsewhere@people.example' WHERE id = $1", [id]);
     expect(await verify(link)).toMatchObject(gone);
     expect(await me(token)).toMatchObject({ emailVerified: false });
   });

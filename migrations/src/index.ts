@@ -40,6 +40,7 @@ import { FileScans1790005200000 } from './1790005200000-file-scans.js';
 import { KeptCents1790005300000 } from './1790005300000-kept-cents.js';
 import { RemovedFiles1790005310000 } from './1790005310000-removed-files.js';
 import { Backups1790005400000 } from './1790005400000-backups.js';
+import { AccountNotices1790005500000 } from './1790005500000-account-notices.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -84,4 +85,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   KeptCents1790005300000,
   RemovedFiles1790005310000,
   Backups1790005400000,
+  AccountNotices1790005500000,
 ];

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { Account } from './account/account.entity.js';
+import { AccountCache } from './account/account-cache.js';
 import { AccountNotices } from './account/account-notices.js';
 import { AccountsService } from './account/accounts.service.js';
 import { AuthGuard } from './auth.guard.js';
@@ -91,6 +92,7 @@ import { UsersController } from './users.controller.js';
   providers: [
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_INTERCEPTOR, useClass: SessionCookieInterceptor },
+    AccountCache,
     AccountNotices,
     AccountsService,
     AuthenticatorApps,

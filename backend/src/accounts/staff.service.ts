@@ -8,7 +8,6 @@ import { InvalidInput } from '../http/validation.js';
 import { type SecurityEvent, type SecurityKind } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { Account } from './account/account.entity.js';
-import { SessionsService } from './sessions/sessions.service.js';
 
 /** The owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @Injectable()
@@ -16,7 +15,6 @@ export class StaffService {
   constructor(
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly sessions: SessionsService,
     private readonly log: SecurityLog,
   ) {}
 
@@ -64,7 +62,6 @@ export class StaffService {
       if (!account || account.role === 'Client')
         throw new NotFoundException('There is no such member of staff');
       if (!affected) throw new InvalidInput({ id: "The owner's own account cannot be changed here" });
-      await this.sessions.announceAccount(id, manager);
       const [kind, detail] = recordOf(account);
       await this.log.record(kind, { subjectId: id, detail }, manager);
       return account;

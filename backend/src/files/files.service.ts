@@ -11,6 +11,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { PreparedQuery } from '../common/prepared-query.js';
 import { sha256 } from '../common/sha256.js';
 import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
@@ -89,6 +90,8 @@ export interface OpenFile {
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
+
+  private ofReturns?: PreparedQuery<FileEntity>;
 
   constructor(
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
@@ -263,10 +266,13 @@ export class FilesService {
 
   /** Returns the files of one or several returns, oldest first. */
   listFor(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
-    const repository = manager?.getRepository(FileEntity) ?? this.files;
-    const taxReturnId = typeof taxReturnIds === 'string' ? taxReturnIds : In([...taxReturnIds]);
-    const where = { taxReturnId, removedAt: IsNull() };
-    return repository.find({ where, order: { attachedAt: 'ASC', id: 'ASC' } });
+    this.ofReturns ??= new PreparedQuery(
+      this.files
+        .createQueryBuilder('f')
+        .where('f.tax_return_id = ANY (:ids) AND f.removed_at IS NULL', { ids: [] })
+        .orderBy({ 'f.attachedAt': 'ASC', 'f.id': 'ASC' }),
+    );
+    return this.ofReturns.find(manager ?? this.files.manager.connection, [[taxReturnIds].flat()]);
   }
 
   /** Returns the files that were taken out of a return and are still kept, the last one first. */

@@ -17,6 +17,8 @@ export interface WorkflowChange {
 }
 
 type Listener = (change: WorkflowChange) => void;
+/** @param accountId the account that changed; undefined if changes may have been missed */
+type AccountListener = (accountId: string | undefined) => void;
 
 /** How long announcements are batched, in ms. NOTIFY makes commits wait for each other. */
 const gatherMs = 50;
@@ -28,22 +30,30 @@ const notifyMany = prepared(
 
 /**
  * Announces commits to every process through PostgreSQL's NOTIFY: changes to the open screens of an instance, and new
- * effects to the relay. A lost notice only costs time, because both also poll.
+ * effects to the relay. A lost notice only costs time, because both also poll. Triggers in the database announce
+ * changes of accounts (migrations/src/1790005500000-account-notices.ts).
  */
 @Injectable()
 export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WorkflowFeed.name);
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly onEffectsListeners = new Set<() => void>();
+  private readonly onAccountListeners = new Set<AccountListener>();
   private gathered = new Map<string, string>();
   private gathering?: NodeJS.Timeout;
   private connection?: pg.Client;
   private reconnecting?: NodeJS.Timeout;
   private stopped = false;
 
+  /** Whether every notice arrives. While this is false, whoever keeps what it has read must read again. */
+  isListening = false;
+
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Calls back on each change of one instance, made by any process. @returns a function that unsubscribes */
+  /**
+   * Calls back on each change of one instance, or of one account, made by any process.
+   * @returns a function that unsubscribes
+   */
   subscribe(workflowId: string, listener: Listener): () => void {
     const listeners = this.listeners.get(workflowId) ?? new Set();
     this.listeners.set(workflowId, listeners.add(listener));
@@ -58,6 +68,11 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
   onEffects(listener: () => void): () => void {
     this.onEffectsListeners.add(listener);
     return () => this.onEffectsListeners.delete(listener);
+  }
+
+  /** Calls back when an account, one of its sessions or one of its second factors changed, in any process. */
+  onAccount(listener: AccountListener): void {
+    this.onAccountListeners.add(listener);
   }
 
   /**
@@ -80,14 +95,6 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     }
     if (this.stopped) await this.flush();
     else this.gathering ??= setTimeout(() => void this.flush(), gatherMs);
-  }
-
-  /**
-   * Announces that an account's rights changed, when the transaction commits if there is one. Subscribe with the
-   * account's id, as for an instance.
-   */
-  async announceAccount(accountId: string, manager?: EntityManager): Promise<void> {
-    await execute(manager ?? this.dataSource, notifyMany, [['workflow'], [accountId]]);
   }
 
   /** Announces, when this transaction commits, that effects wait in the outbox. */
@@ -126,8 +133,9 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     connection.on('end', () => this.lost(connection));
     try {
       await connection.connect();
-      await connection.query('LISTEN workflow; LISTEN outbox');
+      await connection.query('LISTEN workflow; LISTEN outbox; LISTEN account');
       this.connection = connection;
+      this.isListening = true;
       this.resynchronise();
     } catch (error) {
       this.lost(connection, error as Error);
@@ -135,6 +143,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private lost(connection: pg.Client, error?: Error): void {
+    this.isListening = false;
     if (this.stopped || this.reconnecting) return;
     this.logger.warn(`The feed lost its connection${error ? `: ${error.message}` : ''}; reconnecting`);
     connection.removeAllListeners().on('error', () => undefined);
@@ -147,6 +156,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Tells all listeners to read again, because changes may have been missed. */
   private resynchronise(): void {
+    for (const listener of this.onAccountListeners) listener(undefined);
     for (const [workflowId, listeners] of this.listeners)
       for (const listener of listeners) listener({ workflowId });
     for (const listener of this.onEffectsListeners) listener();
@@ -157,6 +167,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
       for (const listener of this.onEffectsListeners) listener();
       return;
     }
+    if (channel === 'account') for (const listener of this.onAccountListeners) listener(payload);
     const [workflowId = '', version] = payload.split(' ');
     for (const listener of this.listeners.get(workflowId) ?? [])
       listener({ workflowId, version: version === undefined ? undefined : Number(version) });

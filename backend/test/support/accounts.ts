@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
 import { AccountsService } from '../../src/accounts/account/accounts.service.js';
 import { SessionsService } from '../../src/accounts/sessions/sessions.service.js';
+import { WorkflowFeed } from '../../src/workflow/index.js';
 import { type TestApp } from './app.js';
 
 export const testPassword = 'correct horse battery';
@@ -37,4 +38,16 @@ export async function accountAs(
     .get(SessionsService, { strict: false })
     .start(account, { address: '127.0.0.1', userAgent: 'test' });
   return { id: account.id, name, email, role, token };
+}
+
+/** Changes accounts or their sessions as another program would, and waits until the application was told. */
+export async function changeAccounts(
+  { app, dataSource }: Pick<TestApp, 'app' | 'dataSource'>,
+  sql: string,
+  values: unknown[] = [],
+): Promise<void> {
+  const feed = app.get(WorkflowFeed, { strict: false });
+  const told = new Promise<void>((resolve) => feed.onAccount(() => resolve()));
+  await dataSource.query(sql, values);
+  await told;
 }

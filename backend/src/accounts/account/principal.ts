@@ -1,10 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { type Request } from 'express';
 
-/**
- * The signed-in caller. Read from the database for every request, so that changes of role or access apply
- * immediately.
- */
+/** The signed-in caller, as the database has it now: changes of role or access apply immediately (`AccountCache`). */
 export interface Principal {
   readonly id: string;
   readonly name: string;

@@ -179,7 +179,6 @@ export class InvitationsService {
       );
       const account = await manager.findOneBy(Account, { id: caller.id });
       if (!affected || !account) throw new NotOpen();
-      await this.sessions.announceAccount(caller.id, manager);
       await this.verifications.markVerified(manager, account, 'invitation');
       await this.accepted(manager, invitation, account);
     });

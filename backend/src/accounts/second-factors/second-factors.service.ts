@@ -9,6 +9,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AttemptLimiter, type Reservation, type Subject } from '../../rate-limit/attempt-limiter.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../security-log/security-log.js';
+import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
 import { type Principal } from '../account/principal.js';
 import { AuthenticatorApps } from './authenticator-apps.service.js';
@@ -59,6 +60,7 @@ export class SecondFactors {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly apps: AuthenticatorApps,
     private readonly attempts: AttemptLimiter,
+    private readonly cache: AccountCache,
     private readonly challenges: Challenges,
     private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
@@ -74,7 +76,8 @@ export class SecondFactors {
 
   /** Whether the person must set up a second factor before anything else. */
   async mustEnrol(person: Pick<Principal, 'id' | 'role'>): Promise<boolean> {
-    return this.isRequiredOf(person) && !(await this.isEnrolled(person.id));
+    if (!this.isRequiredOf(person)) return false;
+    return !(await this.cache.get(person.id, 'enrolled', () => this.isEnrolled(person.id)));
   }
 
   async isEnrolled(accountId: string, on?: Executor): Promise<boolean> {

@@ -4,12 +4,13 @@ import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { execute, prepared } from '../../common/prepared.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
 import { uuid } from '../../common/uuid.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { roleToApi } from '../../firm/role-name.js';
-import { WorkflowFeed } from '../../workflow/index.js';
+import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { SecurityLog } from '../../security-log/security-log.js';
 import { type Account } from '../account/account.entity.js';
@@ -36,6 +37,8 @@ export interface StartedSession {
   readonly token: string;
 }
 
+const markSeen = prepared('UPDATE session SET last_seen_at = $2 WHERE id = $1');
+
 /** `lastSeenAt` is written at most this often. */
 const seenEveryMs = 60_000;
 /** How long sessions are kept after they end, so that a known device is recognized. */
@@ -50,7 +53,7 @@ export class SessionsService {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
     private readonly tokens: TokenService,
-    private readonly feed: WorkflowFeed,
+    private readonly cache: AccountCache,
     private readonly notices: AccountNotices,
     private readonly log: SecurityLog,
   ) {}
@@ -92,7 +95,7 @@ export class SessionsService {
   }
 
   /**
-   * Returns the caller of a verified token, with role and access from the database, not from the token.
+   * Returns the caller of a verified token, with role and access as they are now, not as in the token.
    * @param idleEnds whether the session also ends when its person does nothing: in browsers, not in programs
    * @param active whether this request shows that the person is there
    */
@@ -100,12 +103,16 @@ export class SessionsService {
     { id, jti, exp }: Pick<TokenClaims, 'id' | 'jti' | 'exp'>,
     { idleEnds, active }: { idleEnds: boolean; active: boolean },
   ): Promise<Caller | undefined> {
-    const session = await this.find(jti);
-    if (!session || session.accountId !== id) return undefined;
+    const session = await this.cache.get(id, `session ${jti}`, () => this.find(jti));
+    const now = this.clock.now();
+    if (!session || session.accountId !== id || session.expiresAt <= now) return undefined;
     const { name, email, emailVerifiedAt, role, employeeAccess } = session.account;
-    const unseenMs = this.clock.now().getTime() - session.lastSeenAt.getTime();
+    const unseenMs = now.getTime() - session.lastSeenAt.getTime();
     if (idleEnds && unseenMs > this.idleS(session.account) * 1000 + seenEveryMs) return undefined;
-    if (active && unseenMs > seenEveryMs) await this.seen(session.id);
+    if (active && unseenMs > seenEveryMs) {
+      await this.seen(session.id);
+      session.lastSeenAt = now;
+    }
     return {
       ...{ id, name, email, role, employeeAccess },
       emailVerified: emailVerifiedAt !== null,
@@ -170,13 +177,7 @@ export class SessionsService {
       this.valid({ accountId, ...(id && { id }) }),
       { endedAt: this.clock.now() },
     );
-    if (affected) await this.announceAccount(accountId, manager);
     return affected ?? 0;
-  }
-
-  /** Tells open connections to check again what the account may see. */
-  async announceAccount(accountId: string, manager?: EntityManager): Promise<void> {
-    await this.feed.announceAccount(accountId, manager);
   }
 
   /** Deletes sessions that ended long ago. */
@@ -199,7 +200,8 @@ export class SessionsService {
   }
 
   private async seen(sessionId: string): Promise<void> {
-    await this.sessions.update(sessionId, { lastSeenAt: this.clock.now() });
+    // Not through the repository, which would clear the cache of every account.
+    await execute(this.sessions.manager.connection, markSeen, [sessionId, this.clock.now()]);
   }
 
   private find(id: string): Promise<Session | null> {

@@ -14,6 +14,7 @@ import {
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
+import { execute, prepared } from '../../common/prepared.js';
 import { type FileEntity } from '../../files/file.entity.js';
 import { FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -34,7 +35,13 @@ interface DoneRecord {
   type: string;
   at: Date;
   name: string;
+  [column: string]: unknown;
 }
+
+const lastOfEachType =
+  prepared(`SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name
+    FROM transition t LEFT JOIN account a ON a.id = t.actor_id
+    WHERE t.workflow_id = $1 ORDER BY t.type, t.seq DESC`);
 
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
@@ -180,12 +187,7 @@ export class TaxReturnViews {
   /** Who last took each step, and when. Clients see no rows, so nothing is read for them. */
   private doneBy(viewer: Principal, id: string): Promise<DoneRecord[]> {
     if (viewer.role === 'Client') return Promise.resolve([]);
-    return this.dataSource.query(
-      `SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name
-       FROM transition t LEFT JOIN account a ON a.id = t.actor_id
-       WHERE t.workflow_id = $1 ORDER BY t.type, t.seq DESC`,
-      [id],
-    );
+    return execute(this.dataSource, lastOfEachType, [id]);
   }
 }
 
