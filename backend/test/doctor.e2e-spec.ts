@@ -58,7 +58,8 @@ beforeAll(async () => {
   for (const file of ['index.html', '.pages/index.html', '.pages/404.html'])
     writeFileSync(join(site, file), '<!doctype html><title>Home</title>');
   writeFileSync(join(site, '.site.json'), '{"pages": ["/"], "screens": [], "redirects": {}}');
-  app = await startApp({ siteFolder: site });
+  // No worker, which would take the jobs of these tests.
+  app = await startApp({ siteFolder: site, environment: { role: 'api' } });
   await asOwner(app.environment.databaseUrl!, 'INSERT INTO file_key (fingerprint) VALUES ($1)', [
     fingerprintOfKey(app.environment.fileKey),
   ]);

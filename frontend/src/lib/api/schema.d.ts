@@ -3893,7 +3893,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @enum {string} */
-        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "request_timeout" | "not_possible_now" | "email_not_verified" | "quota_reached" | "stale_version" | "request_in_progress" | "draft_resumed" | "too_large" | "unsupported_type" | "infected_file" | "file_not_scanned" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable" | "overloaded";
+        ErrorCode: "invalid_input" | "malformed_request" | "email_taken" | "shared_mailbox" | "wrong_password" | "weak_password" | "invalid_pin" | "invalid_link" | "wrong_code" | "challenge_expired" | "amount_mismatch" | "not_delivered" | "not_signed_in" | "secondFactorNeeded" | "payment_failed" | "forbidden" | "access_not_granted" | "address_not_allowed" | "secondFactorRequired" | "confirmationNeeded" | "not_found" | "unknown_email" | "request_timeout" | "not_possible_now" | "email_not_verified" | "quota_reached" | "stale_version" | "request_in_progress" | "file_not_scanned" | "draft_resumed" | "too_large" | "unsupported_type" | "infected_file" | "idempotency_key_reused" | "too_many_requests" | "internal_error" | "unavailable" | "overloaded";
         Session: {
             /** Format: uuid */
             id: string;
