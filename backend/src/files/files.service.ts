@@ -265,20 +265,30 @@ export class FilesService {
   }
 
   /** Returns the files of one or several returns, oldest first. */
-  listFor(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
+  async listFor(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
+    const all = await this.listAll(taxReturnIds, manager);
+    return all.filter(({ removedAt }) => removedAt === null);
+  }
+
+  /** Returns the files of a return, oldest first, and those that were taken out and are still kept, last one first. */
+  async listWithRemoved(taxReturnId: string): Promise<{ files: FileEntity[]; removed: FileEntity[] }> {
+    const all = await this.listAll(taxReturnId);
+    return {
+      files: all.filter(({ removedAt }) => removedAt === null),
+      removed: all
+        .filter(({ removedAt }) => removedAt !== null)
+        .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
+    };
+  }
+
+  private listAll(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
     this.ofReturns ??= new PreparedQuery(
       this.files
         .createQueryBuilder('f')
-        .where('f.tax_return_id = ANY (:ids) AND f.removed_at IS NULL', { ids: [] })
+        .where('f.tax_return_id = ANY (:ids)', { ids: [] })
         .orderBy({ 'f.attachedAt': 'ASC', 'f.id': 'ASC' }),
     );
     return this.ofReturns.find(manager ?? this.files.manager.connection, [[taxReturnIds].flat()]);
-  }
-
-  /** Returns the files that were taken out of a return and are still kept, the last one first. */
-  listRemoved(taxReturnId: string): Promise<FileEntity[]> {
-    const where = { taxReturnId, removedAt: Not(IsNull()) };
-    return this.files.find({ where, order: { removedAt: 'DESC', id: 'ASC' } });
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */

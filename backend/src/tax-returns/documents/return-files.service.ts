@@ -103,7 +103,8 @@ export class ReturnFilesService implements FileAccess {
     link: string,
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
-    const file = fileIn(await this.files.listRemoved(taxReturn.id), kind, link);
+    const { removed } = await this.files.listWithRemoved(taxReturn.id);
+    const file = fileIn(removed, kind, link);
     const putBack = async (manager: EntityManager) => {
       if (!(await this.files.putBack(manager, file))) throw noSuchFile();
     };

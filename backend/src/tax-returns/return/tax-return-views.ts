@@ -54,9 +54,8 @@ export class TaxReturnViews {
 
   /** A single return, with its workflow. */
   async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
-    const [files, removed, done] = await Promise.all([
-      this.files.listFor(taxReturn.id),
-      viewer.role === 'Client' ? [] : this.files.listRemoved(taxReturn.id),
+    const [{ files, removed }, done] = await Promise.all([
+      this.files.listWithRemoved(taxReturn.id),
       this.doneBy(viewer, taxReturn.id),
     ]);
     const snapshot = snapshotOf(taxReturn);
@@ -64,7 +63,10 @@ export class TaxReturnViews {
     const summary = this.summary(viewer, taxReturn, snapshot, files, view.progress);
     return {
       ...summary,
-      removedFiles: removed.map((file) => this.removedFileView(viewer, file, taxReturn.clientId)),
+      removedFiles:
+        viewer.role === 'Client'
+          ? []
+          : removed.map((file) => this.removedFileView(viewer, file, taxReturn.clientId)),
       workflow: {
         ...summary.workflow,
         ...view,
