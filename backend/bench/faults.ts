@@ -4,13 +4,15 @@ import { runFaults } from '../test/topology/fault-run.js';
 import { partsThatFail } from '../test/topology/faults.js';
 
 /**
- * `npm run faults -- [--count 100] [--seed 1] [--people 12] [--part redis]`, or FAULTS, FAULT_SEED and FAULT_PEOPLE.
+ * `npm run faults -- [--count 100] [--seed 1] [--people 12] [--uploads 1000] [--part redis]`, or FAULTS,
+ * FAULT_SEED, FAULT_PEOPLE and FAULT_UPLOADS.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: process.env.FAULTS ?? '100' },
     seed: { type: 'string', default: process.env.FAULT_SEED ?? String(Date.now() % 1_000_000) },
     people: { type: 'string', default: process.env.FAULT_PEOPLE ?? '12' },
+    uploads: { type: 'string', default: process.env.FAULT_UPLOADS ?? '1000' },
     part: { type: 'string' },
   },
 });
@@ -27,6 +29,7 @@ const part = partsThatFail.find((name) => name === values.part);
 if (values.part !== undefined && !part) throw new Error(`Which part? ${partsThatFail.join(', ')}`);
 const options = {
   ...{ faults: number(values.count), seed: number(values.seed), people: number(values.people), part },
+  uploads: number(values.uploads),
   report: console.log,
 };
 

@@ -59,6 +59,11 @@ const expected: Readonly<Record<string, string>> = {
   'GET /api/figures': '113333333+3',
   'POST /api/files': '1133+++++++',
   'GET /api/files/{id}': '11444++++++',
+  'POST /api/files/uploads': '1133+++++++',
+  'DELETE /api/files/uploads/{id}': '11334444444',
+  'HEAD /api/files/uploads/{id}': '11334444444',
+  'PATCH /api/files/uploads/{id}': '11334444444',
+  'POST /api/files/uploads/{id}/file': '11334444444',
   'GET /api/guidance/feedback': '11333+++++3',
   'POST /api/guidance/feedback': '+++++++++++',
   'GET /api/machines': '11+++++++++',
@@ -210,7 +215,9 @@ async function markOf(route: string, caller: Caller, ids: { id: string; fileId: 
     ...(as[caller] && { Authorization: as[caller].token }),
     'Content-Type': 'application/json',
   };
-  const body = method === 'GET' ? undefined : JSON.stringify({ id, taxReturnId: id, type: 'SENIOR_START' });
+  const body = ['GET', 'HEAD'].includes(method)
+    ? undefined
+    : JSON.stringify({ id, taxReturnId: id, type: 'SENIOR_START' });
   const stop = new AbortController();
   const { status } = await fetch(`${app.url}${address}${method === 'GET' ? `?id=${id}` : ''}`, {
     ...{ method, headers, body, signal: stop.signal },

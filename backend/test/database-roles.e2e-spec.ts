@@ -44,6 +44,7 @@ const privileges = {
   ended_draft_token: changeable,
   file: changeable,
   file_key: changeable,
+  file_part: changeable,
   firm_address_rule: changeable,
   former_email: changeable,
   guidance_feedback: changeable,

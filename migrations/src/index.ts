@@ -37,6 +37,7 @@ import { FileDigests1790004410000 } from './1790004410000-file-digests.js';
 import { FileKeys1790004500000 } from './1790004500000-file-keys.js';
 import { Quotas1790005100000 } from './1790005100000-quotas.js';
 import { FileScans1790005200000 } from './1790005200000-file-scans.js';
+import { ResumableUploads1790005210000 } from './1790005210000-resumable-uploads.js';
 import { KeptCents1790005300000 } from './1790005300000-kept-cents.js';
 import { RemovedFiles1790005310000 } from './1790005310000-removed-files.js';
 import { Backups1790005400000 } from './1790005400000-backups.js';
@@ -82,6 +83,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   FileKeys1790004500000,
   Quotas1790005100000,
   FileScans1790005200000,
+  ResumableUploads1790005210000,
   KeptCents1790005300000,
   RemovedFiles1790005310000,
   Backups1790005400000,

@@ -94,6 +94,14 @@ export class FileEntity {
   @Column({ type: 'text', array: true, default: [] })
   flags!: FileFlag[];
 
+  /** Until when an upload may go on after a broken line; null for one that comes in one piece. */
+  @Column({ name: 'resumable_until', type: 'timestamptz', nullable: true })
+  resumableUntil!: Date | null;
+
+  /** Until when nobody else may make the file of the parts. */
+  @Column({ name: 'finishing_until', type: 'timestamptz', nullable: true })
+  finishingUntil!: Date | null;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

@@ -1,6 +1,5 @@
 import {
   Controller,
-  ForbiddenException,
   Get,
   Headers,
   HttpStatus,
@@ -10,7 +9,6 @@ import {
   Post,
   Req,
   Res,
-  UnauthorizedException,
 } from '@nestjs/common';
 import {
   ApiBody,
@@ -27,22 +25,20 @@ import {
   ApiUnprocessableEntityResponse,
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
-import { staffRoles } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../access-log/access-log.service.js';
-import { CurrentUser, hasRole, OptionalAuth, type Principal } from '../accounts/index.js';
-import { clientAddress } from '../http/client-address.js';
+import { CurrentUser, OptionalAuth, type Principal } from '../accounts/index.js';
 import { noteUpload } from '../idempotency/upload-context.js';
 import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
 import { FilePolicy } from './file-policy.js';
 import { acceptedTypes } from './file-type.js';
 import { FileScans } from './file-scans.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
-import { FilesService, FileTooLarge, maxFileBytes, type StoreOptions } from './files.service.js';
+import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
 import { receiveFile } from './upload.js';
+import { UploadAdmission } from './upload-admission.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;
@@ -57,7 +53,7 @@ export class FilesController {
     private readonly policy: FilePolicy,
     private readonly scans: FileScans,
     private readonly accessLog: AccessLog,
-    private readonly limiter: RateLimiter,
+    private readonly admission: UploadAdmission,
   ) {}
 
   @Post()
@@ -88,16 +84,13 @@ export class FilesController {
     @CurrentUser() user: Principal | undefined,
     @Headers('x-draft') draftToken: string | undefined,
   ): Promise<StoredFile> {
-    await this.admit(user, draftToken);
+    const uploader = await this.admission.admit(user, draftToken);
     const expected = Number(request.headers['content-length'] ?? maxFileBytes);
     if (expected > maxFileBytes + envelope) throw new FileTooLarge();
-    if (!user) await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(expected / 1e6));
-    const owner: Omit<StoreOptions, 'name'> = user
-      ? { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined, expected }
-      : { draftToken, quota: 'draft', expected };
+    await this.admission.count(request, uploader, expected);
     const file = await receiveFile(
       request,
-      (content, name) => this.files.store(content, { name, ...owner }),
+      (content, name) => this.files.store(content, { name, expected, ...uploader }),
       (stored) => this.files.remove(stored),
     );
     await this.scans.admit(file);
@@ -136,17 +129,5 @@ export class FilesController {
       return;
     }
     await sendDownload(response, stream, () => this.policy.downloaded(file, user, originOf(request)));
-  }
-
-  /** Allows clients, staff with access, and visitors with a draft order. Auditors neither read nor upload files. */
-  private async admit(user: Principal | undefined, draftToken: string | undefined): Promise<void> {
-    if (user) {
-      if (!hasRole(user, ['Client', ...staffRoles]))
-        throw new ForbiddenException('Your role does not allow this');
-      return;
-    }
-    if (draftToken === undefined) throw new UnauthorizedException('Please sign in');
-    if (!(await this.policy.draftOf(draftToken)))
-      throw new NotFoundException('This draft is not there any more');
   }
 }

@@ -12,14 +12,18 @@ import { FileSweeper } from './file-sweeper.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
 import { MeasuredStorage } from './measured-storage.js';
+import { ResumableUploads } from './resumable-uploads.js';
 import { BLOB_STORAGE } from './storage.js';
 import { StorageCheck } from './storage-check.js';
 import { storageFor } from './storage-for.js';
+import { TusProtocol } from './tus-protocol.js';
+import { UploadAdmission } from './upload-admission.js';
+import { UploadsController } from './uploads.controller.js';
 
 /** Uploads, encrypted at rest, and their download. */
 @Module({
   imports: [TypeOrmModule.forFeature([FileEntity]), MailModule],
-  controllers: [FilesController],
+  controllers: [FilesController, UploadsController],
   providers: [
     FilesService,
     FileQuota,
@@ -27,6 +31,9 @@ import { storageFor } from './storage-for.js';
     FileScans,
     FileScanSweeper,
     FileSweeper,
+    ResumableUploads,
+    TusProtocol,
+    UploadAdmission,
     StorageCheck,
     {
       provide: BLOB_STORAGE,

@@ -25,18 +25,21 @@ import { cleanName, nameFor } from './file-name.js';
 import { TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
-/** Maximum size of a file in bytes (docs/api.md, Files). */
+/** Maximum size in bytes of a file that comes in one piece (docs/api.md, Files). */
 export const maxFileBytes = 50 * 1024 * 1024;
+/** The same for an upload that can be resumed. */
+export const maxResumableBytes = 200 * 1024 * 1024;
 
 const dayMs = 24 * 3_600_000;
 
 /** How many files one transaction of the sweep removes. Small, because an object store may take a while for each. */
 const sweepBatchSize = 100;
 
-/** 413: the content is larger than `maxFileBytes`. */
+/** 413: the content is larger than `maxFileBytes`, or the maximum given. */
 export class FileTooLarge extends PayloadTooLargeException {
-  constructor() {
-    const sentence = 'Files up to 50 MB are accepted';
+  /** @param limit bytes */
+  constructor(limit = maxFileBytes) {
+    const sentence = `Files up to ${limit / 1024 / 1024} MB are accepted`;
     super({ message: sentence, errors: { file: sentence } });
   }
 }
@@ -68,6 +71,8 @@ export interface StoreOptions {
   readonly quota?: QuotaHolder;
   /** Most bytes that may come; `maxFileBytes` by default. */
   readonly expected?: number;
+  /** For an upload that arrives in pieces. */
+  readonly resumableUntil?: Date;
 }
 
 export interface AttachOptions {
@@ -109,18 +114,37 @@ export class FilesService {
    */
   async store(
     content: AsyncIterable<Buffer>,
-    { name, uploadedBy, draftToken, quota, expected = maxFileBytes }: StoreOptions,
+    { expected = maxFileBytes, ...options }: StoreOptions,
   ): Promise<FileEntity> {
+    const file = await this.begin({ ...options, expected: Math.min(expected, maxFileBytes) });
+    try {
+      return await this.fill(file, content, maxFileBytes);
+    } catch (error) {
+      await this.remove(file).catch((err: unknown) =>
+        this.logger.warn({ err }, 'a failed upload could not be removed; the sweep will'),
+      );
+      throw error;
+    }
+  }
+
+  /** Inserts the row of an upload whose content is still to come. @throws QuotaReached */
+  async begin({
+    name,
+    uploadedBy,
+    draftToken,
+    quota,
+    expected = maxFileBytes,
+    resumableUntil,
+  }: StoreOptions): Promise<FileEntity> {
     const id = randomUUID();
-    const key = newFileKey();
-    const clean = cleanName(name);
     const now = this.clock.now();
     const file = this.files.create({
       id,
-      name: clean,
+      name: cleanName(name),
       type: '',
-      size: Math.min(expected, maxFileBytes),
-      wrappedKey: wrapKey(this.environment, key, id),
+      size: expected,
+      wrappedKey: wrapKey(this.environment, newFileKey(), id),
+      resumableUntil: resumableUntil ?? null,
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : sha256(draftToken),
       checklistItems: [],
@@ -129,30 +153,33 @@ export class FilesService {
       unattachedAt: now,
     });
     await this.quota.insert(file, quota);
-    try {
-      const probe = new TypeProbe(clean);
-      const flags = new FlagProbe();
-      const measured = measure(content, async (chunk) => {
-        probe.observe(chunk);
-        await flags.observe(chunk);
-      });
-      await this.storage.put(id, encrypt(key, measured.content));
-      const type = probe.conclude();
-      const stored = {
-        type,
-        name: nameFor(clean, type),
-        flags: await flags.conclude(type, probe.archive()),
-        ...measured.result(),
-        storedAt: this.clock.now(),
-      };
-      await this.files.update({ id }, stored);
-      return Object.assign(file, stored);
-    } catch (error) {
-      await this.remove(file).catch((err: unknown) =>
-        this.logger.warn({ err }, 'a failed upload could not be removed; the sweep will'),
-      );
-      throw error;
-    }
+    return file;
+  }
+
+  /**
+   * Encrypts and stores the content of an upload that has begun.
+   * @param limit most bytes
+   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error; the row stays
+   */
+  async fill(file: FileEntity, content: AsyncIterable<Buffer>, limit: number): Promise<FileEntity> {
+    const probe = new TypeProbe(file.name);
+    const flags = new FlagProbe();
+    const measured = measure(content, limit, async (chunk) => {
+      probe.observe(chunk);
+      await flags.observe(chunk);
+    });
+    await this.storage.put(file.id, encrypt(this.keyOf(file), measured.content));
+    const type = probe.conclude();
+    const stored = {
+      type,
+      name: nameFor(file.name, type),
+      flags: await flags.conclude(type, probe.archive()),
+      ...measured.result(),
+      storedAt: this.clock.now(),
+      finishingUntil: null,
+    };
+    await this.files.update({ id: file.id }, stored);
+    return Object.assign(file, stored);
   }
 
   /** @throws NotFoundException for an unknown id or an incomplete upload */
@@ -180,8 +207,12 @@ export class FilesService {
 
   /** Decrypts a file even in quarantine, so only for the virus scanner. @throws as `open`, some while it is read */
   async contentOf(file: FileEntity): Promise<AsyncGenerator<Buffer>> {
-    const key = unwrapKey(this.environment, file.wrappedKey, file.id);
-    return decrypt(key, await this.storage.get(file.id));
+    return decrypt(this.keyOf(file), await this.storage.get(file.id));
+  }
+
+  /** The key that the file's content is encrypted with. @throws FileDamaged */
+  keyOf({ id, wrappedKey }: Pick<FileEntity, 'id' | 'wrappedKey'>): Buffer {
+    return unwrapKey(this.environment, wrappedKey, id);
   }
 
   scanStateOf({ scanVerdict }: Pick<FileEntity, 'scanVerdict'>): ScanState {
@@ -332,14 +363,14 @@ export class FilesService {
    * reverse.
    */
   async remove(file: Pick<FileEntity, 'id'>): Promise<void> {
-    await this.storage.delete(file.id);
+    await this.removeBlobs(this.files.manager, file.id);
     await this.files.delete({ id: file.id });
   }
 
   /**
-   * Removes uploads that have been incomplete for an hour, files that have belonged to no return for a week, and files
-   * that were taken out of a return DELETED_FILE_DAYS ago. The documents of a draft whose link was e-mailed are kept as
-   * long as the draft.
+   * Removes uploads that have been incomplete for an hour, or until they could no longer be resumed; files that have
+   * belonged to no return for a week; and files that were taken out of a return DELETED_FILE_DAYS ago. The documents of
+   * a draft whose link was e-mailed are kept as long as the draft.
    * @returns how many were removed
    */
   async removeAbandoned(): Promise<number> {
@@ -352,12 +383,22 @@ export class FilesService {
     return removed;
   }
 
+  /** Deletes the content of a file, and what has arrived of one that is still uploaded. */
+  private async removeBlobs(manager: EntityManager, fileId: string): Promise<void> {
+    const parts: { blob: string }[] = await manager.query('SELECT blob FROM file_part WHERE file_id = $1', [
+      fileId,
+    ]);
+    for (const { blob } of parts) await this.storage.delete(blob);
+    await this.storage.delete(fileId);
+  }
+
   private async sweep(): Promise<number> {
     const daysAgo = (days: number) => new Date(this.clock.now().getTime() - days * dayMs);
     return this.files.manager.transaction(async (manager) => {
       // Locked, so that none is attached or restored while its content is deleted.
       const abandoned: { id: string }[] = await manager.query(
-        `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1) OR (unattached_at < $2 AND NOT EXISTS (
+        `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1
+           AND (resumable_until IS NULL OR resumable_until < $3)) OR (unattached_at < $2 AND NOT EXISTS (
            SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND mailed_at IS NOT NULL AND expires_at > $3))
            OR removed_at < $4
          LIMIT $5 FOR UPDATE SKIP LOCKED`,
@@ -366,7 +407,7 @@ export class FilesService {
           sweepBatchSize,
         ],
       );
-      for (const { id } of abandoned) await this.storage.delete(id);
+      for (const { id } of abandoned) await this.removeBlobs(manager, id);
       await manager.delete(FileEntity, { id: In(abandoned.map(({ id }) => id)) });
       return abandoned.length;
     });
@@ -376,13 +417,13 @@ export class FilesService {
 const isOne = ({ affected }: UpdateResult): boolean => affected === 1;
 
 /** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
-function measure(content: AsyncIterable<Buffer>, observe: (chunk: Buffer) => Promise<void>) {
+function measure(content: AsyncIterable<Buffer>, limit: number, observe: (chunk: Buffer) => Promise<void>) {
   let size = 0;
   const digest = createHash('sha256');
   async function* counted() {
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > maxFileBytes) throw new FileTooLarge();
+      if (size > limit) throw new FileTooLarge(limit);
       await observe(chunk);
       digest.update(chunk);
       yield chunk;

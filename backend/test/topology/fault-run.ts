@@ -1,7 +1,8 @@
+import { uploadOverCutLines } from '../fixtures/cut-uploads.js';
 import { type FaultOptions, goWrong } from './faults.js';
 import { Office } from './office.js';
 import { Random } from './random.js';
-import { startTopology } from './topology.js';
+import { startTopology, type Topology } from './topology.js';
 import { endLeases, judge, quiet, type Verdict } from './verdict.js';
 
 export interface FaultRun extends Verdict {
@@ -14,6 +15,8 @@ export interface FaultRunOptions extends Omit<FaultOptions, 'report'> {
   readonly seed: number;
   /** The number of orders in progress at a time. */
   readonly people: number;
+  /** How many files to upload over lines that are cut at random; none by default. */
+  readonly uploads?: number;
   /** Ends the leases of dead processes instead of waiting for them. */
   readonly hurry?: boolean;
   readonly report?: (line: string) => void;
@@ -24,7 +27,7 @@ export interface FaultRunOptions extends Omit<FaultOptions, 'report'> {
  * result.
  */
 export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
-  const { faults, seed, people, report = () => undefined } = options;
+  const { faults, seed, people, uploads = 0, report = () => undefined } = options;
   const topology = await startTopology();
   const programs = [...topology.apis, ...topology.workers];
   try {
@@ -46,11 +49,12 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     await quiet(topology);
     const restMs = Date.now() - restBegan;
     const { counts: figures, problems } = await judge(topology, office);
+    const cut = await cutUploads(topology, new Random(seed + 2), uploads);
     for (const { name, failures } of programs) for (const line of failures) report(`${name}: ${line}`);
     const again = [...office.tally.again.values()].reduce((sum, times) => sum + times, 0);
     return {
       happened,
-      problems,
+      problems: [...problems, ...cut.wrong],
       counts: {
         faults,
         'seconds of faults': Math.round(wentWrongMs / 1000),
@@ -60,6 +64,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
         'of them retried': again,
         ...Object.fromEntries([...office.tally.again].map(([why, times]) => [`  because of ${why}`, times])),
         ...figures,
+        ...cut.figures,
       },
     };
   } catch (error) {
@@ -68,4 +73,31 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   } finally {
     await topology.stop();
   }
+}
+
+/** Uploads files of a new client over lines that are cut at random. */
+async function cutUploads(
+  { entry }: Topology,
+  random: Random,
+  count: number,
+): Promise<{ wrong: readonly string[]; figures: Record<string, number> }> {
+  if (count === 0) return { wrong: [], figures: {} };
+  const order = { name: 'Cut Lines', email: 'cut.lines@people.example', password: 'a cut line is a line 7' };
+  const answer = await fetch(`${entry.url}/api/taxReturns/add`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ service: 'Tax Preparation Individual', ...order }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const options = { token, count, atOnce: 6, random: () => random.next() };
+  const { wrong, whole, toldMissing, cuts } = await uploadOverCutLines({ url: entry.url, ...options });
+  return {
+    wrong,
+    figures: {
+      'uploads over cut lines': count,
+      'of them whole': whole,
+      'of them told to be missing': toldMissing,
+      'cuts of these lines': cuts,
+    },
+  };
 }

@@ -8,7 +8,7 @@ jest.setTimeout(300_000);
  * replying, webhooks are repeated, an api is killed, webhooks are reordered, Redis stops, a charge's answer is lost,
  * PostgreSQL crashes.
  */
-const short = { faults: 8, seed: 527, people: 4, hurry: true };
+const short = { faults: 8, seed: 527, people: 4, uploads: 20, hurry: true };
 
 (canRun ? it : it.skip)(
   'loses nothing, does nothing twice and never gets stuck, whatever fails',
@@ -17,5 +17,6 @@ const short = { faults: 8, seed: 527, people: 4, hurry: true };
     expect(problems).toEqual([]);
     expect(figures.orders).toBeGreaterThan(short.people);
     expect(figures['payments charged']).toBe(figures.orders);
+    expect(figures['of them whole']! + figures['of them told to be missing']!).toBe(short.uploads);
   },
 );

@@ -1,8 +1,8 @@
 import { dataOf, linkApi, within } from '@/lib/api/client';
 import { saveBlob } from '@/lib/save-blob';
 
-/** Enough for 50 MB on a slow connection. */
-const timeoutMs = 10 * 60_000;
+/** Enough for 200 MB on a slow connection. */
+const timeoutMs = 40 * 60_000;
 
 /** Fetches a file's content. Throws ApiError. */
 export async function fetchFile(link: string, signal?: AbortSignal): Promise<Blob> {

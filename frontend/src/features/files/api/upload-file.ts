@@ -1,6 +1,7 @@
 import { refusal } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
 import { currentSessionId } from '@/lib/auth/session';
+import { retryOnce } from '../upload/retry-once.js';
 
 /** A file that the server has stored. */
 export interface StoredFile {
@@ -14,7 +15,7 @@ export interface StoredFile {
   size: number;
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   signal: AbortSignal;
   /** Called with the fraction sent, from 0 to 1. */
   onProgress: (sent: number) => void;
@@ -25,14 +26,23 @@ interface UploadOptions {
 /** The upload is aborted after this long without progress. */
 const stalledAfterMs = 60_000;
 
+/** Bytes from which a file is worth the requests that resuming needs. */
+const resumableFrom = 4 * 1024 * 1024;
+
 /**
- * Uploads a file with POST /api/files, using XMLHttpRequest because fetch does not report upload progress.
+ * Uploads a file: a small one in one request, a larger one so that it goes on after a broken line where it stopped.
  * Rejects with ApiError, with status 0 if the connection broke or stalled, or with AbortError if it was canceled.
  */
-export function uploadFile(
-  file: File,
-  { signal, onProgress, draftToken }: UploadOptions,
-): Promise<StoredFile> {
+export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+  if (file.size < resumableFrom) return retryOnce(() => uploadAtOnce(file, options), options.signal);
+  const { uploadResumably } = await import('./resumable-upload.js');
+  return uploadResumably(file, options);
+}
+
+/**
+ * Uploads a file with POST /api/files, using XMLHttpRequest because fetch does not report upload progress.
+ */
+function uploadAtOnce(file: File, { signal, onProgress, draftToken }: UploadOptions): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const sessionId = currentSessionId();

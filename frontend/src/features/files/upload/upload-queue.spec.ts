@@ -46,12 +46,12 @@ describe('an upload queue', () => {
   it('refuses unsupported, oversized and empty files without uploading them', () => {
     const { queue, sendings } = controlledQueue();
     const huge = file('scan.pdf');
-    Object.defineProperty(huge, 'size', { value: 51 * 1024 * 1024 });
+    Object.defineProperty(huge, 'size', { value: 201 * 1024 * 1024 });
     queue.add([file('notes.txt'), huge, file('empty.pdf', '')]);
     expect(statuses(queue)).toEqual(['notes.txt refused', 'scan.pdf refused', 'empty.pdf refused']);
     expect(queue.list().map(({ sentence }) => sentence)).toEqual([
       'Only PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted.',
-      'Files up to 50 MB are accepted.',
+      'Files up to 200 MB are accepted.',
       'This file is empty.',
     ]);
     expect(sendings).toHaveLength(0);

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
-import { retryOnce } from './retry-once.js';
 import { UploadQueue } from './upload-queue.js';
 
 export interface UploadsOptions {
@@ -16,7 +15,7 @@ export function useUploads({ attach, openDraft }: UploadsOptions) {
   useLayoutEffect(() =>
     queue.sendWith(async (file, { signal, onProgress }) => {
       const draftToken = await openDraft?.();
-      const stored = await retryOnce(() => uploadFile(file, { signal, onProgress, draftToken }), signal);
+      const stored = await uploadFile(file, { signal, onProgress, draftToken });
       signal.throwIfAborted();
       await attach(stored);
     }),

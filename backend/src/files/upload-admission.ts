@@ -1,0 +1,42 @@
+import { ForbiddenException, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { staffRoles } from '@tax-firm/machines';
+import { type Request } from 'express';
+import { hasRole, type Principal } from '../accounts/index.js';
+import { clientAddress } from '../http/client-address.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { FilePolicy } from './file-policy.js';
+import { type StoreOptions } from './files.service.js';
+
+/** Whose an upload is, and whose quota it counts against. */
+export type Uploader = Pick<StoreOptions, 'uploadedBy' | 'draftToken' | 'quota'>;
+
+/** Decides who may upload: clients, staff with access, and visitors with a draft order. */
+@Injectable()
+export class UploadAdmission {
+  constructor(
+    private readonly policy: FilePolicy,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * @throws UnauthorizedException or NotFoundException for a visitor without a draft; ForbiddenException for auditors,
+   * who neither read nor upload files
+   */
+  async admit(user: Principal | undefined, draftToken: string | undefined): Promise<Uploader> {
+    if (user) {
+      if (!hasRole(user, ['Client', ...staffRoles]))
+        throw new ForbiddenException('Your role does not allow this');
+      return { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined };
+    }
+    if (draftToken === undefined) throw new UnauthorizedException('Please sign in');
+    if (!(await this.policy.draftOf(draftToken)))
+      throw new NotFoundException('This draft is not there any more');
+    return { draftToken, quota: 'draft' };
+  }
+
+  /** Counts a visitor's bytes against their address. @throws TooManyRequests */
+  async count(request: Request, { uploadedBy }: Uploader, bytes: number): Promise<void> {
+    if (!uploadedBy)
+      await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(bytes / 1e6));
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  Controller,
+  Delete,
+  Head,
+  Headers,
+  NotFoundException,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPayloadTooLargeResponse,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+  ApiUnsupportedMediaTypeResponse,
+} from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { CurrentUser, OptionalAuth, type Principal } from '../accounts/index.js';
+import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { FileScans } from './file-scans.js';
+import { acceptedTypes } from './file-type.js';
+import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
+import { ResumableUploads } from './resumable-uploads.js';
+import { TusProtocol } from './tus-protocol.js';
+import { UploadAdmission } from './upload-admission.js';
+
+const uploadId = new ParseUUIDPipe({
+  exceptionFactory: () => new NotFoundException('There is no such upload'),
+});
+
+/** Uploads that continue after a broken line where they stopped, by the tus protocol. */
+@ApiTags('Files')
+@ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
+@OptionalAuth()
+@Controller('files/uploads')
+export class UploadsController {
+  constructor(
+    private readonly uploads: ResumableUploads,
+    private readonly tus: TusProtocol,
+    private readonly admission: UploadAdmission,
+    private readonly scans: FileScans,
+  ) {}
+
+  @Post()
+  @RateLimit('draftFile')
+  @ApiOperation({
+    summary: 'Begins an upload that can be resumed (tus 1.0.0)',
+    description: 'Send Tus-Resumable, Upload-Length, and Upload-Metadata with `filename`. Up to 200 MB.',
+  })
+  @ApiCreatedResponse({ description: 'Location has the address of the upload; it can be resumed for a day' })
+  @ApiPayloadTooLargeResponse({ description: 'Larger than 200 MB' })
+  @ApiConflictResponse({
+    description: '`quota_reached`: as many files or bytes as one client, or one order, may have',
+  })
+  async create(
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentUser() user: Principal | undefined,
+    @Headers('x-draft') draftToken: string | undefined,
+  ): Promise<void> {
+    const uploader = await this.admission.admit(user, draftToken);
+    const announced = this.tus.announced(request);
+    await this.admission.count(request, uploader, announced.size);
+    const { id } = await this.uploads.create(uploader, announced);
+    await this.tus.answerCreated(id, request, response);
+  }
+
+  @Head(':id')
+  @ApiOperation({ summary: 'Says how much of an upload has arrived, in Upload-Offset' })
+  @ApiOkResponse()
+  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
+  async look(
+    @Param('id', uploadId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentUser() user: Principal | undefined,
+    @Headers('x-draft') draftToken: string | undefined,
+  ): Promise<void> {
+    await this.answer({ id, user, draftToken }, request, response);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Sends what follows Upload-Offset; what arrives is kept even if the line breaks' })
+  @ApiConsumes('application/offset+octet-stream')
+  @ApiNoContentResponse({ description: 'Upload-Offset has the bytes that have arrived' })
+  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
+  @ApiConflictResponse({ description: 'Another number of bytes has arrived; ask for it' })
+  async append(
+    @Param('id', uploadId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentUser() user: Principal | undefined,
+    @Headers('x-draft') draftToken: string | undefined,
+  ): Promise<void> {
+    await this.answer({ id, user, draftToken }, request, response);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Cancels an upload' })
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
+  async cancel(
+    @Param('id', uploadId) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentUser() user: Principal | undefined,
+    @Headers('x-draft') draftToken: string | undefined,
+  ): Promise<void> {
+    await this.answer({ id, user, draftToken }, request, response);
+  }
+
+  @Post(':id/file')
+  @ApiOperation({
+    summary: 'Makes a file of an upload that has arrived',
+    description: `${acceptedTypes}. A repeated call answers with the same file.`,
+  })
+  @ApiCreatedResponse({ standardSchema: storedFileSchema })
+  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
+  @ApiConflictResponse({ description: 'Bytes are missing; or `request_in_progress`: try again in a moment' })
+  @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
+  @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
+  async finish(
+    @Param('id', uploadId) id: string,
+    @CurrentUser() user: Principal | undefined,
+    @Headers('x-draft') draftToken: string | undefined,
+  ): Promise<StoredFile> {
+    const upload = await this.uploads.find(id, await this.admission.admit(user, draftToken));
+    if (upload.storedAt) return toStoredFile(upload);
+    const file = await this.uploads.finish(upload);
+    await this.scans.admit(file);
+    return toStoredFile(file);
+  }
+
+  private async answer(
+    { id, user, draftToken }: { id: string; user: Principal | undefined; draftToken: string | undefined },
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    await this.uploads.find(id, await this.admission.admit(user, draftToken));
+    await this.tus.answer(request, response);
+  }
+}

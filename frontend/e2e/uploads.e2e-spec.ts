@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser } from 'playwright-core';
+import { arrive, launch } from './support/browser.js';
+import { orderedBy } from './support/client.js';
+import { sharedProduct } from './support/product.js';
+import { seen, signIn } from './support/steps.js';
+
+const product = sharedProduct('empty');
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  browser = await launch();
+  folder = await mkdtemp(join(tmpdir(), 'tax-firm-upload-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+it('a large scan goes on after the line broke, where it stopped, and arrives whole', async () => {
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40 * 1024 * 1024)]);
+  const scan = join(folder, 'scan of a shoebox.pdf');
+  await writeFile(scan, content);
+  const client = await orderedBy(product.url, 'Ines Moreau');
+  const visitor = await arrive(browser, product.url, 360);
+  const { page, context } = visitor;
+  await signIn(visitor, '/login', client.credentials);
+  await page.waitForURL('**/Client/Dashboard');
+  await page.goto(`/ClientTaxReturn/${client.returnId}/file-manager`);
+
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  const network = await context.newCDPSession(page);
+  const line = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput: 12 * 1024 * 1024 },
+    });
+  await network.send('Network.enable');
+  await line(false);
+  await page.locator('input[type=file]').first().setInputFiles(scan);
+  // In the second request.
+  await page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0);
+  await line(true);
+  await page.waitForEvent('requestfailed');
+  await line(false);
+  await seen(page, 'Upload Complete');
+
+  expect(offsets[0]).toBe(0);
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+  expect(Math.max(...offsets)).toBeGreaterThan(16 * 1024 * 1024);
+  const stored = await page.evaluate(async (id) => {
+    const answer = await fetch(`/api/taxReturns/getById?id=${id}`);
+    const { files } = (await answer.json()) as { files: { name: string; sha256: string; size: number }[] };
+    return files;
+  }, client.returnId);
+  expect(stored).toMatchObject([
+    { name: 'scan of a shoebox.pdf', size: content.length, sha256: digest(content) },
+  ]);
+  await context.close();
+}, 120_000);

@@ -1,0 +1,82 @@
+import { DetailedError, Upload } from 'tus-js-client';
+import { refusal } from '@/lib/api/client';
+import { ApiError } from '@/lib/api/error';
+import { currentSessionId } from '@/lib/auth/session';
+import type { StoredFile, UploadOptions } from './upload-file.js';
+
+/** Bytes of one request. What arrived of it before a break counts, unless the server died. */
+const chunkSize = 16 * 1024 * 1024;
+/** Milliseconds before each try without progress; afterward the upload fails, and "Try again" begins it anew. */
+const retryDelays = [500, 1000, 2000, 5000, 10_000, ...Array<number>(18).fill(30_000)];
+/** Too slow, somebody else's part, locked, a proxy or the server away. */
+const retryable = (status: number): boolean => [0, 408, 409, 423].includes(status) || status >= 500;
+
+/**
+ * Uploads a file by tus (https://tus.io), which goes on after a broken line where it stopped, for about ten minutes.
+ * Rejects like `uploadFile`.
+ */
+export async function uploadResumably(file: File, options: UploadOptions): Promise<StoredFile> {
+  const address = await send(file, options);
+  for (const delay of retryDelays) {
+    const stored = await finish(address, options);
+    if (stored) return stored;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+  throw new ApiError(0, undefined);
+}
+
+const draftHeader = ({ draftToken }: UploadOptions): Record<string, string> =>
+  draftToken ? { 'X-Draft': draftToken } : {};
+
+const canceled = () => new DOMException('Canceled', 'AbortError');
+
+/** Sends the content. Resolves to the upload's address. */
+function send(file: File, options: UploadOptions): Promise<string> {
+  const { signal, onProgress } = options;
+  const sessionId = currentSessionId();
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(canceled());
+    const upload: Upload = new Upload(file, {
+      endpoint: '/api/files/uploads',
+      ...{ chunkSize, retryDelays, storeFingerprintForResuming: false },
+      metadata: { filename: file.name },
+      headers: draftHeader(options),
+      onProgress: (sent, total) => onProgress(sent / total),
+      onShouldRetry: (error) =>
+        !signal.aborted && retryable((error as DetailedError).originalResponse?.getStatus() ?? 0),
+      onError: (error) => {
+        const answer = error instanceof DetailedError ? error.originalResponse : null;
+        if (!answer) return reject(new ApiError(0, undefined));
+        const retryAfter = Number(answer.getHeader('Retry-After')) || undefined;
+        reject(refusal(answer.getStatus(), answer.getBody(), { sessionId, retryAfter }));
+      },
+      onSuccess: () => resolve(upload.url!),
+    });
+    signal.addEventListener('abort', () => {
+      // The server forgets what has arrived, or does so a day later.
+      upload.abort(true).catch(() => undefined);
+      reject(canceled());
+    });
+    upload.start();
+  });
+}
+
+/** Asks for the file of an upload that has arrived. Resolves to undefined if it makes sense to ask again. */
+async function finish(address: string, options: UploadOptions): Promise<StoredFile | undefined> {
+  const sessionId = currentSessionId();
+  const { signal } = options;
+  const answer = await fetch(`${new URL(address, location.href).pathname}/file`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', ...draftHeader(options) },
+    signal,
+  }).catch((error: unknown) => {
+    if (signal.aborted) throw canceled();
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  });
+  if (!answer) return undefined;
+  const body = await answer.text();
+  if (answer.status === 201) return JSON.parse(body) as StoredFile;
+  if (answer.headers.get('X-Error-Code') === 'request_in_progress' || answer.status >= 502) return undefined;
+  throw refusal(answer.status, body, { sessionId });
+}
