@@ -45,6 +45,8 @@ describe('a request of any kind', () => {
     'is never answered with a failure of the server',
     async () => {
       const failures: string[] = [];
+      const slowest = { route: '', ms: 0 };
+      let requests = 0;
       const generate = anyRequest(document, known);
       for (const [path, item] of Object.entries(document.paths)) {
         for (const method of Object.keys(item)) {
@@ -53,7 +55,11 @@ describe('a request of any kind', () => {
             ? fc.constant(undefined)
             : fc.constantFrom(undefined, ...tokens);
           const property = fc.asyncProperty(generate(route), caller, async (made, token) => {
+            const startedAt = performance.now();
             const status = await statusOf(app.url, made, token);
+            const ms = performance.now() - startedAt;
+            requests++;
+            if (ms > slowest.ms) Object.assign(slowest, { route, ms });
             if (status >= 500) throw new Error(`answered ${status}`);
           });
           const result = await fc.check(property, { numRuns: requestsPerRoute });
@@ -65,6 +71,10 @@ describe('a request of any kind', () => {
         }
       }
       expect(failures).toEqual([]);
+      if (process.env.REQUESTS_PER_ROUTE)
+        process.stdout.write(
+          `${requests} requests, the slowest took ${Math.round(slowest.ms)} ms: ${slowest.route}\n`,
+        );
     },
     120_000 + requestsPerRoute * 5_000,
   );

@@ -145,6 +145,37 @@ const oddHeaders: Readonly<Record<string, readonly string[]>> = {
   'Last-Event-ID': ['-1', 'é', '99999999999999999999'],
 };
 
+const boundary = 'fences';
+
+/** Uploads: mostly a whole document in the field that is expected, with some odd parts. */
+const multipart: fc.Arbitrary<string> = fc
+  .record({
+    field: fc.oneof({ weight: 6, arbitrary: fc.constant('file') }, { weight: 1, arbitrary: oddText }),
+    name: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('W-2.pdf', 'photo.heic', 'book.xlsx', 'virus.exe', '.pdf') },
+      { weight: 2, arbitrary: oddText },
+    ),
+    type: fc.constantFrom('application/pdf', 'image/png', 'text/html', '', 'a/b; charset=\u0000'),
+    content: fc.oneof(
+      fc.constantFrom('%PDF-1.7\n%%EOF', '', 'PK\u0003\u0004', '\u0089PNG\r\n', '<script>'),
+      oddText,
+    ),
+    more: fc.constantFrom('', 'Content-Disposition: x\r\n', `X: ${'y'.repeat(20_000)}\r\n`, '\r\n'),
+    times: fc.constantFrom(0, 1, 1, 1, 1, 2, 300),
+    end: fc.constantFrom(
+      `--${boundary}--\r\n`,
+      `--${boundary}--\r\n`,
+      `--${boundary}--\r\n`,
+      '',
+      `--${boundary}`,
+    ),
+  })
+  .map(({ field, name, type, content, more, times, end }) => {
+    const disposition = `Content-Disposition: form-data; name="${field}"; filename="${name}"`;
+    const part = `--${boundary}\r\n${disposition}\r\nContent-Type: ${type}\r\n${more}\r\n${content}\r\n`;
+    return part.repeat(times) + end;
+  });
+
 /**
  * Generates calls of every operation of an OpenAPI document: mostly right ones with some odd parts, because what is
  * wrong everywhere is refused by the first check.
@@ -218,6 +249,7 @@ export function anyRequest(
     const queries = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     const content = operation.requestBody && deref(operation.requestBody as Body | Reference).content;
     const schema = content?.['application/json']?.schema;
+    const uploads = content?.['multipart/form-data'] !== undefined;
 
     const path = fc
       .tuple(...(template.match(/\{\w+\}/g) ?? []).map(() => text))
@@ -252,7 +284,9 @@ export function anyRequest(
         : fc.oneof(
             {
               weight: 8,
-              arbitrary: valueOf(schema ?? { type: 'object' }).map((value) => JSON.stringify(value)),
+              arbitrary: uploads
+                ? multipart
+                : valueOf(schema ?? { type: 'object' }).map((value) => JSON.stringify(value)),
             },
             { weight: 1, arbitrary: fc.constantFrom(...oddBodies) },
           );
@@ -262,7 +296,10 @@ export function anyRequest(
         route,
         method,
         path: search === '' ? address : `${address}?${search}`,
-        headers: { 'Content-Type': 'application/json', ...given },
+        headers: {
+          'Content-Type': uploads ? `multipart/form-data; boundary=${boundary}` : 'application/json',
+          ...given,
+        },
         ...(sent !== undefined && { body: sent }),
       }));
   };
