@@ -10,6 +10,7 @@ import {
   seen,
   signIn,
   submitOrder,
+  tab,
   toUploadDocuments,
 } from './support/steps.js';
 
@@ -110,10 +111,37 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await isInOrder(visitor);
   });
 
+  it('deletes a document, which staff restore, and cannot delete it once work has begun', async () => {
+    const { page } = visitor;
+    await page.goto(`/ClientTaxReturn/${id}/file-manager`);
+    await button(page, 'Delete receipt.jpg').click();
+    await seen(page, 'In case it is a mistake, we keep it for a while before we erase it.');
+    await isInOrder(visitor);
+    await button(page, 'Delete').last().click();
+    await seen(page, /^No documents yet/);
+
+    await owner.page.goto(`/AdminTaxReturn/${id}`);
+    await tab(owner.page, 'File Manager');
+    await seen(owner.page, /Deleted by the client \(.+\) on/);
+    await isInOrder(owner);
+    await button(owner.page, 'Restore receipt.jpg').click();
+    await seen(owner.page, 'Restored receipt.jpg');
+    await button(owner.page, 'Delete receipt.jpg').waitFor();
+    await tab(owner.page, 'Activity');
+    await button(owner.page, /^Start/)
+      .first()
+      .click();
+    await seen(owner.page, 'Staff Associate Starts: complete');
+
+    await page.reload();
+    await seen(page, /We have started on your return, so its documents stay/);
+    expect(await button(page, 'Delete receipt.jpg').getAttribute('aria-disabled')).toBe('true');
+    await isInOrder(visitor);
+  });
+
   it('signs in with a new password after a reset with the PIN from the e-mail', async () => {
     const { page } = visitor;
     const fresh = 'another quiet river 5';
-    await page.getByRole('button', { name: 'Close' }).click();
     await button(page, 'Logout').click();
     await page.goto('/ForgotPassword');
     await field(page, 'Email').fill(who.email);
