@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
  * Announces each change of an account, its sessions and its second factors on the channel `account`, because every
- * process keeps what it has read of them (docs/adr/0019-what-a-request-reads.md).
+ * process keeps what it has read of them (docs/adr/0021-what-a-request-reads.md).
  */
 export class AccountNotices1790005500000 implements MigrationInterface {
   name = 'AccountNotices1790005500000';
