@@ -7,6 +7,7 @@ import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { AccountsService } from '../dist/accounts/index.js';
 import { SessionsService } from '../dist/accounts/sessions/sessions.service.js';
 import { loadEnvironment } from '../dist/config/environment.js';
+import { collectDeadBuffers } from '../dist/config/dead-buffers.js';
 import { onStopSignal } from '../dist/config/heap.js';
 import { createApp } from '../dist/create-app.js';
 import { Readiness } from '../dist/health/readiness.js';
@@ -24,6 +25,7 @@ Controller()(NothingController);
 class NothingModule {}
 Module({ controllers: [NothingController] })(NothingModule);
 
+collectDeadBuffers();
 const app = await createApp(loadEnvironment(), undefined, [NothingModule]);
 await app.listen(0, '127.0.0.1');
 app.get(Readiness).open();

@@ -2,6 +2,7 @@ import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { createApp } from './create-app.js';
+import { collectDeadBuffers } from './config/dead-buffers.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
 import { onStopSignal } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
@@ -37,6 +38,7 @@ export interface Started {
  * SIGINT and SIGTERM then stop everything in reverse order.
  */
 export async function start(): Promise<Started> {
+  collectDeadBuffers();
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
   const logger = createLogger(environment);
