@@ -29,9 +29,13 @@ const emptyOrder = JSON.parse(
   JSON.stringify(createActor(priceToolMachine, { input: { orderKey: randomUUID() } }).getPersistedSnapshot()),
 ) as object;
 
-/** Makes the program throw an uncaught error on SIGUSR2. */
+/** Makes the program throw an uncaught error on SIGUSR2, which reaches only the first thread. */
 const failsOnSignal = `data:text/javascript;base64,${Buffer.from(
-  "process.on('SIGUSR2', () => { throw Object.assign(new Error('It broke'), { parameters: ['Vandermolen'] }); })",
+  `import { isMainThread } from 'node:worker_threads';
+  const channel = new BroadcastChannel('failure');
+  channel.unref();
+  if (isMainThread) process.on('SIGUSR2', () => channel.postMessage('now'));
+  else channel.onmessage = () => { throw Object.assign(new Error('It broke'), { parameters: ['Vandermolen'] }); };`,
 ).toString('base64')}`;
 
 /** Runs the built program at its most detailed log level while many things go wrong. */
@@ -193,7 +197,7 @@ describe('what the program logs', () => {
   });
 
   it('contains none either when the program itself fails', async () => {
-    const ended = once(program, 'exit');
+    const ended = once(program, 'close');
     program.kill('SIGUSR2');
     expect(await ended).toEqual([1, null]);
     expect(output).not.toContain('Vandermolen');

@@ -33,8 +33,9 @@ export function runsInLimitedThread(module: URL): boolean {
       maxYoungGenerationSizeMb: youngHeapMb,
     },
   });
-  thread.once('error', (error) => {
-    process.stderr.write(`${error.message}: HEAP_MB is ${heapMb}\n`);
+  thread.once('error', (error: NodeJS.ErrnoException) => {
+    const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    process.stderr.write(isFull ? `${error.message}: HEAP_MB is ${heapMb}\n` : `${error.message}\n`);
     process.exit(1);
   });
   thread.once('exit', (code) => process.exit(code));
