@@ -75,29 +75,50 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   }
 }
 
-/** Uploads files of a new client over lines that are cut at random. */
+/** Files of one client: far fewer than its quota. */
+const uploadsPerClient = 250;
+
+/** Uploads files of new clients over lines that are cut at random. */
 async function cutUploads(
-  { entry }: Topology,
+  { entry: { url } }: Topology,
   random: Random,
   count: number,
 ): Promise<{ wrong: readonly string[]; figures: Record<string, number> }> {
   if (count === 0) return { wrong: [], figures: {} };
-  const order = { name: 'Cut Lines', email: 'cut.lines@people.example', password: 'a cut line is a line 7' };
-  const answer = await fetch(`${entry.url}/api/taxReturns/add`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ service: 'Tax Preparation Individual', ...order }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  const options = { token, count, atOnce: 6, random: () => random.next() };
-  const { wrong, whole, toldMissing, cuts } = await uploadOverCutLines({ url: entry.url, ...options });
+  const total = { whole: 0, toldMissing: 0, cuts: 0 };
+  const wrong: string[] = [];
+  for (let done = 0; done < count; done += uploadsPerClient) {
+    const token = await newClient(url, done);
+    const result = await uploadOverCutLines({
+      ...{ url, token, count: Math.min(uploadsPerClient, count - done), atOnce: 6 },
+      random: () => random.next(),
+    });
+    wrong.push(...result.wrong);
+    for (const figure of ['whole', 'toldMissing', 'cuts'] as const) total[figure] += result[figure];
+  }
   return {
     wrong,
     figures: {
       'uploads over cut lines': count,
-      'of them whole': whole,
-      'of them told to be missing': toldMissing,
-      'cuts of these lines': cuts,
+      'of them whole': total.whole,
+      'of them told to be missing': total.toldMissing,
+      'cuts of these lines': total.cuts,
     },
   };
+}
+
+async function newClient(url: string, number: number): Promise<string> {
+  const order = {
+    name: 'Cut Lines',
+    email: `cut.${number}@people.example`,
+    password: 'a cut line is a line 7',
+  };
+  const answer = await fetch(`${url}/api/taxReturns/add`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ service: 'Tax Preparation Individual', ...order }),
+  });
+  if (!answer.ok) throw new Error(`The order answered ${answer.status}: ${await answer.text()}`);
+  const { token } = (await answer.json()) as { token: string };
+  return token.startsWith('Bearer ') ? token : `Bearer ${token}`;
 }

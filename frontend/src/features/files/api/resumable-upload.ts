@@ -8,8 +8,12 @@ import type { StoredFile, UploadOptions } from './upload-file.js';
 const chunkSize = 16 * 1024 * 1024;
 /** Milliseconds before each try without progress; afterward the upload fails, and "Try again" begins it anew. */
 const retryDelays = [500, 1000, 2000, 5000, 10_000, ...Array<number>(18).fill(30_000)];
-/** Too slow, somebody else's part, locked, a proxy or the server away. */
-const retryable = (status: number): boolean => [0, 408, 409, 423].includes(status) || status >= 500;
+/**
+ * Whether to go on after an answer: too slow, locked, a proxy or the server away, no answer at all. To a part, a 409 says
+ * that other bytes have arrived; to the beginning, that a quota is reached, which stays so.
+ */
+export const isTemporary = (status: number, method: string): boolean =>
+  [0, 408, 423].includes(status) || status >= 500 || (status === 409 && method === 'PATCH');
 
 /**
  * Uploads a file by tus (https://tus.io), which goes on after a broken line where it stopped, for about ten minutes.
@@ -42,8 +46,12 @@ function send(file: File, options: UploadOptions): Promise<string> {
       metadata: { filename: file.name },
       headers: draftHeader(options),
       onProgress: (sent, total) => onProgress(sent / total),
-      onShouldRetry: (error) =>
-        !signal.aborted && retryable((error as DetailedError).originalResponse?.getStatus() ?? 0),
+      onShouldRetry: (error) => {
+        const { originalRequest, originalResponse } = error as DetailedError;
+        return (
+          !signal.aborted && isTemporary(originalResponse?.getStatus() ?? 0, originalRequest.getMethod())
+        );
+      },
       onError: (error) => {
         const answer = error instanceof DetailedError ? error.originalResponse : null;
         if (!answer) return reject(new ApiError(0, undefined));
