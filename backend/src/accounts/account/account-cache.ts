@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, type EntityMetadata, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
+import {
+  type DataSource,
+  type EntityMetadata,
+  type EntitySubscriberInterface,
+  type QueryRunner,
+} from 'typeorm';
 import { WorkflowFeed } from '../../workflow/index.js';
 
 /** The tables that say what an account may do. New rows of the first two change nothing about older ones. */
