@@ -40,7 +40,8 @@ describe('staff without a second factor', () => {
     for (const [method, path] of await protectedCalls()) {
       const { status, code, body } = await app.request(method, path, { token: owner.token });
       if (code !== 'secondFactorRequired') open.push(`${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`);
-      else expect({ status, message: body.message }).toEqual({ status: 403, message: expect.any(String) });
+      // An answer to HEAD has no body.
+      else expect([status, typeof body.message]).toEqual([403, method === 'HEAD' ? 'undefined' : 'string']);
     }
     expect(open.sort()).toEqual([
       'DELETE /api/users/me/secondFactors/authenticator',

@@ -201,17 +201,20 @@ describe('an object store in trouble', () => {
   });
 
   it('gets only signed content, and no trailers that other stores refuse', async () => {
+    const addresses = new Set<string | undefined>();
     const sent: (string | undefined)[][] = [];
-    server.trouble = ({ method, headers }) => {
-      if (method === 'PUT')
-        sent.push(['x-amz-content-sha256', 'x-amz-trailer', 'expect'].map((name) => headers[name] as string));
+    server.trouble = ({ method, url, headers }) => {
+      if (method !== 'PUT') return undefined;
+      addresses.add(url);
+      sent.push(['x-amz-content-sha256', 'x-amz-trailer', 'expect'].map((name) => headers[name] as string));
       return undefined;
     };
     const content = randomBytes(100);
     await storage.put(randomUUID(), inChunks(content));
     await storage.put(randomUUID(), inChunks(randomBytes(6 * megabyte)));
     expect(sent[0]).toEqual([createHash('sha256').update(content).digest('hex'), undefined, undefined]);
-    expect(sent).toHaveLength(3);
+    // The client may send a part twice.
+    expect(addresses.size).toBe(3);
     for (const headers of sent)
       expect(headers).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined, undefined]);
   });

@@ -115,6 +115,16 @@ describe('an upload by tus', () => {
     expect((await blobs()).length).toBe(await countOf('file'));
   });
 
+  it('can be begun and canceled with an Idempotency-Key, again and again', async () => {
+    const caller = { headers: { 'Idempotency-Key': 'a-key-of-tus' } };
+    const [first, second] = [await begun(1000, caller), await begun(1000, caller)];
+    expect(first).not.toBe(second);
+    const cancel = (address: string) =>
+      app.request('DELETE', address, { token: client.token, headers: { ...tus, ...caller.headers } });
+    expect([(await cancel(first)).status, (await cancel(first)).status]).toEqual([204, 404]);
+    expect((await cancel(second)).status).toBe(204);
+  });
+
   it('answers a repeated finish with the same file', async () => {
     const address = await begun(content.length);
     await send(address, 0, content);

@@ -27,6 +27,7 @@ import {
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { CurrentUser, OptionalAuth, type Principal } from '../accounts/index.js';
+import { NotStored } from '../idempotency/response-serializer.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { FileScans } from './file-scans.js';
 import { acceptedTypes } from './file-type.js';
@@ -53,6 +54,7 @@ export class UploadsController {
   ) {}
 
   @Post()
+  @NotStored()
   @RateLimit('draftFile')
   @ApiOperation({
     summary: 'Begins an upload that can be resumed (tus 1.0.0)',
@@ -107,6 +109,7 @@ export class UploadsController {
   }
 
   @Delete(':id')
+  @NotStored()
   @ApiOperation({ summary: 'Cancels an upload' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'No such upload, or not yours' })

@@ -6,7 +6,7 @@ import { loggedError, withoutPrivate } from './log-privacy.js';
 
 /**
  * Creates a logger that writes JSON lines to standard output, each with its context (log-context) and without private
- * data (log-privacy).
+ * data (log-privacy). Each line is written before the call returns: at the end of a thread, nobody would wait for it.
  */
 export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>, to?: DestinationStream): Pino {
   const options: LoggerOptions = {
@@ -22,7 +22,7 @@ export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>, to?: D
       },
     },
   };
-  return pino(options, to ?? pino.destination(1));
+  return pino(options, to ?? pino.destination({ dest: 1, sync: true }));
 }
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? withoutPrivate(value) : value);

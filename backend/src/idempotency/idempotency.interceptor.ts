@@ -180,7 +180,7 @@ const scopeOf = ({ user, ip }: IncomingRequest): string =>
 
 /** Whether the request has a body that its handler reads itself. */
 const isUpload = (request: IncomingRequest): boolean =>
-  request.is(['application/json', 'application/x-www-form-urlencoded']) === false;
+  Boolean(request.is(['multipart', 'application/offset+octet-stream']));
 
 /** Hashes the request, with the draft that it is about. */
 function hashOf(request: IncomingRequest, body: string): Buffer {
