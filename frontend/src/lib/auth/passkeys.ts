@@ -4,19 +4,12 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { NoPasskey } from './passkey-support.js';
 
 /** Options as the server sends them, for the browser. */
 export interface PasskeyOptions {
   challenge: string;
 }
-
-/** The browser or its user did not create or use a passkey. The message is for the user. */
-export class NoPasskey extends Error {
-  override readonly name = 'NoPasskey';
-}
-
-/** Whether this browser knows passkeys. */
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 /** Creates a passkey on this device or another one. Rejects with NoPasskey. */
 export async function createPasskey(options: PasskeyOptions): Promise<RegistrationResponseJSON> {

@@ -4,7 +4,7 @@ import { ConfirmDialog, Dialog, DialogActions } from '@/components/dialog';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import { knowsPasskeys } from '@/lib/auth/passkeys';
+import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import {
   type Passkey,
   type SecondFactors,

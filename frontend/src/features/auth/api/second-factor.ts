@@ -1,7 +1,6 @@
 import type { Confirmation, SecondFactorProof } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
-import { answerWithPasskey } from '@/lib/auth/passkeys';
 import type { components } from '@/lib/api/schema';
 import { startSession } from '@/lib/auth/session';
 
@@ -23,6 +22,7 @@ export async function signInWithSecondFactor(challenge: string, proof: SecondFac
 
 /** Lets the user choose a passkey of this site, and signs in with it. Throws ApiError or NoPasskey. */
 export async function signInWithPasskey(): Promise<void> {
+  const { answerWithPasskey } = await import('@/lib/auth/passkeys');
   const passkey = await answerWithPasskey(await dataOf(api.POST('/api/users/login/passkeyOptions')));
   const { token } = await dataOf(api.POST('/api/users/login/passkey', { body: { passkey } }));
   startSession(token);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { knowsPasskeys } from '@/lib/auth/passkeys';
+import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { useAction } from '@/lib/use-action';
 import { questionIn, signInWithPasskey, type Question } from '../api/second-factor.js';
 import { signIn, signInAliases } from '../api/sign-in.js';

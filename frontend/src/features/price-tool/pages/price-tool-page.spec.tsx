@@ -217,6 +217,7 @@ describe('screens with their own address', () => {
     const first = open();
     await choose(/Bookkeeping/);
     await press('Next');
+    await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' });
     await press('Next');
     expect(await screen.findByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('Bookkeeping');
     expect(first.at()).toBe('/Modal1');

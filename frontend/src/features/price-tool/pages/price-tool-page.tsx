@@ -14,13 +14,13 @@ import {
   downloadLaterScreens,
   LinkScreen,
   PriceRangeDialog,
+  QuoteScreen,
   SaveForLater,
   ScheduleCallDialog,
   UploadDocuments,
   VisitorConfirmation,
   WhatHappensNext,
 } from '../screens/later.js';
-import { quoteScreen } from '../screens/quote-screens.js';
 import type { ScreenProps } from '../screens/screen-props.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
@@ -47,12 +47,12 @@ const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   'businessCompact.notForProfit': businessDetail('notForProfit'),
   uploadDocuments: UploadDocuments,
   whatHappensNext: WhatHappensNext,
-  companyFormation: quoteScreen('companyFormation'),
-  accountingConsulting: quoteScreen('accountingConsulting'),
-  salesPayrollTax: quoteScreen('salesPayrollTax'),
-  estimatedTax: quoteScreen('estimatedTax'),
-  bookkeeping: quoteScreen('bookkeeping'),
-  international: quoteScreen('international'),
+  companyFormation: QuoteScreen,
+  accountingConsulting: QuoteScreen,
+  salesPayrollTax: QuoteScreen,
+  estimatedTax: QuoteScreen,
+  bookkeeping: QuoteScreen,
+  international: QuoteScreen,
   saveForLater: SaveForLater,
   confirmation: VisitorConfirmation,
 };

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 /** Screens after the questions. They are preloaded while the visitor answers, to keep the first download small. */
 const loaders = {
+  quoteScreen: async () => ({ default: (await import('./quote-screens.js')).QuoteScreen }),
   uploadDocuments: async () => ({ default: (await import('./upload-documents.js')).UploadDocuments }),
   whatHappensNext: async () => ({ default: (await import('./what-happens-next.js')).WhatHappensNext }),
   confirmation: async () => ({ default: (await import('./confirmation.js')).VisitorConfirmation }),
@@ -10,6 +11,7 @@ const loaders = {
   scheduleCall: async () => ({ default: (await import('./schedule-call-dialog.js')).ScheduleCallDialog }),
 };
 
+export const QuoteScreen = lazy(loaders.quoteScreen);
 export const UploadDocuments = lazy(loaders.uploadDocuments);
 export const WhatHappensNext = lazy(loaders.whatHappensNext);
 export const VisitorConfirmation = lazy(loaders.confirmation);

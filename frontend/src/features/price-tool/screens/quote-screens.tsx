@@ -1,4 +1,4 @@
-import { serviceNames, questions, type Answers, type QuoteService } from '@tax-firm/machines';
+import { type Answers, isQuoteService, questions, type QuoteService, serviceNames } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { RadioCards } from '@/components/field';
 import { formatCents } from '@/components/amounts';
@@ -146,26 +146,26 @@ const screens: Record<QuoteService, { lede: string; Ask: Ask }> = {
   international: { lede: 'The foreign bank account report, FinCEN Form 114.', Ask: ForeignAccountsQuestion },
 };
 
-/** The quote screen of a service. Its Next button opens the call dialog. */
-export function quoteScreen(service: QuoteService) {
+/** The quote screen of the chosen service. Its Next button opens the call dialog. */
+export function QuoteScreen({ wizard }: ScreenProps) {
+  const { service } = wizard.context;
+  if (service === null || !isQuoteService(service)) return null;
   const { lede, Ask } = screens[service];
-  return function QuoteScreen({ wizard }: ScreenProps) {
-    return (
-      <WizardScreen
-        title={serviceNames[service]}
-        lede={lede}
-        onBack={() => wizard.send(back)}
-        actions={
-          <>
-            <NextButton wizard={wizard} />
-            <SaveForLaterButton wizard={wizard} />
-          </>
-        }
-      >
-        <Questions>
-          <Ask wizard={wizard} />
-        </Questions>
-      </WizardScreen>
-    );
-  };
+  return (
+    <WizardScreen
+      title={serviceNames[service]}
+      lede={lede}
+      onBack={() => wizard.send(back)}
+      actions={
+        <>
+          <NextButton wizard={wizard} />
+          <SaveForLaterButton wizard={wizard} />
+        </>
+      }
+    >
+      <Questions>
+        <Ask wizard={wizard} />
+      </Questions>
+    </WizardScreen>
+  );
 }
