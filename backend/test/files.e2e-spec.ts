@@ -234,6 +234,11 @@ describe('uploading', () => {
   it.each([
     ['no file', new FormData(), 'Please choose a file'],
     ['another part', form(pdfFile(), 'a.pdf', 'paper'), 'The part must be called file'],
+    [
+      'another part that is still on its way',
+      form(Buffer.concat([pdfFile(), randomBytes(500_000)]), 'a.pdf', 'paper'),
+      'The part must be called file',
+    ],
   ])('refuses %s', async (_what, body, sentence) => {
     const answer = await leavingNothing(() =>
       app.request<Refused>('POST', '/api/files', { token: client.token, body }),

@@ -25,10 +25,10 @@ export async function receiveFile<T>(
   const part: { consumed?: Promise<T> } = {};
   const wholeBody = new Promise<void>((resolve, reject) => {
     const begin = (field: string, content: Readable, { filename }: busboy.FileInfo) => {
-      if (field !== 'file') return reject(refuse('The part must be called file'));
-      // The body may be interrupted before it is read: the reader still gets the error, but it must not end the
-      // process.
+      // The body may be interrupted or refused before it is read: the reader still gets the error, but it must not end
+      // the process.
       content.on('error', () => undefined);
+      if (field !== 'file') return reject(refuse('The part must be called file'));
       // Browsers write a quotation mark in a name as %22 (HTML, multipart/form-data encoding).
       part.consumed = consume(content, (filename ?? '').replaceAll('%22', '"'));
       part.consumed.catch(reject);
