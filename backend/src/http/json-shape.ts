@@ -14,8 +14,8 @@ const opening = new Set([...'[{'].map((character) => character.charCodeAt(0)));
 const closing = new Set([...']}'].map((character) => character.charCodeAt(0)));
 
 /**
- * Checks how deeply JSON is nested, and how many values it has, before it is parsed. Takes time in proportion to the text, and little for long
- * strings, such as documents in base64.
+ * Checks how deeply JSON is nested, and how many values it has, before it is parsed. Takes time in proportion to the
+ * text, and little for long strings, such as documents in base64.
  * @throws BodyRefused
  */
 export function requireSimple(json: Buffer): void {
