@@ -1,9 +1,10 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { ConflictException, HttpException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, QueryFailedError, Repository } from 'typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
+import { violatedUnique } from '../common/prepared.js';
 import { sha256 } from '../common/sha256.js';
 import { FileEntity } from './file.entity.js';
 import { decrypt, encrypt } from './file-crypto.js';
@@ -15,7 +16,6 @@ import { type Uploader } from './upload-admission.js';
 const resumableMs = 24 * 3_600_000;
 /** How long one process may take to make the file of the parts before another may try. */
 const finishingMs = 10 * 60_000;
-const uniqueViolation = '23505';
 
 /** Somebody else's part arrived first: 409, and the sender asks where to go on. */
 export class PartConflict extends Error {
@@ -179,11 +179,7 @@ export class ResumableUploads {
       );
       return updated.length > 0;
     } catch (error) {
-      if (
-        error instanceof QueryFailedError &&
-        (error.driverError as { code?: string }).code === uniqueViolation
-      )
-        return false;
+      if (violatedUnique(error) === 'file_part_arrived') return false;
       throw error;
     }
   }
