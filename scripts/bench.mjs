@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: builds if something changed, then measures the server (backend/bench) and the price tool. With
- * `-- senders`, only memory and latency beside clients that send much or slowly.
+ * `-- events`, only an event by HTTP beside its yardsticks; with `-- senders`, only memory and latency beside clients
+ * that send much or slowly.
  */
 import { buildServer, buildSite } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
@@ -13,4 +14,5 @@ await buildSite();
 const { register } = await import('node:module');
 register('../backend/test/fixtures/typescript.mjs', import.meta.url);
 await import('../backend/bench/main.ts');
-if (!process.argv.includes('senders')) await import('../frontend/e2e/bench/answers.ts');
+if (!process.argv.some((name) => ['events', 'senders'].includes(name)))
+  await import('../frontend/e2e/bench/answers.ts');

@@ -18,10 +18,17 @@ declare module 'autocannon' {
       method?: string;
       headers?: Record<string, string>;
       body?: string;
+      /** Puts a new id in place of each `[<id>]` of a request, headers included. */
+      idReplacement?: boolean;
+      /** Requests per second of all connections together; as many as possible by default. */
+      overallRate?: number;
       setupClient?: (client: Client) => void;
     }
     interface Result {
-      requests: { total: number };
+      /** Those answered, and those sent. */
+      requests: { total: number; sent: number };
+      /** Bytes received, headers included. */
+      throughput: { total: number };
       latency: { p50: number; p99: number };
       non2xx: number;
       statusCodeStats: Record<string, { count: number }>;

@@ -1,19 +1,21 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { startChild } from './child.js';
+import { type Counted } from './measure.js';
 import { origin, type World } from './world.js';
 
 /** Returns per measurement: enough that no history grows much longer than in real use. */
 const freshReturns = 400;
 
-const beginAndTakeBack = ['{"type":"STAFF_START"}', '{"type":"UNDO_STAFF_START","reason":"taken up again"}'];
+/** An event and the one that takes it back, as bodies. */
+export const beginAndTakeBack = [
+  '{"type":"STAFF_START"}',
+  '{"type":"UNDO_STAFF_START","reason":"taken up again"}',
+];
 
-export interface HttpRate {
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+export interface HttpRate extends Counted {
+  /** Bytes of an answer, headers included. */
+  readonly bytes: number;
 }
 
 export type Until = { readonly seconds: number } | { readonly amount: number };
@@ -29,6 +31,18 @@ export interface HttpServer {
   /** Measures events, each client on separate returns, for a number of requests or a time. */
   events(clients: number, until: Until): Promise<HttpRate>;
   /**
+   * Measures events on these returns.
+   * @param more headers; `[<id>]` in them stands for another id in each request
+   * @param perSecond of all clients together; as many as possible by default
+   */
+  eventsOn(
+    returns: readonly string[],
+    clients: number,
+    until: Until,
+    more?: Readonly<Record<string, string>>,
+    perSecond?: number,
+  ): Promise<HttpRate>;
+  /**
    * Prepares a measurement of events, each followed by a read of the return, as screens do. The returned function
    * runs it.
    */
@@ -43,41 +57,35 @@ export interface HttpServer {
 }
 
 export async function startHttpServer(world: World): Promise<HttpServer> {
-  const program = fileURLToPath(new URL('server.mjs', import.meta.url));
-  const child = spawn(process.execPath, [program, world.owner.id], {
-    env: { ...process.env, ...world.environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill());
-  const { url, token } = await readyLine(child.stdout);
+  const child = await startChild<{ url: string; token: string }>(
+    'server.mjs',
+    [world.owner.id],
+    world.environment,
+  );
+  const { url, token } = child.ready;
   const headers = {
     authorization: token,
     'content-type': 'application/json',
     'user-agent': origin.userAgent ?? '',
   };
-  const eventsOf = (id: string): autocannon.Request[] =>
-    beginAndTakeBack.map((body) => ({
-      method: 'POST',
-      path: `/api/taxReturns/${id}/events`,
-      headers,
-      body,
-    }));
+  const eventsWith =
+    (more?: Readonly<Record<string, string>>) =>
+    (id: string): autocannon.Request[] =>
+      beginAndTakeBack.map((body) => ({
+        method: 'POST',
+        path: `/api/taxReturns/${id}/events`,
+        headers: { ...headers, ...more },
+        body,
+      }));
+  const eventsOf = eventsWith();
   const look = (id: string) => ({ method: 'GET', path: `/api/taxReturns/getById?id=${id}`, headers });
   const ready = async (clients: number, requestsOf: (id: string) => autocannon.Request[]) => {
-    const returns: string[] = [];
-    while (returns.length < freshReturns) returns.push(await world.acceptedReturn());
+    const returns = await world.acceptedReturns(freshReturns);
     await effectsDone(world);
-    const hands = dealt(returns, clients);
-    return (until: Until) =>
-      load({
-        url,
-        connections: clients,
-        ...('amount' in until ? { amount: until.amount } : { duration: until.seconds }),
-        setupClient: (client) => client.setRequests((hands.pop() ?? []).flatMap(requestsOf)),
-      });
+    return (until: Until) => loadInTurn(url, clients, until, returns, requestsOf);
   };
   return {
-    ...{ pid: child.pid ?? 0, url, token },
+    ...{ pid: child.pid, url, token },
     nothing: (clients, seconds) =>
       load({
         url: `${url}/api/bench/nothing`,
@@ -88,6 +96,11 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
         body: '{}',
       }),
     events: async (clients, until) => (await ready(clients, eventsOf))(until),
+    eventsOn: (returns, clients, until, more, perSecond) =>
+      loadInTurn(url, clients, until, returns, eventsWith(more), {
+        idReplacement: JSON.stringify(more ?? {}).includes('[<id>]'),
+        ...(perSecond !== undefined && { overallRate: perSecond }),
+      }),
     eventsAndLooks: (clients) => ready(clients, (id) => eventsOf(id).flatMap((event) => [event, look(id)])),
     async reads(addresses, times) {
       const waits: number[] = [];
@@ -116,11 +129,7 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
       const metrics = await (await fetch(`${url}/metrics`)).text();
       return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    stop: () => child.stop(),
   };
 }
 
@@ -134,22 +143,35 @@ async function effectsDone({ pool }: World): Promise<void> {
 const dealt = <T>(items: readonly T[], hands: number): T[][] =>
   Array.from({ length: hands }, (_, hand) => items.filter((_item, index) => index % hands === hand));
 
-async function load(options: autocannon.Options): Promise<HttpRate> {
-  const { requests, latency, non2xx, errors, duration, statusCodeStats } = await autocannon(options);
+/** Sends requests about separate things by each client, one thing after the other. */
+export function loadInTurn(
+  url: string,
+  connections: number,
+  until: Until,
+  things: readonly string[],
+  requestsOf: (thing: string) => autocannon.Request[],
+  more: Partial<autocannon.Options> = {},
+): Promise<HttpRate> {
+  const hands = dealt(things, connections);
+  return load({
+    url,
+    connections,
+    ...('amount' in until ? { amount: until.amount } : { duration: until.seconds }),
+    setupClient: (client) => client.setRequests((hands.pop() ?? []).flatMap(requestsOf)),
+    ...more,
+  });
+}
+
+/** @throws Error if a request failed */
+export async function load(options: autocannon.Options): Promise<HttpRate> {
+  const { requests, latency, throughput, non2xx, errors, duration, statusCodeStats } =
+    await autocannon(options);
   if (non2xx + errors > 0) {
     throw new Error(
       `${non2xx} answers were not 2xx, ${errors} requests failed: ${JSON.stringify(statusCodeStats)}`,
     );
   }
-  return { perSecond: requests.total / duration, p50Ms: latency.p50, p99Ms: latency.p99 };
-}
-
-/** Returns the first line that is JSON; log lines may precede it. */
-async function readyLine(output: NodeJS.ReadableStream): Promise<{ url: string; token: string }> {
-  for await (const line of createInterface({ input: output })) {
-    if (!line.startsWith('{"url"')) continue;
-    output.resume();
-    return JSON.parse(line) as { url: string; token: string };
-  }
-  throw new Error('The server did not start');
+  const { total, sent: count } = requests;
+  const { p50: p50Ms, p99: p99Ms } = latency;
+  return { perSecond: total / duration, p50Ms, p99Ms, count, bytes: throughput.total / total };
 }

@@ -1,8 +1,10 @@
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
-import { type PersistedState } from '../dist/workflow/index.js';
+import { parseArgs } from 'node:util';
 import { type BareStatement, bareSender, bareStatement } from './bare-statement.js';
+import { compare } from './comparison.js';
+import { eventSender, givenSender } from './engine.js';
+import { table } from './comparison-table.js';
 import { type HttpServer, startHttpServer } from './http.js';
 import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
@@ -10,7 +12,18 @@ import { seasonWaits } from './season.js';
 import { besideSlowClients, residentOf, stalledOrders, uploads } from './senders.js';
 import { storagePerTransition } from './storage.js';
 import { heldShare, measureTwoProcesses } from './two-processes.js';
-import { origin, openWorld, type World } from './world.js';
+import { openWorld, type World } from './world.js';
+
+/** Parts of the bench that run alone when they are named. */
+const parts = ['events', 'senders'];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+  },
+});
+for (const name of positionals) if (!parts.includes(name)) throw new Error(`Which part? ${parts.join(', ')}`);
 
 const ms = 3000;
 const rounds = 3;
@@ -22,27 +35,15 @@ interface Line {
   readonly note?: string;
 }
 
+function countOf(given: string): number {
+  const value = Number(given);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`${given} is not a whole number of 1 or more`);
+}
+
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const rate = ({ perSecond, p50Ms, p99Ms }: Rate): string =>
   `${whole(perSecond).padStart(6)}/s   p50 ${p50Ms.toFixed(2)} ms   p99 ${p99Ms.toFixed(2)} ms`;
-
-/** Returns a function that sends the next event for a client, each client on a separate return. */
-async function eventSender(world: World, clients: number) {
-  const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
-  return (client: number, known?: PersistedState) => {
-    const event = { type: 'FILE_ADDED', fileId: world.owner.id, actor: world.owner };
-    return world.engine.send(taxReturnWorkflow, { id: ids[client] ?? '', event, origin, preloaded: known });
-  };
-}
-
-/** Like the product: the caller has read the row to check access, and passes it on. */
-async function givenSender(world: World, clients: number) {
-  const send = await eventSender(world, clients);
-  const known: (PersistedState | undefined)[] = [];
-  return async (client: number) => {
-    known[client] = (await send(client, known[client])).state;
-  };
-}
 
 async function engineLines(world: World, statement: BareStatement, clients: number): Promise<Line[]> {
   const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
@@ -76,38 +77,10 @@ async function engineLines(world: World, statement: BareStatement, clients: numb
     },
   ];
   if (!hasPgbench()) return [...lines, { what: `pgbench, ${of}`, value: 'not installed here' }];
-  const perSecond = await pgbench(world, statement, clients, (ms / 1000) * 2);
+  const { perSecond } = await pgbench(world, statement, clients, (ms / 1000) * 2);
   const ofPgbench = (measured.given.perSecond / perSecond).toFixed(2);
   const note = `engine with the row preloaded: ${ofPgbench} of it${clients === most ? ', aim ≥ 0.45' : ''}`;
   return [...lines, { what: `pgbench, ${of}`, value: `${whole(perSecond).padStart(6)}/s`, note }];
-}
-
-async function httpLines(world: World): Promise<Line[]> {
-  const server = await startHttpServer(world);
-  try {
-    await server.nothing(most, 1);
-    await server.events(most, { amount: 20_000 });
-    const memory = await server.residentMemory();
-    const { nothing, events } = await inTurns(rounds, {
-      nothing: () => server.nothing(most, ms / 1000),
-      events: () => server.events(most, { seconds: ms / 1000 }),
-    });
-    return [
-      { what: `HTTP, authentication only, ${most} clients`, value: rate(nothing) },
-      {
-        what: `HTTP, one event, ${most} clients`,
-        value: rate(events),
-        note: `${(events.perSecond / nothing.perSecond).toFixed(2)} of authentication only, aim ≥ 0.35`,
-      },
-      {
-        what: 'memory after 20,000 events by HTTP',
-        value: `${whole(memory / 1e6)} MB`,
-        note: 'aim ≤ 250 MB',
-      },
-    ];
-  } finally {
-    await server.stop();
-  }
 }
 
 async function twoProcessesLines(world: World): Promise<Line[]> {
@@ -202,6 +175,12 @@ function print(lines: readonly Line[]): void {
   }
 }
 
+async function printComparison(world: World): Promise<void> {
+  const [rounds, seconds] = [countOf(values.rounds), countOf(values.seconds)];
+  const rows = await compare(world, rounds, seconds);
+  console.log(`${table(rows).join('\n')}\n`);
+}
+
 const world = await openWorld();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void world.close().finally(() => process.exit(1)));
@@ -210,12 +189,13 @@ try {
   console.log(
     `On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, embedded PostgreSQL with fsync\n`,
   );
-  if (process.argv.includes('senders')) print(await senderLines(world));
+  if (positionals.includes('senders')) print(await senderLines(world));
+  else if (positionals.includes('events')) await printComparison(world);
   else {
+    await printComparison(world);
     const storage = await storageLines(world);
     const statement = await bareStatement(world);
     for (const clients of [1, most]) print(await engineLines(world, statement, clients));
-    print(await httpLines(world));
     print(await twoProcessesLines(world));
     print(storage);
     print(await senderLines(world));

@@ -5,6 +5,12 @@ export interface Rate {
   readonly p99Ms: number;
 }
 
+/** A rate with what it counted. */
+export interface Counted extends Rate {
+  /** Everything that was done, also while warming up. */
+  readonly count: number;
+}
+
 const warmUpMs = 300;
 
 /** Runs a number of clients for a time, each repeating its work sequentially. */
@@ -12,23 +18,30 @@ export async function rateOf(
   clients: number,
   ms: number,
   work: (client: number) => Promise<unknown>,
-): Promise<Rate> {
+): Promise<Counted> {
   const begin = performance.now() + warmUpMs;
   const end = begin + ms;
   const latencies: number[] = [];
+  let count = 0;
   const run = async (client: number): Promise<void> => {
     for (let before = performance.now(); before < end;) {
       await work(client);
+      count++;
       const after = performance.now();
       if (before >= begin && after <= end) latencies.push(after - before);
       before = after;
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));
+  return { perSecond: (latencies.length / ms) * 1000, ...quantiles(latencies), count };
+}
+
+/** Sorts the latencies. */
+export function quantiles(latencies: number[]): { p50Ms: number; p99Ms: number } {
   latencies.sort((a, b) => a - b);
   const quantile = (q: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(q * latencies.length))] ?? NaN;
-  return { perSecond: (latencies.length / ms) * 1000, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+  return { p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
 /** Measures several things in turns, so that a busy machine affects all of them alike. */
@@ -45,13 +58,15 @@ export async function inTurns<Name extends string>(
 }
 
 function median(rates: readonly Rate[]): Rate {
-  const middle = (pick: (rate: Rate) => number): number => {
-    const sorted = rates.map(pick).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-  };
   return {
-    perSecond: middle((rate) => rate.perSecond),
-    p50Ms: middle((rate) => rate.p50Ms),
-    p99Ms: middle((rate) => rate.p99Ms),
+    perSecond: middle(rates.map(({ perSecond }) => perSecond)),
+    p50Ms: middle(rates.map(({ p50Ms }) => p50Ms)),
+    p99Ms: middle(rates.map(({ p99Ms }) => p99Ms)),
   };
+}
+
+/** Returns the median; NaN of nothing. */
+export function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

@@ -1,21 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BareStatement } from './bare-statement.js';
+import { type Counted, quantiles } from './measure.js';
 import { type World } from './world.js';
 
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0;
 
-/**
- * Returns pgbench's transactions per second with the engine's statement, prepared, each client on a separate return.
- */
+/** Measures pgbench with the engine's statement, prepared, each client on a separate return. */
 export async function pgbench(
   world: World,
   statement: BareStatement,
   clients: number,
   seconds: number,
-): Promise<number> {
+): Promise<Counted> {
   const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
   const { pool } = world;
   await pool.query('DROP TABLE IF EXISTS bench_return');
@@ -54,15 +53,27 @@ export async function pgbench(
       '1',
       '-T',
       String(seconds),
+      '-l',
+      `--log-prefix=${join(folder, 'waits')}`,
+      '--sampling-rate=0.2',
       world.ownerUrl,
     ];
     const output = await run('pgbench', args);
-    const rate = /tps = ([\d.]+)/.exec(output)?.[1];
-    if (!rate) throw new Error(`pgbench said: ${output}`);
-    return Number(rate);
+    const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+    const count = Number(/actually processed: (\d+)/.exec(output)?.[1]);
+    if (!perSecond || !count) throw new Error(`pgbench said: ${output}`);
+    return { perSecond, ...quantiles(await waitsMs(folder)), count };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads the sample of latencies that pgbench logged: client, number, microseconds, … */
+async function waitsMs(folder: string): Promise<number[]> {
+  const logs = (await readdir(folder)).filter((name) => name.startsWith('waits'));
+  const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')));
+  const lines = texts.join('').trim().split('\n');
+  return lines.map((line) => Number(line.split(' ')[2]) / 1000);
 }
 
 function run(command: string, args: readonly string[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { hold } from './hold.js';
-import { type HttpRate, type HttpServer, startHttpServer } from './http.js';
-import { inTurns } from './measure.js';
+import { type HttpServer, startHttpServer } from './http.js';
+import { inTurns, type Rate } from './measure.js';
 import { type World } from './world.js';
 
 const clients = 16;
@@ -12,9 +12,9 @@ export const heldShare = 0.2;
 
 export interface TwoProcesses {
   readonly clients: number;
-  readonly one: HttpRate;
+  readonly one: Rate;
   /** Both together; the latencies are those of the slower one. */
-  readonly two: HttpRate;
+  readonly two: Rate;
   readonly ratio: number;
   readonly cores: number;
   /** Busy cores of the whole machine while one process answered. */
@@ -70,11 +70,11 @@ async function whenHeld(servers: readonly HttpServer[]): Promise<number | undefi
   }
 }
 
-async function together(servers: readonly HttpServer[]): Promise<HttpRate> {
+async function together(servers: readonly HttpServer[]): Promise<Rate> {
   const ready = [];
   for (const server of servers) ready.push(await server.eventsAndLooks(clients / servers.length));
   const rates = await Promise.all(ready.map((go) => go({ seconds })));
-  const slower = (of: (rate: HttpRate) => number) => Math.max(...rates.map(of));
+  const slower = (of: (rate: Rate) => number) => Math.max(...rates.map(of));
   return {
     perSecond: rates.reduce((sum, { perSecond }) => sum + perSecond, 0),
     p50Ms: slower(({ p50Ms }) => p50Ms),
