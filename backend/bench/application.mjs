@@ -1,9 +1,11 @@
 /**
- * The built application with an additional route that only authenticates. Prints one line of JSON, `{url, token}`, when
+ * The built application with two additional routes: one only authenticates, one profiles the process. Prints one line of JSON, `{url, token}`, when
  * it is ready.
  */
 import 'reflect-metadata';
-import { Controller, HttpCode, Module, Post } from '@nestjs/common';
+import { Session } from 'node:inspector/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
 import { AccountsService } from '../dist/accounts/index.js';
 import { SessionsService } from '../dist/accounts/sessions/sessions.service.js';
 import { loadEnvironment } from '../dist/config/environment.js';
@@ -12,21 +14,39 @@ import { onStopSignal } from '../dist/config/heap.js';
 import { createApp } from '../dist/create-app.js';
 import { Readiness } from '../dist/health/readiness.js';
 
-class NothingController {
+const sampleUs = 200;
+
+class BenchController {
   nothing() {
     return {};
   }
-}
-const nothing = Object.getOwnPropertyDescriptor(NothingController.prototype, 'nothing');
-Post('bench/nothing')(NothingController.prototype, 'nothing', nothing);
-HttpCode(200)(NothingController.prototype, 'nothing', nothing);
-Controller()(NothingController);
 
-class NothingModule {}
-Module({ controllers: [NothingController] })(NothingModule);
+  /** Answers with a profile of V8 for the next seconds. */
+  async profile({ seconds }) {
+    const session = new Session();
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.setSamplingInterval', { interval: sampleUs });
+    await session.post('Profiler.start');
+    await sleep(Number(seconds) * 1000);
+    const { profile } = await session.post('Profiler.stop');
+    session.disconnect();
+    return profile;
+  }
+}
+const own = BenchController.prototype;
+const nothing = Object.getOwnPropertyDescriptor(own, 'nothing');
+Post('bench/nothing')(own, 'nothing', nothing);
+HttpCode(200)(own, 'nothing', nothing);
+Get('bench/profile')(own, 'profile', Object.getOwnPropertyDescriptor(own, 'profile'));
+Query()(own, 'profile', 0);
+Controller()(BenchController);
+
+class BenchModule {}
+Module({ controllers: [BenchController] })(BenchModule);
 
 collectDeadBuffers();
-const app = await createApp(loadEnvironment(), undefined, [NothingModule]);
+const app = await createApp(loadEnvironment(), undefined, [BenchModule]);
 await app.listen(0, '127.0.0.1');
 app.get(Readiness).open();
 onStopSignal(() => void app.close().then(() => process.exit(0)));

@@ -17,10 +17,10 @@ const settleMs = 300;
 /** Part of the highest rate at which waiting is measured too. */
 const calmShare = 0.7;
 
-/** Headers of our events, as the site and other callers send them. */
 const key = { 'idempotency-key': 'bench-[<id>]' };
 const short = { prefer: 'return=minimal' };
-const ours: Readonly<Record<string, Record<string, string>>> = {
+/** Headers of our events, as different callers send them. */
+export const eventKinds: Readonly<Record<string, Record<string, string>>> = {
   'our event': {},
   'our event, with a key': key,
   'our event, short answer': short,
@@ -70,7 +70,7 @@ interface Servers {
  */
 export async function compare(world: World, rounds: number, seconds: number): Promise<Row[]> {
   await world.pool.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
-  const names = Object.keys(ours);
+  const names = Object.keys(eventKinds);
   const stock = await world.acceptedReturns((rounds + 1) * (names.length + 1) * returnsEach);
   const fresh = () => stock.splice(0, returnsEach);
   const servers = await startServers(world, (rounds + 1) * returnsEach);
@@ -152,7 +152,7 @@ function eventCandidate(
   return {
     what: perSecond === undefined ? what : `the same, at ${perSecond}/s`,
     pid,
-    run: (seconds) => eventsOn(fresh(), clients, { seconds }, ours[what], perSecond),
+    run: (seconds) => eventsOn(fresh(), clients, { seconds }, eventKinds[what], perSecond),
   };
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { startChild } from './child.js';
 import { type Counted } from './measure.js';
+import { type CpuProfile } from './profile.js';
 import { origin, type World } from './world.js';
 
 /** Returns per measurement: enough that no history grows much longer than in real use. */
@@ -51,6 +52,8 @@ export interface HttpServer {
   reads(addresses: readonly string[], times: number): Promise<{ p50Ms: number; p95Ms: number }>;
   /** Returns the URL of a list's page after a number of pages. */
   pageAfter(address: string, pages: number): Promise<string>;
+  /** Profiles the process for some seconds. */
+  profile(seconds: number): Promise<CpuProfile>;
   /** The process's memory in bytes, from /metrics. */
   residentMemory(): Promise<number>;
   stop(): Promise<void>;
@@ -124,6 +127,11 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
         page = /<([^>]+)>; rel="next"/.exec(answered.get('link') ?? '')?.[1] ?? page;
       }
       return page;
+    },
+    async profile(seconds) {
+      const response = await fetch(`${url}/api/bench/profile?seconds=${seconds}`, { headers });
+      if (!response.ok) throw new Error(`The profile answered ${response.status}`);
+      return (await response.json()) as CpuProfile;
     },
     async residentMemory() {
       const metrics = await (await fetch(`${url}/metrics`)).text();

@@ -5,9 +5,11 @@ import { type BareStatement, bareSender, bareStatement } from './bare-statement.
 import { compare } from './comparison.js';
 import { eventSender, givenSender } from './engine.js';
 import { table } from './comparison-table.js';
+import { printFlames } from './flame.js';
 import { type HttpServer, startHttpServer } from './http.js';
 import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
+import { record } from './record.js';
 import { seasonWaits } from './season.js';
 import { besideSlowClients, residentOf, stalledOrders, uploads } from './senders.js';
 import { storagePerTransition } from './storage.js';
@@ -21,6 +23,8 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
+    record: { type: 'boolean', default: false },
+    flame: { type: 'boolean', default: false },
   },
 });
 for (const name of positionals) if (!parts.includes(name)) throw new Error(`Which part? ${parts.join(', ')}`);
@@ -179,6 +183,7 @@ async function printComparison(world: World): Promise<void> {
   const [rounds, seconds] = [countOf(values.rounds), countOf(values.seconds)];
   const rows = await compare(world, rounds, seconds);
   console.log(`${table(rows).join('\n')}\n`);
+  if (values.record) await record(rows, rounds, seconds);
 }
 
 const world = await openWorld();
@@ -189,7 +194,8 @@ try {
   console.log(
     `On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, embedded PostgreSQL with fsync\n`,
   );
-  if (positionals.includes('senders')) print(await senderLines(world));
+  if (values.flame) await printFlames(world);
+  else if (positionals.includes('senders')) print(await senderLines(world));
   else if (positionals.includes('events')) await printComparison(world);
   else {
     await printComparison(world);
