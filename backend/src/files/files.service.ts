@@ -11,6 +11,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { type JsonRow, jsonEntityReader } from '../common/json-entity.js';
 import { PreparedQuery } from '../common/prepared-query.js';
 import { sha256 } from '../common/sha256.js';
 import { withCode } from '../common/error-code.js';
@@ -91,12 +92,23 @@ export interface OpenFile {
   readonly size: number;
 }
 
+/** The files of a return, oldest first, and those that were taken out and are still kept, last one first. */
+export interface FilesWithRemoved {
+  readonly files: FileEntity[];
+  readonly removed: FileEntity[];
+}
+
+/** SQL that makes JSON of all files of a return, for `withRemoved`. @param id SQL of the return's id */
+export const filesOf = (id: string): string =>
+  `SELECT json_agg(f ORDER BY f.attached_at, f.id) FROM file f WHERE f.tax_return_id = ${id}`;
+
 /** Uploaded files: their rows, and their encrypted content in the storage. */
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
 
   private ofReturns?: PreparedQuery<FileEntity>;
+  private fromJson?: (row: JsonRow) => FileEntity;
 
   constructor(
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
@@ -301,15 +313,14 @@ export class FilesService {
     return all.filter(({ removedAt }) => removedAt === null);
   }
 
-  /** Returns the files of a return, oldest first, and those that were taken out and are still kept, last one first. */
-  async listWithRemoved(taxReturnId: string): Promise<{ files: FileEntity[]; removed: FileEntity[] }> {
-    const all = await this.listAll(taxReturnId);
-    return {
-      files: all.filter(({ removedAt }) => removedAt === null),
-      removed: all
-        .filter(({ removedAt }) => removedAt !== null)
-        .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
-    };
+  async listWithRemoved(taxReturnId: string): Promise<FilesWithRemoved> {
+    return splitRemoved(await this.listAll(taxReturnId));
+  }
+
+  /** As `listWithRemoved`, for rows that {@link filesOf} has selected. */
+  withRemoved(rows: readonly JsonRow[]): FilesWithRemoved {
+    this.fromJson ??= jsonEntityReader(this.files.manager.connection, FileEntity);
+    return splitRemoved(rows.map(this.fromJson));
   }
 
   private listAll(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
@@ -413,6 +424,13 @@ export class FilesService {
     });
   }
 }
+
+const splitRemoved = (all: readonly FileEntity[]): FilesWithRemoved => ({
+  files: all.filter(({ removedAt }) => removedAt === null),
+  removed: all
+    .filter(({ removedAt }) => removedAt !== null)
+    .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
+});
 
 const isOne = ({ affected }: UpdateResult): boolean => affected === 1;
 

@@ -1,5 +1,7 @@
 import { type SelectQueryBuilder } from 'typeorm';
+import { findRows } from '../../common/prepared-query.js';
 import { uuid } from '../../common/uuid.js';
+import { filesOf } from '../../files/files.service.js';
 import { NoCursor } from '../../http/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
@@ -22,8 +24,16 @@ const orders = {
 export type ListOrder = keyof typeof orders;
 export const listOrders = Object.keys(orders) as [ListOrder, ...ListOrder[]];
 
+/** A return in a list, with its files as `filesOf` makes JSON of them. */
+export interface ListedReturn {
+  readonly taxReturn: TaxReturnEntity;
+  /** Differs after each change of the row. */
+  readonly revision: string;
+  readonly files: string;
+}
+
 export interface Page {
-  readonly items: TaxReturnEntity[];
+  readonly items: readonly ListedReturn[];
   /** Cursor of the next page; undefined on the last page. */
   readonly next?: string;
 }
@@ -43,16 +53,20 @@ export async function pageOf(
     const beyond = direction === 'ASC' ? '>' : '<';
     query.andWhere(`(${by}, r.id) ${beyond} (:place::${type}, :id::uuid)`, { place, id });
   }
-  const { entities, raw } = await query
-    .addSelect(`(${by})::text`, 'place')
-    .orderBy(by, direction)
-    .addOrderBy('r.id', direction)
-    .limit(limit + 1)
-    .getRawAndEntities<{ place: string }>();
-  const items = entities.slice(0, limit);
-  const last = items.at(-1);
-  if (!last || entities.length <= limit) return { items };
-  return { items, next: cursorOf(order, raw[limit - 1]!.place, last.id) };
+  const found = await findRows<TaxReturnEntity, Omit<ListedReturn, 'taxReturn'> & { place: string }>(
+    query
+      .addSelect(`(${by})::text`, 'place')
+      .addSelect('r.xmin::text', 'revision')
+      .addSelect(`coalesce((${filesOf('r.id')}), '[]')::text`, 'files')
+      .orderBy(by, direction)
+      .addOrderBy('r.id', direction)
+      .limit(limit + 1),
+  );
+  const shown = found.slice(0, limit);
+  const items = shown.map(({ entity, row: { revision, files } }) => ({ taxReturn: entity, revision, files }));
+  const last = shown.at(-1);
+  if (!last || found.length <= limit) return { items };
+  return { items, next: cursorOf(order, last.row.place, last.entity.id) };
 }
 
 const cursorOf = (order: ListOrder, place: string, id: string): string =>

@@ -4,12 +4,13 @@ import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { RecordsListRead } from '../../access-log/records-list.js';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
+import { isUnchanged } from '../../http/entity-tag.js';
 import { linkNext } from '../../http/paging.js';
-import { ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
+import { type ReadReturn, viewedBy } from '../return/return-access.js';
+import { CurrentRead, ReturnEndpoint, readers } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
+import { TaxReturnViews, viewParts } from '../return/tax-return-views.js';
 import {
   archiveQuery,
   byEmailBody,
@@ -42,23 +43,28 @@ export class TaxReturnsController {
     @Query({ schema: listQuery }) query: ListQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxReturnSummary[]> {
+  ): Promise<TaxReturnSummary[] | undefined> {
     const { items, next } = await this.lists.page(viewer, query);
     linkNext(request, response, next);
-    return this.views.many(viewer, items);
+    const read = items.flatMap(({ taxReturn, revision, files }) => [taxReturn.id, revision, files]);
+    if (isUnchanged(request, response, [...viewedBy(viewer), next ?? '', ...read])) return undefined;
+    return items.map(({ taxReturn, files }) => this.views.ofList(viewer, taxReturn, files));
   }
 
   @Get('getById')
-  @ReturnEndpoint('query.id', readers)
+  @ReturnEndpoint('query.id', readers, viewParts)
   @RecordsRead('return')
   @ApiOperation({ summary: 'Get one return, with everything its screen shows' })
   @ApiQuery({ name: 'id', type: String })
   @ApiOkResponse({ standardSchema: taxReturnView })
-  getById(
+  async getById(
     @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-  ): Promise<TaxReturnView> {
-    return this.views.one(viewer, taxReturn);
+    @CurrentRead() { taxReturn, revision, parts }: ReadReturn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TaxReturnView | undefined> {
+    if (isUnchanged(request, response, [...viewedBy(viewer), revision, parts])) return undefined;
+    return this.views.one(viewer, taxReturn, parts);
   }
 
   @Get('getArchivedTaxReturns')

@@ -10,10 +10,22 @@ import { TaxReturnEntity } from './tax-return.entity.js';
 /** Roles that see a return only once its price is agreed (spec 2 §6). */
 const seeAcceptedOnly: readonly Role[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
 
+/** A return as it was read together with what else a call needs of it. */
+export interface ReadReturn {
+  readonly taxReturn: TaxReturnEntity;
+  /** Differs after each change of the row, also after those that are no events. */
+  readonly revision: string;
+  /** The JSON that the call's SQL gave. */
+  readonly parts: string;
+}
+
+/** SQL that makes JSON of what a call needs besides the row of the return `r`, for a viewer of this role. */
+export type PartsOf = (role: Role) => string;
+
 /** Decides who sees which return. A return that the viewer may not see looks like one that doesn't exist. */
 @Injectable()
 export class ReturnAccess {
-  private readonly findOne = new Map<string, PreparedQuery<TaxReturnEntity>>();
+  private readonly queries = new Map<string, PreparedQuery<TaxReturnEntity>>();
 
   constructor(@InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>) {}
 
@@ -34,20 +46,41 @@ export class ReturnAccess {
 
   /** @throws NotFoundException for a return that doesn't exist or that this viewer may not see */
   async find(viewer: Principal, id: string): Promise<TaxReturnEntity> {
-    const found = uuid.test(id) ? await this.findVisible(viewer, id) : undefined;
+    return (await this.findRow(viewer, id)).entity;
+  }
+
+  /** Finds a return and reads more of it with the same statement. @throws as `find` */
+  async read(viewer: Principal, id: string, parts: PartsOf): Promise<ReadReturn> {
+    const { entity, row } = await this.findRow<Omit<ReadReturn, 'taxReturn'>>(viewer, id, parts(viewer.role));
+    return { taxReturn: entity, revision: row.revision, parts: row.parts };
+  }
+
+  private async findRow<Selected>(viewer: Principal, id: string, parts = '') {
+    const values = viewer.role === 'Client' ? [viewer.id, id] : [id];
+    const query = uuid.test(id) ? this.queryFor(viewer, parts) : undefined;
+    const [found] = (await query?.findRows<Selected>(this.returns.manager.connection, values)) ?? [];
     if (!found) throw new NotFoundException('There is no such tax return');
     return found;
   }
 
-  private async findVisible(viewer: Principal, id: string): Promise<TaxReturnEntity | undefined> {
-    // The text of the query depends on these two alone.
-    const key = `${viewer.role} ${viewer.employeeAccess}`;
-    let query = this.findOne.get(key);
+  /** The text of the query depends on role, access and parts alone. */
+  private queryFor(viewer: Principal, parts: string): PreparedQuery<TaxReturnEntity> {
+    const key = `${viewer.role} ${viewer.employeeAccess} ${parts}`;
+    let query = this.queries.get(key);
     if (!query) {
-      query = new PreparedQuery(this.visibleTo(viewer).andWhere('r.id = :id', { id }));
-      this.findOne.set(key, query);
+      const built = this.visibleTo(viewer).andWhere('r.id = :id', { id: '' });
+      // xmin names the transaction that wrote this version of the row.
+      if (parts) built.addSelect('r.xmin::text', 'revision').addSelect(`(${parts})::text`, 'parts');
+      query = new PreparedQuery(built);
+      this.queries.set(key, query);
     }
-    const values = viewer.role === 'Client' ? [viewer.id, id] : [id];
-    return (await query.find(this.returns.manager.connection, values))[0];
+    return query;
   }
 }
+
+/** What the answers of reads depend on, of their viewer: for entity tags. */
+export const viewedBy = ({ id, role, employeeAccess }: Principal): string[] => [
+  id,
+  role,
+  String(employeeAccess),
+];

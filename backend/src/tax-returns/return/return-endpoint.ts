@@ -20,11 +20,11 @@ import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType
 import { type AuthenticatedRequest } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
 import { Refusals } from '../../security-log/refusals.js';
-import { ReturnAccess } from './return-access.js';
+import { type PartsOf, type ReadReturn, ReturnAccess } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusal } from './tax-return.view.js';
 
-type ReturnRequest = AuthenticatedRequest & { taxReturn?: TaxReturnEntity };
+type ReturnRequest = AuthenticatedRequest & { taxReturn?: TaxReturnEntity; readReturn?: ReadReturn };
 
 /** Where a call has the id of its return. */
 export type Source = 'params.id' | 'query.id' | 'body.id' | 'body.taxReturnId';
@@ -39,6 +39,7 @@ type Allowed =
 interface Rule {
   source: Source;
   allowed: Allowed;
+  parts?: PartsOf;
 }
 
 const RULE = 'returnRule';
@@ -65,17 +66,19 @@ export class ReturnGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { source, allowed } = this.reflector.get<Rule>(RULE, context.getHandler());
+    const { source, allowed, parts } = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {
       throw new ForbiddenException('Please request access from the owner', withCode('access_not_granted'));
     }
     const id = idIn(request, source);
-    request.taxReturn = await this.access.find(viewer, id).catch(async (error: unknown) => {
+    const refused = async (error: unknown): Promise<never> => {
       if (await this.access.exists(id)) await this.refusals.record('not_found', { returnId: id });
       throw error;
-    });
+    };
+    request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
+    request.taxReturn = request.readReturn?.taxReturn ?? (await this.access.find(viewer, id).catch(refused));
     if (!rolesOf(allowed, request).includes(viewer.role))
       throw new ForbiddenException('Your role does not allow this');
     return true;
@@ -97,10 +100,13 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
   return type ? permissions[type] : readers;
 }
 
-/** Marks a call about one return: loads it, checks the caller's role, and documents the refusals. */
-export const ReturnEndpoint = (source: Source, allowed: Allowed) =>
+/**
+ * Marks a call about one return: loads it, checks the caller's role, and documents the refusals.
+ * @param parts what the call reads with the return, for `@CurrentRead()`
+ */
+export const ReturnEndpoint = (source: Source, allowed: Allowed, parts?: PartsOf) =>
   applyDecorators(
-    SetMetadata(RULE, { source, allowed } satisfies Rule),
+    SetMetadata(RULE, { source, allowed, parts } satisfies Rule),
     UseGuards(ReturnGuard),
     ApiBearerAuth(),
     ApiNotFoundResponse({ description: 'No such return, or you may not see it' }),
@@ -115,4 +121,10 @@ export const ReturnEndpoint = (source: Source, allowed: Allowed) =>
 export const CurrentReturn = createParamDecorator(
   (_data: unknown, context: ExecutionContext): TaxReturnEntity =>
     context.switchToHttp().getRequest<ReturnRequest>().taxReturn!,
+);
+
+/** The return with the parts that `@ReturnEndpoint` has loaded; the viewer may see it. */
+export const CurrentRead = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): ReadReturn =>
+    context.switchToHttp().getRequest<ReturnRequest>().readReturn!,
 );

@@ -14,14 +14,16 @@ import {
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
+import { type JsonRow } from '../../common/json-entity.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { type FileEntity } from '../../files/file.entity.js';
-import { FilesService } from '../../files/files.service.js';
+import { filesOf, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
 import { nextDeadline } from './deadline.js';
+import { type PartsOf } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
   type FileView,
@@ -32,16 +34,32 @@ import {
 } from './tax-return.view.js';
 
 interface DoneRecord {
-  type: string;
-  at: Date;
-  name: string;
-  [column: string]: unknown;
+  readonly type: string;
+  /** ISO 8601, as PostgreSQL writes it. */
+  readonly at: string;
+  readonly name: string;
 }
 
-const lastOfEachType =
-  prepared(`SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name
-    FROM transition t LEFT JOIN account a ON a.id = t.actor_id
-    WHERE t.workflow_id = $1 ORDER BY t.type, t.seq DESC`);
+/** What a view shows besides the row of the return. */
+interface ViewParts {
+  readonly files: readonly JsonRow[];
+  readonly done: readonly DoneRecord[];
+}
+
+/** Who last took each step of the return `r`, and when. */
+const lastOfEachType = `SELECT json_agg(last) FROM (
+  SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name
+  FROM transition t LEFT JOIN account a ON a.id = t.actor_id
+  WHERE t.workflow_id = r.id ORDER BY t.type, t.seq DESC) last`;
+
+/** The parts of a view for staff. Clients see no rows, so nothing is read for theirs. */
+const partsWith = (done: string) =>
+  `json_build_object('files', coalesce((${filesOf('r.id')}), '[]'), 'done', coalesce((${done}), '[]'))`;
+const partsForStaff = partsWith(lastOfEachType);
+const partsForClients = partsWith('NULL::json');
+
+/** What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. */
+export const viewParts: PartsOf = (role) => (role === 'Client' ? partsForClients : partsForStaff);
 
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
@@ -52,14 +70,16 @@ export class TaxReturnViews {
     private readonly files: FilesService,
   ) {}
 
-  /** A single return, with its workflow. */
-  async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
-    const [{ files, removed }, done] = await Promise.all([
-      this.files.listWithRemoved(taxReturn.id),
-      this.doneBy(viewer, taxReturn.id),
-    ]);
+  /** A single return, with its workflow. @param parts as {@link viewParts} gives them; read by default */
+  async one(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    parts: string | Promise<string> = this.partsOf(viewer, taxReturn.id),
+  ): Promise<TaxReturnView> {
+    const { files: rows, done } = JSON.parse(await parts) as ViewParts;
+    const { files, removed } = this.files.withRemoved(rows);
     const snapshot = snapshotOf(taxReturn);
-    const { rows, ...view } = viewOf(snapshot, viewer);
+    const { rows: steps, ...view } = viewOf(snapshot, viewer);
     const summary = this.summary(viewer, taxReturn, snapshot, files, view.progress);
     return {
       ...summary,
@@ -70,7 +90,7 @@ export class TaxReturnViews {
       workflow: {
         ...summary.workflow,
         ...view,
-        rows: withWho(rows, done),
+        rows: withWho(steps, done),
       },
     };
   }
@@ -81,11 +101,22 @@ export class TaxReturnViews {
     const files = await this.files.listFor(taxReturns.map(({ id }) => id));
     const filesOf = new Map<string | null, FileEntity[]>(taxReturns.map(({ id }) => [id, []]));
     for (const file of files) filesOf.get(file.taxReturnId)?.push(file);
-    return taxReturns.map((taxReturn) => {
-      const snapshot = snapshotOf(taxReturn);
-      const progress = progressOf(snapshot, viewer.role);
-      return this.summary(viewer, taxReturn, snapshot, filesOf.get(taxReturn.id) ?? [], progress);
-    });
+    return taxReturns.map((taxReturn) => this.listed(viewer, taxReturn, filesOf.get(taxReturn.id) ?? []));
+  }
+
+  /** A return of a list, whose files were read with it. @param files JSON of `filesOf` */
+  ofList(viewer: Principal, taxReturn: TaxReturnEntity, files: string): TaxReturnSummary {
+    const rows = JSON.parse(files) as JsonRow[];
+    return this.listed(viewer, taxReturn, this.files.withRemoved(rows).files);
+  }
+
+  private listed(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    files: readonly FileEntity[],
+  ): TaxReturnSummary {
+    const snapshot = snapshotOf(taxReturn);
+    return this.summary(viewer, taxReturn, snapshot, files, progressOf(snapshot, viewer.role));
   }
 
   private summary(
@@ -186,12 +217,17 @@ export class TaxReturnViews {
     };
   }
 
-  /** Who last took each step, and when. Clients see no rows, so nothing is read for them. */
-  private doneBy(viewer: Principal, id: string): Promise<DoneRecord[]> {
-    if (viewer.role === 'Client') return Promise.resolve([]);
-    return execute(this.dataSource, lastOfEachType, [id]);
+  private async partsOf({ role }: Principal, id: string): Promise<string> {
+    const statement = role === 'Client' ? readForClients : readForStaff;
+    const [row] = await execute<{ parts: string }>(this.dataSource, statement, [id]);
+    return row!.parts;
   }
 }
+
+const reading = (parts: string) =>
+  prepared(`SELECT (${parts})::text AS parts FROM (SELECT $1::uuid AS id) r`);
+const readForStaff = reading(partsForStaff);
+const readForClients = reading(partsForClients);
 
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });
@@ -203,7 +239,7 @@ function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowV
     const { doneBy } = workflowRows.find(({ key }) => key === row.key)!;
     // A row that no event completed was complete when the order was placed.
     const last = row.status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
-    return { ...row, by: last?.name ?? null, at: last?.at.toISOString() ?? null };
+    return { ...row, by: last?.name ?? null, at: last ? new Date(last.at).toISOString() : null };
   });
 }
 
@@ -211,6 +247,6 @@ const latest = (done: readonly DoneRecord[], types: readonly TaxReturnEventType[
   done
     .filter(({ type }) => types.some((wanted) => wanted === type))
     .reduce<DoneRecord | undefined>(
-      (last, record) => (!last || record.at > last.at ? record : last),
+      (last, record) => (!last || Date.parse(record.at) > Date.parse(last.at) ? record : last),
       undefined,
     );

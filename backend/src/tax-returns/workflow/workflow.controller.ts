@@ -8,27 +8,36 @@ import {
   Param,
   Post,
   Put,
+  Req,
   Res,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { type Response } from 'express';
+import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { isUnchanged } from '../../http/entity-tag.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
-import { eventInBody, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
+import { type ReadReturn, viewedBy } from '../return/return-access.js';
+import {
+  CurrentRead,
+  CurrentReturn,
+  eventInBody,
+  ReturnEndpoint,
+  readers,
+} from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { BulkEventsService } from './bulk-events.service.js';
-import { HistoryService } from './history.service.js';
+import { historyParts, HistoryService } from './history.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent, bulkBody, eventBody, type PersonEvent } from './workflow.dto.js';
@@ -79,16 +88,19 @@ export class WorkflowController {
   }
 
   @Get(':id/history')
-  @ReturnEndpoint('params.id', readers)
+  @ReturnEndpoint('params.id', readers, historyParts)
   @RecordsRead('history')
   @ApiOperation({ summary: 'List what happened to a return, oldest first' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: history })
   history(
     @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-  ): Promise<HistoryEntry[]> {
-    return this.histories.of(viewer, taxReturn);
+    @CurrentRead() { parts }: ReadReturn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): HistoryEntry[] | undefined {
+    if (isUnchanged(request, response, [...viewedBy(viewer), parts])) return undefined;
+    return this.histories.of(viewer, parts);
   }
 
   @Get(':id/stream')
