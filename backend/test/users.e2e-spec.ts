@@ -1,3 +1,4 @@
+import { defaultPasswordCost } from '../src/config/password-cost.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -7,7 +8,7 @@ const person = { name: 'Dana Reyes', email: 'dana@client.example', password: 'co
 describe('sign-up', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ environment: { passwordCost: defaultPasswordCost } });
   });
   afterAll(() => app.stop());
 

@@ -6,6 +6,7 @@ import { type ClamdAddress, readClamdAddress } from './clamd-address.js';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { isLoopback } from './loopback.js';
 import { projectRoot } from './paths.js';
+import { defaultPasswordCost, type PasswordCost } from './password-cost.js';
 import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
 import { productionProblems } from './production-rules.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
@@ -81,6 +82,7 @@ export interface Environment {
   /** For how many days a file that was taken out of a return is kept for staff. */
   readonly deletedFileDays: number;
   readonly transport: TransportLimits;
+  readonly passwordCost: PasswordCost;
   /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
   readonly trustedProxies: readonly string[];
   /** In production, opens metrics and API documentation. */
@@ -404,6 +406,7 @@ function toEnvironment(values: Variables): Environment {
       maxStreams: values.MAX_STREAMS,
       maxStreamsPerAccount: values.MAX_STREAMS_PER_ACCOUNT,
     },
+    passwordCost: defaultPasswordCost,
     trustedProxies: values.TRUSTED_PROXIES,
     operationsToken: values.OPERATIONS_TOKEN,
     strictStaffSecurity: (values.STAFF_SECURITY ?? (production ? 'strict' : 'relaxed')) === 'strict',

@@ -49,11 +49,14 @@ export interface TestApp {
 }
 
 export interface StartOptions {
-  /** Overrides a test's defaults: no rate limits, no log, no demo, a separate DATA_DIR. */
+  /** Overrides a test's defaults: no rate limits, cheap passwords, no log, no demo, a separate DATA_DIR. */
   readonly environment?: Partial<Environment>;
   /** A built site to serve. */
   readonly siteFolder?: string;
 }
+
+/** Argon2's least, because tests hash hundreds of passwords. */
+const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Starts the application with a free port and a new database. Call `stop()` in afterAll. */
 export async function startApp({ environment: overrides, siteFolder }: StartOptions = {}): Promise<TestApp> {
@@ -72,6 +75,7 @@ export async function startApp({ environment: overrides, siteFolder }: StartOpti
       DEMO: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
+    passwordCost: lowestPasswordCost,
     ...overrides,
   };
   const app = await createApp(environment, siteFolder ?? join(dataDir, 'no-site'));

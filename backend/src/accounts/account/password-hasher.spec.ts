@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { ServiceUnavailableException } from '@nestjs/common';
 import { Metrics } from '../../common/metrics.js';
+import { defaultPasswordCost } from '../../config/password-cost.js';
 import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('the password hasher', () => {
   const metrics = new Metrics();
-  const hasher = new PasswordHasher(new RateLimitMetrics(metrics));
+  const hasher = new PasswordHasher(new RateLimitMetrics(metrics), { passwordCost: defaultPasswordCost });
   let hash: string;
   beforeAll(async () => {
     hash = await hasher.hash('correct horse');

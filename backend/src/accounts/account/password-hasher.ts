@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
-
-/** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 35 ms of one core per hash. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes at the same time. One core, and one of libuv's four threads, stay free for everything else. */
 const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));
@@ -24,14 +22,17 @@ const normalize = (password: string): string => password.normalize('NFKC');
 export class PasswordHasher {
   private readonly queue = new PQueue({ concurrency });
 
-  constructor(private readonly metrics: RateLimitMetrics) {}
+  constructor(
+    private readonly metrics: RateLimitMetrics,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'passwordCost'>,
+  ) {}
 
   /**
    * @returns an argon2id hash in PHC format, which includes salt and parameters
    * @throws ServiceUnavailableException if too many wait
    */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(normalize(password), parameters));
+    return this.inTurn(() => hash(normalize(password), this.environment.passwordCost));
   }
 
   /**
@@ -59,7 +60,8 @@ export class PasswordHasher {
    * @throws ServiceUnavailableException if too many wait
    */
   hashWithSalt(secret: string, salt: string): Promise<Buffer> {
-    return this.inTurn(() => hashRaw(secret, { ...parameters, salt: Buffer.from(salt) }));
+    const options = { ...this.environment.passwordCost, salt: Buffer.from(salt) };
+    return this.inTurn(() => hashRaw(secret, options));
   }
 
   private async inTurn<Result>(work: () => Promise<Result>, urgent = false): Promise<Result> {
