@@ -38,13 +38,22 @@ const common = {
   moduleNameMapper: workspaces,
 };
 
+/** Loads modules once for each worker, and not once for each file. A watching Jest would not see changes to them. */
+const shared = process.argv.some((given) => given.startsWith('--watch'))
+  ? {}
+  : {
+      runtime: '<rootDir>/scripts/jest/shared-runtime.js',
+      testEnvironment: '<rootDir>/scripts/jest/shared-environment.js',
+    };
+
 export default {
   testTimeout: 30_000,
   projects: [
-    { ...common, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
-    { ...common, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.spec.ts'] },
+    { ...common, ...shared, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
+    { ...common, ...shared, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.spec.ts'] },
     {
       ...common,
+      ...shared,
       displayName: 'backend',
       // canonicalize exports itself to `import` only, and Jest runs our code as CommonJS.
       moduleNameMapper: {
@@ -74,6 +83,7 @@ export default {
     },
     {
       ...common,
+      ...shared,
       displayName: 'browser',
       testEnvironment: '<rootDir>/frontend/e2e/support/environment.ts',
       globalSetup: '<rootDir>/frontend/e2e/support/product.ts',

@@ -10,6 +10,9 @@ export default {
   // PostgreSQL is already running (scripts/mutation.mjs). A fresh one for each mutant would take longer than the specs.
   globalSetup: undefined,
   globalTeardown: undefined,
+  // Each mutant needs modules of its own.
+  runtime: undefined,
+  testEnvironment: 'node',
   testMatch: part.specs.map((spec) => `<rootDir>/${spec}`),
   testTimeout: jest.testTimeout,
 };

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TestEnvironment } from 'jest-environment-node';
+import SharedEnvironment from '../../../scripts/jest/shared-environment.js';
 import { type Visitor } from './browser.js';
 
 const folder = join(process.cwd(), '.cache/journeys');
@@ -14,11 +14,11 @@ interface TestEvent {
 }
 
 /** The test environment of the journeys. When one fails, it saves and prints what each open browser shows. */
-export default class JourneyEnvironment extends TestEnvironment {
+export default class JourneyEnvironment extends SharedEnvironment {
   async handleTestEvent({ name, test, hook }: TestEvent): Promise<void> {
     if (name !== 'test_fn_failure' && name !== 'hook_failure') return;
     const title = test?.name ?? hook?.type ?? name;
-    const visitors = (this.global as unknown as { visitors?: ReadonlySet<Visitor> }).visitors ?? [];
+    const visitors = this.global.visitors ?? [];
     let number = 0;
     for (const visitor of visitors) {
       const saved = await keep(visitor, `${title} ${++number}`).catch((error: unknown) => `${error}`);

@@ -1,0 +1,4 @@
+/** @see shared-environment.js */
+export default class SharedEnvironment {
+  readonly global: typeof globalThis;
+}
