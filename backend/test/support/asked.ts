@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+/** What requests asked of the database, each. */
+export interface Asked {
+  /** BEGIN and COMMIT included. */
+  readonly statements: number;
+  /** Transactions that wrote, each of which waits for the disk once. */
+  readonly commits: number;
+}
+
+interface Sent {
+  readonly text: string;
+  /** Whether its connection had begun a transaction before. */
+  readonly inTransaction: boolean;
+}
+
+type Query = (...args: unknown[]) => unknown;
+
+/**
+ * Counts what the process sends to PostgreSQL while something happens a number of times, one after the other. Work in
+ * the background, which also goes on, is left out: what was sent less often than `times` belongs to none of them.
+ * Notices for open screens are left out too, because one statement carries those of 50 milliseconds.
+ */
+export async function askedEach(times: number, happen: () => Promise<unknown>): Promise<Asked> {
+  const sent: Sent[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  const open = new WeakSet<object>();
+  prototype.query = function (this: object, ...args) {
+    const text = textOf(args[0]);
+    sent.push({ text, inTransaction: open.has(this) });
+    if (/^(?:BEGIN|START)/i.test(text)) open.add(this);
+    if (/^(?:COMMIT|ROLLBACK)/i.test(text)) open.delete(this);
+    return query.apply(this, args);
+  };
+  try {
+    for (let turn = 0; turn < times; turn++) await happen();
+  } finally {
+    prototype.query = query;
+  }
+  return { statements: eachOf(sent, times), commits: eachOf(sent.filter(commits), times) };
+}
+
+function eachOf(sent: readonly Sent[], times: number): number {
+  const counts = new Map<string, number>();
+  for (const { text } of sent) if (!text.includes('pg_notify')) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum + Math.floor(count / times), 0);
+}
+
+const commits = ({ text, inTransaction }: Sent): boolean =>
+  inTransaction ? /^COMMIT/i.test(text) : /\b(?:INSERT|UPDATE|DELETE)\b/.test(text);
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: unknown }).text);
