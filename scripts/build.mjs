@@ -1,9 +1,8 @@
 /** Builds the changed parts of what `npm start` serves. */
-import { buildServer, buildSite } from './lib/build.mjs';
+import { buildAll } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';
 
 requireNode();
 await installIfNeeded();
-await buildServer();
-await buildSite();
+await buildAll();

@@ -8,10 +8,25 @@ const compiler = ['package-lock.json', 'tsconfig.base.json'];
 const serverSources = [...compiler, 'machines', 'contract', 'migrations', 'backend'];
 const siteSources = [...compiler, 'machines', 'contract', 'frontend', process.env.FIRM_DIR ?? 'firm'];
 
+/** What a build is made from now, and the record of what it was made from last. */
+const server = () => ({ wanted: hashOf(serverSources), done: stamp('backend/dist/.built') });
+const site = () => ({ wanted: hashOf(siteSources), done: stamp('frontend/dist/.built') });
+
+const isBuilt = (build) => {
+  const { wanted, done } = build();
+  return done.is(wanted);
+};
+
+/** Builds server and site at the same time. */
+export async function buildAll() {
+  // Otherwise both would compile the code that they share.
+  if (!isBuilt(server) && !isBuilt(site)) await compileShared();
+  await Promise.all([buildServer(), buildSite()]);
+}
+
 /** Compiles the backend and its dependencies to their dist folders, if they changed. */
 export async function buildServer() {
-  const wanted = hashOf(serverSources);
-  const done = stamp('backend/dist/.built');
+  const { wanted, done } = server();
   if (done.is(wanted)) return;
   console.log('Building the server…');
   if ((await runPackage('typescript/bin/tsc', ['-b', 'backend'])) !== 0)
@@ -24,18 +39,21 @@ export async function buildServer() {
  * running program keeps serving the old site until the new one replaces it.
  */
 export async function buildSite() {
-  const wanted = hashOf(siteSources);
-  const done = stamp('frontend/dist/.built');
+  const { wanted, done } = site();
   if (done.is(wanted)) return;
   console.log('Building the site…');
-  if ((await runPackage('typescript/bin/tsc', ['-b', 'contract'])) !== 0)
-    fail('The code shared by site and server does not compile. See the errors above.');
+  await compileShared();
   const fresh = join(root, '.cache/site');
   const vite = ['build', '--config', 'frontend/vite.config.ts', '--outDir', fresh, '--logLevel', 'warn'];
   if ((await runPackage('vite/bin/vite.js', vite)) !== 0)
     fail('The site does not build. See the errors above.');
   replace(join(root, 'frontend/dist'), fresh);
   done.write(wanted);
+}
+
+async function compileShared() {
+  if ((await runPackage('typescript/bin/tsc', ['-b', 'contract'])) !== 0)
+    fail('The code shared by site and server does not compile. See the errors above.');
 }
 
 /** Replaces a folder by renaming, so that no reader sees an incomplete one. */
