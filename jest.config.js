@@ -48,6 +48,7 @@ const shared = process.argv.some((given) => given.startsWith('--watch'))
 
 export default {
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/scripts/jest/longest-first.js',
   projects: [
     { ...common, ...shared, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
     { ...common, ...shared, displayName: 'contract', testMatch: ['<rootDir>/contract/src/**/*.spec.ts'] },

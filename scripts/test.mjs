@@ -6,11 +6,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer, buildSite } from './lib/build.mjs';
+import { buildAll, buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { fail, requireNode } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
 import { findChromium, findDovecot, findPython, findRedis } from './lib/system-programs.mjs';
+
+const lowerProjects = ['machines', 'contract', 'backend', 'frontend'];
+/** More than the two processors that we expect: specs wait for programs that they start, journeys half of their time. */
+const workers = { lower: 3, browser: 4 };
 
 const given = process.argv.slice(2);
 const chosen = given.includes('--selectProjects');
@@ -43,14 +47,13 @@ if (!findPython()) {
   console.log(`${missing} The tests of the independent verifier are skipped.`);
 }
 
-await buildServer();
-if (wantsBrowser && chromium) await buildSite();
+await (wantsBrowser && chromium ? buildAll() : buildServer());
 
 const runs = chosen
   ? [given]
   : [
-      [...given, '--maxWorkers=2', '--selectProjects', 'machines', 'contract', 'backend', 'frontend'],
-      ...(chromium ? [[...given, '--maxWorkers=2', '--selectProjects', 'browser']] : []),
+      [...given, `--maxWorkers=${workers.lower}`, '--selectProjects', ...lowerProjects],
+      ...(chromium ? [[...given, `--maxWorkers=${workers.browser}`, '--selectProjects', 'browser']] : []),
     ];
 const total = { passed: 0, failed: 0 };
 for (const run of runs) {
