@@ -17,7 +17,6 @@ import { mailboxContract } from './support/mailbox-contract.js';
 jest.setTimeout(120_000);
 
 const start = findDovecot();
-const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*', 'ALL');
 
 (start ? describe : describe.skip)('the mailbox on a mail server', () => {
   mailboxContract(async () => {
@@ -26,7 +25,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
     return {
       app,
       receive: dovecot.deliver,
-      clear: async () => void empty(dovecot),
+      clear: dovecot.clear,
       stop: async () => {
         await app.stop();
         await dovecot.stop();
@@ -41,8 +40,8 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
       dovecot = await start!();
     });
     afterAll(() => dovecot.stop());
-    beforeEach(() => {
-      empty(dovecot);
+    beforeEach(async () => {
+      await dovecot.clear();
       mailbox = new ImapMailbox(readImapSettings(dovecot.url));
     });
     afterEach(() => mailbox.close());
@@ -337,7 +336,7 @@ const empty = (dovecot: TestDovecot) => dovecot.doveadm('expunge', 'mailbox', '*
 
         const gone = (await read()).iterator()[Symbol.asyncIterator]();
         await gone.next();
-        empty(dovecot);
+        await dovecot.clear();
         const rest = async () => {
           while (!(await gone.next()).done);
         };
