@@ -1,5 +1,6 @@
 export * from './roles.js';
 export * from './tax-return/index.js';
 export * from './definition.js';
-export * from './pure-transition.js';
+export { type MachineAction, pureTransition, resolveState } from './pure-transition.js';
+export { TracedMachine } from './traced-transition.js';
 export * from './price-tool/index.js';

@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { canonicalJson, isJsonHash, type Json, jsonHash, plainJson, sameJson } from './json.js';
 
@@ -51,6 +52,16 @@ it('writes canonical JSON that does not depend on the order of keys, and reads b
 });
 
 describe('canonical JSON', () => {
+  it('is what an independent implementation writes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        const plain = plainJson(value);
+        expect(canonicalJson(plain)).toBe(canonicalize(plain));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('is the sample of RFC 8785, section 3.2.2', () => {
     const sample = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],

@@ -1,5 +1,4 @@
 import { hash as hashOf } from 'node:crypto';
-import canonicalize from 'canonicalize';
 
 /** A value that PostgreSQL's jsonb returns unchanged. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -16,7 +15,20 @@ export function plainJson(value: unknown): Json {
  * Returns JSON in the canonical form of RFC 8785: equal values give equal text, whatever the order of their keys.
  * @throws Error for a lone surrogate or an infinite number; `plainJson` produces neither
  */
-export const canonicalJson = (value: Json): string => canonicalize(value)!;
+export function canonicalJson(value: Json): string {
+  switch (typeof value) {
+    case 'string':
+      return canonicalText(value);
+    case 'object':
+      if (value === null) return 'null';
+      return Array.isArray(value) ? `[${value.map(canonicalJson).join()}]` : canonicalObject(value);
+    case 'number':
+      if (!Number.isFinite(value)) throw new Error(`${value} has no JSON`);
+      return `${value}`;
+    default:
+      return `${value}`;
+  }
+}
 
 /** Returns the SHA-256, in hex, of the value's canonical JSON. */
 export const jsonHash = (value: Json): string => hashOf('sha256', canonicalJson(value));
@@ -47,6 +59,25 @@ export function sameJson(a: Json, b: Json): boolean {
     keys.length === Object.keys(b).length &&
     keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] as Json, b[key] as Json))
   );
+}
+
+function canonicalObject(value: Readonly<Record<string, Json>>): string {
+  let text = '{';
+  for (const key of Object.keys(value).sort()) {
+    const part = value[key];
+    if (part !== undefined)
+      text += `${text.length > 1 ? ',' : ''}${canonicalText(key)}:${canonicalJson(part)}`;
+  }
+  return `${text}}`;
+}
+
+/** Characters of which JSON escapes none. */
+const unescaped = /^[ !#-[\]-~]*$/;
+
+function canonicalText(text: string): string {
+  if (unescaped.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) throw new Error('A lone surrogate has no canonical JSON');
+  return JSON.stringify(text);
 }
 
 /** @returns undefined for values that JSON omits */
