@@ -86,7 +86,8 @@ export class TracedMachine {
       const reached = run();
       if (reached && reached.status !== 'active')
         throw (
-          reached.error ?? new Error(`The machine ${this.machine.id} has ended and accepts no more events`)
+          (reached.error as Error | undefined) ??
+          new Error(`The machine ${this.machine.id} has ended and accepts no more events`)
         );
       const value = reached && this.shared(reached.value);
       recording.end({ value });

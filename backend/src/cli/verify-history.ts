@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { verifyExport } from '../audit/export/export-verifier.js';
 import { type FileVerdict } from '../audit/export/signed-file.js';
 import { fingerprintOf } from '../audit/roots/signing-key.js';
+import { idRanges } from '../audit/verification/id-ranges.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { resolveFromCaller } from './from-caller.js';
 import { run } from './run.js';
+import { VerificationThreads } from './verification-threads.js';
 import { verifyDatabase } from './verify-database.js';
 
 /**
@@ -58,9 +60,12 @@ function extentOf({ of, complete, whole }: FileVerdict): string {
 async function verifyOwnDatabase(): Promise<number> {
   const environment = loadEnvironment();
   const database = await openDatabase(environment);
+  const threads = new VerificationThreads(database.url);
   try {
-    return (await verifyDatabase(database.url, environment)) ? 0 : 1;
+    const histories = () => threads.verify(idRanges);
+    return (await verifyDatabase(database.url, environment, histories)) ? 0 : 1;
   } finally {
+    await threads.close();
     await database.close();
   }
 }

@@ -6,6 +6,8 @@ import { type DataSource, EntityManager } from 'typeorm';
 export interface Prepared {
   readonly name: string;
   readonly text: string;
+  /** How to convert columns, instead of as usual. */
+  readonly types?: pg.CustomTypesConfig;
 }
 
 /** Where a statement runs: on any connection of the pool, committed immediately, or inside a transaction. */

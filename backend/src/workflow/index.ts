@@ -27,5 +27,12 @@ export { WorkflowMigrator } from './migrator.js';
 export { WorkflowRegistry } from './registry.js';
 export { quote } from './statements.js';
 export { Timers } from './timers.js';
-export { toTransitionRow, transitionColumns, type TransitionRecord } from './transition-reader.js';
+export {
+  plainTypes,
+  type PlainTransitionRecord,
+  toPlainRow,
+  toTransitionRow,
+  transitionColumns,
+  type TransitionRecord,
+} from './transition-reader.js';
 export { WorkflowModule } from './workflow.module.js';

@@ -3,14 +3,16 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { execute, prepared } from '../../common/prepared.js';
 import {
   Fold,
+  plainTypes,
+  type PlainTransitionRecord,
   quote,
   type StoredInstance,
-  toTransitionRow,
+  toPlainRow,
   transitionColumns,
-  type TransitionRecord,
   type TransitionRow,
   type WorkflowDefinition,
 } from '../../workflow/index.js';
+import { allIds, type IdRange } from './id-ranges.js';
 
 /** The first problem found. `seq` is the row of history, or the last row if the problem is in the instance. */
 export interface Finding {
@@ -43,28 +45,32 @@ export class HistoryVerifier {
     private readonly batch = 1000,
   ) {}
 
-  async verify(): Promise<Verdict> {
+  /** Verifies the histories of the instances in a range of ids, by default of all. */
+  async verify(ids: IdRange = allIds): Promise<Verdict> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query('SET TRANSACTION READ ONLY');
       let workflows = 0;
       let transitions = 0;
       for (const definition of this.definitions) {
-        const verdict = await verifyAll(manager, definition, this.batch);
+        const verdict = await verifyAll(manager, definition, ids, this.batch);
         workflows += verdict.workflows;
         transitions += verdict.transitions;
         if (verdict.finding) return { workflows, transitions, finding: verdict.finding };
       }
-      return { workflows, transitions, finding: await this.unknownMachine(manager) };
+      return { workflows, transitions, finding: await this.unknownMachine(manager, ids) };
     });
   }
 
-  private async unknownMachine(manager: EntityManager): Promise<Finding | undefined> {
-    const ids = this.definitions.map((definition) => definition.id);
+  private async unknownMachine(manager: EntityManager, { from, to }: IdRange): Promise<Finding | undefined> {
+    const known = this.definitions.map((definition) => definition.id);
     const statement = prepared(
-      'SELECT machine, workflow_id, seq FROM transition WHERE machine <> ALL ($1) ORDER BY workflow_id, seq LIMIT 1',
+      `SELECT machine, workflow_id, seq FROM transition WHERE machine <> ALL ($1) AND workflow_id BETWEEN $2 AND $3
+        ORDER BY workflow_id, seq LIMIT 1`,
     );
     const [row] = await execute<{ machine: string; workflow_id: string; seq: number }>(manager, statement, [
-      ids,
+      known,
+      from,
+      to,
     ]);
     return (
       row && {
@@ -81,10 +87,15 @@ export class HistoryVerifier {
 async function verifyAll(
   manager: EntityManager,
   definition: WorkflowDefinition,
+  ids: IdRange,
   batch: number,
 ): Promise<Verdict> {
-  const rows = historyOf(manager, definition, batch);
-  let row = (await rows.next()).value;
+  const instances = new Rows((last?: StoredInstance) =>
+    instancesAfter(manager, definition, ids, batch, last),
+  );
+  const rows = new Rows((last?: TransitionRow) => historyAfter(manager, definition, ids, batch, last));
+  await instances.load();
+  await rows.load();
   let workflows = 0;
   let transitions = 0;
   const found = (workflowId: string, seq: number, problem: string): Verdict => ({
@@ -93,8 +104,9 @@ async function verifyAll(
     finding: { machine: definition.id, workflowId, seq, problem },
   });
 
-  for await (const stored of instancesOf(manager, definition, batch)) {
+  for (let stored = instances.current; stored; stored = instances.current) {
     workflows += 1;
+    let row = rows.current;
     if (row && row.workflowId < stored.id)
       return found(row.workflowId, row.seq, 'the history belongs to no instance');
     const fold = new Fold(definition, stored.id);
@@ -103,53 +115,75 @@ async function verifyAll(
       if (transitions % rowsPerTurn === 0) await setImmediate();
       const problem = fold.add(row);
       if (problem) return found(stored.id, row.seq, problem);
-      row = (await rows.next()).value;
+      if (rows.advance()) await rows.load();
+      row = rows.current;
     }
     const problem = fold.end(stored);
     if (problem) return found(stored.id, Math.max(0, fold.nextSeq - 1), problem);
+    if (instances.advance()) await instances.load();
   }
-  return row
-    ? found(row.workflowId, row.seq, 'the history belongs to no instance')
+  const left = rows.current;
+  return left
+    ? found(left.workflowId, left.seq, 'the history belongs to no instance')
     : { workflows, transitions };
 }
 
-async function* instancesOf(
-  manager: EntityManager,
-  { table }: WorkflowDefinition,
-  batch: number,
-): AsyncGenerator<StoredInstance, undefined> {
-  const statement = prepared(`SELECT * FROM ${quote(table)} WHERE id > $1 ORDER BY id LIMIT ${batch}`);
-  const first = prepared(`SELECT * FROM ${quote(table)} ORDER BY id LIMIT ${batch}`);
-  let read = await execute<StoredInstance & Record<string, unknown>>(manager, first, []);
-  for (;;) {
-    yield* read;
-    const last = read.at(-1);
-    if (!last || read.length < batch) return undefined;
-    read = await execute<StoredInstance & Record<string, unknown>>(manager, statement, [last.id]);
+/** Rows in batches. A loop over them waits only where one batch ends. */
+class Rows<Row> {
+  private batch: readonly Row[] = [];
+  private place = 0;
+
+  /** @param read returns the batch after a row, empty after the last one */
+  constructor(private readonly read: (last?: Row) => Promise<readonly Row[]>) {}
+
+  /** Undefined after the last row. */
+  get current(): Row | undefined {
+    return this.batch[this.place];
+  }
+
+  /** Goes to the next row. @returns whether `load` must be called now */
+  advance(): boolean {
+    this.place += 1;
+    return this.place === this.batch.length;
+  }
+
+  async load(): Promise<void> {
+    this.batch = await this.read(this.batch.at(-1));
+    this.place = 0;
   }
 }
 
-async function* historyOf(
+function instancesAfter(
+  manager: EntityManager,
+  { table }: WorkflowDefinition,
+  { from, to }: IdRange,
+  batch: number,
+  last?: StoredInstance,
+): Promise<StoredInstance[]> {
+  const statement = prepared(
+    `SELECT * FROM ${quote(table)} WHERE id ${last ? '>' : '>='} $1 AND id <= $2 ORDER BY id LIMIT ${batch}`,
+  );
+  return execute<StoredInstance & Record<string, unknown>>(manager, statement, [last?.id ?? from, to]);
+}
+
+async function historyAfter(
   manager: EntityManager,
   { id: machine }: WorkflowDefinition,
+  { from, to }: IdRange,
   batch: number,
-): AsyncGenerator<TransitionRow, undefined> {
-  const select = `SELECT ${transitionColumns} FROM transition WHERE machine = $1`;
-  const ordered = `ORDER BY workflow_id, seq LIMIT ${batch}`;
-  const statement = prepared(`${select} AND (workflow_id, seq) > ($2, $3) ${ordered}`);
-  let read = await execute<TransitionRecord & Record<string, unknown>>(
-    manager,
-    prepared(`${select} ${ordered}`),
-    [machine],
+  last?: TransitionRow,
+): Promise<TransitionRow[]> {
+  const after = last ? '(workflow_id, seq) > ($3, $4)' : 'workflow_id >= $3';
+  const statement = prepared(
+    `SELECT ${transitionColumns} FROM transition WHERE machine = $1 AND workflow_id <= $2 AND ${after}
+      ORDER BY workflow_id, seq LIMIT ${batch}`,
   );
-  for (;;) {
-    yield* read.map(toTransitionRow);
-    const last = read.at(-1);
-    if (!last || read.length < batch) return undefined;
-    read = await execute<TransitionRecord & Record<string, unknown>>(manager, statement, [
-      machine,
-      last.workflow_id,
-      last.seq,
-    ]);
-  }
+  const start = last ? [last.workflowId, last.seq] : [from];
+  const values = [machine, to, ...start];
+  const read = await execute<PlainTransitionRecord & Record<string, unknown>>(
+    manager,
+    { ...statement, types: plainTypes },
+    values,
+  );
+  return read.map(toPlainRow);
 }

@@ -6,7 +6,7 @@ import { verifyRoots } from '../roots/roots-verifier.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
 import { verifyDetails } from './details-verifier.js';
-import { HistoryVerifier } from './history-verifier.js';
+import { HistoryVerifier, type Verdict } from './history-verifier.js';
 
 /** The first problem found. */
 export interface RecordFinding {
@@ -39,14 +39,16 @@ export interface Trust {
 /**
  * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors, and
  * the details of returns.
+ * @param histories verifies the histories; by default here, one after the other
  */
 export async function verifyRecord(
   dataSource: DataSource,
   definitions: readonly WorkflowDefinition[],
   { keys, timestampCa }: Trust,
+  histories: () => Promise<Verdict> = () => new HistoryVerifier(dataSource, definitions).verify(),
 ): Promise<RecordVerdict> {
   const { manager } = dataSource;
-  const history = await new HistoryVerifier(dataSource, definitions).verify();
+  const history = await histories();
   const security = await verifySecurityLog(manager);
   const { roots, finding } = await verifyRoots(manager, keys);
   const { anchors, unanchored, ...anchored } = await verifyAnchors(
