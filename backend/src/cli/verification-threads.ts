@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Verdict } from '../audit/verification/history-verifier.js';
+import { type NotedVerdict, type Notes, type Verdict } from '../audit/verification/history-verifier.js';
 import { type IdRange } from '../audit/verification/id-ranges.js';
 
 /** Beyond this, PostgreSQL is what takes the time. */
 const mostThreads = 8;
+
+/** Histories to verify: all in a range, or those that are not as noted. */
+export interface Task {
+  readonly ids: IdRange;
+  readonly known?: Notes;
+}
 
 /** Threads that verify histories, one for each processor, each with a connection of its own. */
 export class VerificationThreads {
@@ -17,24 +23,24 @@ export class VerificationThreads {
   }
 
   /**
-   * Verifies the histories in each of the ranges, and stops after the first problem.
-   * @param onVerified called with each range in which everything is correct
+   * Carries out tasks until one finds a problem.
+   * @param onCorrect called after each task that finds none
    */
   async verify(
-    ranges: readonly IdRange[],
-    onVerified: (ids: IdRange, verdict: Verdict) => void = () => undefined,
+    tasks: readonly Task[],
+    onCorrect: (task: Task, verdict: NotedVerdict) => Promise<void>,
   ): Promise<Verdict> {
-    const waiting = [...ranges];
+    const waiting = [...tasks];
     let total: Verdict = { workflows: 0, transitions: 0 };
     const work = async (thread: Worker): Promise<void> => {
-      for (let ids = waiting.shift(); ids && !total.finding; ids = waiting.shift()) {
-        const verdict = await ask(thread, ids);
+      for (let task = waiting.shift(); task && !total.finding; task = waiting.shift()) {
+        const verdict = await ask(thread, task);
         total = {
           workflows: total.workflows + verdict.workflows,
           transitions: total.transitions + verdict.transitions,
           finding: total.finding ?? verdict.finding,
         };
-        if (!verdict.finding) onVerified(ids, verdict);
+        if (!verdict.finding) await onCorrect(task, verdict);
       }
     };
     await Promise.all(this.threads.map(work));
@@ -47,8 +53,8 @@ export class VerificationThreads {
 }
 
 /** @throws what the thread throws */
-async function ask(thread: Worker, ids: IdRange): Promise<Verdict> {
-  thread.postMessage(ids);
-  const [verdict] = (await once(thread, 'message')) as [Verdict];
+async function ask(thread: Worker, task: Task): Promise<NotedVerdict> {
+  thread.postMessage(task);
+  const [verdict] = (await once(thread, 'message')) as [NotedVerdict];
   return verdict;
 }

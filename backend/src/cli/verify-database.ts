@@ -4,29 +4,29 @@ import { SigningKey } from '../audit/roots/signing-key.js';
 import { TrustedKeys } from '../audit/roots/trusted-keys.js';
 import {
   type RecordFinding,
+  type RecordPart,
   type RecordVerdict,
   verifyRecord,
 } from '../audit/verification/record-verifier.js';
-import { type Verdict } from '../audit/verification/history-verifier.js';
 import { type Environment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 
 /**
  * Verifies every history, the security log and every daily root of a database, and prints the result.
- * @param histories verifies the histories; by default in this thread
+ * @param part how to verify the histories, and from which root on
  * @returns whether everything is correct
  */
 export async function verifyDatabase(
   url: string,
   settings: Pick<Environment, 'auditKey' | 'auditRetiredKeys' | 'auditTimestamp'>,
-  histories?: () => Promise<Verdict>,
+  part: RecordPart = {},
 ): Promise<boolean> {
   const keys = new TrustedKeys(new SigningKey(settings), settings);
   const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
   try {
     const trust = { keys, timestampCa: settings.auditTimestamp.ca };
-    const verdict = await verifyRecord(dataSource, workflows, trust, histories);
+    const verdict = await verifyRecord(dataSource, workflows, trust, part);
     if (verdict.finding) {
       console.error(`WRONG: ${placeOf(verdict.finding)}${verdict.finding.problem}`);
       return false;

@@ -4,27 +4,31 @@ import { parseArgs } from 'node:util';
 import { verifyExport } from '../audit/export/export-verifier.js';
 import { type FileVerdict } from '../audit/export/signed-file.js';
 import { fingerprintOf } from '../audit/roots/signing-key.js';
-import { idRanges } from '../audit/verification/id-ranges.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { resolveFromCaller } from './from-caller.js';
 import { run } from './run.js';
-import { VerificationThreads } from './verification-threads.js';
-import { verifyDatabase } from './verify-database.js';
+import { type Extent, verifyInParts } from './verify-in-parts.js';
 
 /**
  * `npm run verify-history`: recomputes every hash chain, replays every history to its stored state, and checks the
- * daily roots of the environment's database, whether or not the program is running. `npm run verify-history --
+ * daily roots of the environment's database, whether or not the program is running. `-- --resume` goes on where an
+ * earlier run was cut off; `-- --changes` verifies what has changed since the last one. `npm run verify-history --
  * export.ndjson [--key public-key.pem]…`: verifies an exported file without a database, with one key or several. Exit
  * code 1 if something is wrong; it prints the first wrong row.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { key: { type: 'string', multiple: true } },
+    options: {
+      key: { type: 'string', multiple: true },
+      resume: { type: 'boolean', default: false },
+      changes: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [file] = positionals;
-  return file === undefined ? verifyOwnDatabase() : verifyFile(file, values.key);
+  const extent = values.resume ? 'rest' : values.changes ? 'changes' : 'all';
+  return file === undefined ? verifyOwnDatabase(extent) : verifyFile(file, values.key);
 }
 
 async function verifyFile(file: string, keyFiles: readonly string[] = []): Promise<number> {
@@ -57,15 +61,12 @@ function extentOf({ of, complete, whole }: FileVerdict): string {
     : `, which contains only part of the ${of}: it does not show whether rows are missing`;
 }
 
-async function verifyOwnDatabase(): Promise<number> {
+async function verifyOwnDatabase(extent: Extent): Promise<number> {
   const environment = loadEnvironment();
   const database = await openDatabase(environment);
-  const threads = new VerificationThreads(database.url);
   try {
-    const histories = () => threads.verify(idRanges);
-    return (await verifyDatabase(database.url, environment, histories)) ? 0 : 1;
+    return (await verifyInParts(database.url, environment, extent)) ? 0 : 1;
   } finally {
-    await threads.close();
     await database.close();
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { execute, prepared } from '../../common/prepared.js';
+import { execute, type Prepared, prepared } from '../../common/prepared.js';
 import {
   Fold,
   plainTypes,
@@ -29,8 +29,17 @@ export interface Verdict {
   readonly finding?: Finding;
 }
 
+/** A fingerprint of each instance whose history is correct, by its id. */
+export type Notes = ReadonlyMap<string, string>;
+
+export interface NotedVerdict extends Verdict {
+  readonly notes: Notes;
+}
+
 /** Rows to check before giving other work of the process a turn. */
 const rowsPerTurn = 50;
+/** Changed instances to check at a time. */
+const changedAtATime = 200;
 
 /**
  * Recomputes every hash chain, replays every history through its machine, and compares the result with the stored
@@ -45,19 +54,86 @@ export class HistoryVerifier {
     private readonly batch = 1000,
   ) {}
 
-  /** Verifies the histories of the instances in a range of ids, by default of all. */
-  async verify(ids: IdRange = allIds): Promise<Verdict> {
+  /** Verifies all histories. */
+  async verify(): Promise<Verdict> {
+    const { workflows, transitions, finding } = await this.verifyRange(allIds);
+    return { workflows, transitions, finding };
+  }
+
+  /** Verifies the histories of the instances in a range of ids, and notes a fingerprint of each instance. */
+  verifyRange(ids: IdRange): Promise<NotedVerdict> {
+    return this.inSnapshot(ids, async (manager, definition, notes) => {
+      const instances = new Rows((last?: NotedInstance) =>
+        instancesAfter(manager, definition, ids, this.batch, last),
+      );
+      const rows = new Rows((last?: TransitionRow) =>
+        historyAfter(manager, definition, ids, this.batch, last),
+      );
+      return verifyAll(definition, instances, rows, notes);
+    });
+  }
+
+  /**
+   * Verifies the histories of those instances in a range whose fingerprint or last row is not the noted one, so that the
+   * work grows with what has changed. Rows before the last one of an unchanged instance are not read.
+   */
+  verifyChanges(ids: IdRange, known: Notes): Promise<NotedVerdict> {
+    const missing = new Set(known.keys());
+    return this.inSnapshot(ids, async (manager, definition, notes) => {
+      const changed: string[] = [];
+      for (const { id, fingerprint, is_at_head: isAtHead } of await fingerprintsIn(
+        manager,
+        definition,
+        ids,
+      )) {
+        missing.delete(id);
+        if (isAtHead && known.get(id) === fingerprint) notes.set(id, fingerprint);
+        else changed.push(id);
+      }
+      let verdict: Verdict = { workflows: notes.size, transitions: 0 };
+      for (let at = 0; at < changed.length && !verdict.finding; at += changedAtATime) {
+        const some = changed.slice(at, at + changedAtATime);
+        const { workflows, transitions, finding } = await verifyAll(
+          definition,
+          new Rows(once(() => instancesOf(manager, definition, some))),
+          new Rows(once(() => historiesOf(manager, definition, some))),
+          notes,
+        );
+        verdict = {
+          workflows: verdict.workflows + workflows,
+          transitions: verdict.transitions + transitions,
+          finding,
+        };
+      }
+      return verdict;
+    }).then((verdict) => {
+      const [gone] = missing;
+      if (verdict.finding || gone === undefined) return verdict;
+      const problem = 'an earlier verification found it correct, and it is gone';
+      return { ...verdict, finding: { machine: 'instance', workflowId: gone, seq: 0, problem } };
+    });
+  }
+
+  private inSnapshot(
+    ids: IdRange,
+    verify: (
+      manager: EntityManager,
+      definition: WorkflowDefinition,
+      notes: Map<string, string>,
+    ) => Promise<Verdict>,
+  ): Promise<NotedVerdict> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query('SET TRANSACTION READ ONLY');
+      await manager.query("SET TRANSACTION READ ONLY; SET LOCAL timezone = 'UTC'");
+      const notes = new Map<string, string>();
       let workflows = 0;
       let transitions = 0;
       for (const definition of this.definitions) {
-        const verdict = await verifyAll(manager, definition, ids, this.batch);
+        const verdict = await verify(manager, definition, notes);
         workflows += verdict.workflows;
         transitions += verdict.transitions;
-        if (verdict.finding) return { workflows, transitions, finding: verdict.finding };
+        if (verdict.finding) return { workflows, transitions, notes, finding: verdict.finding };
       }
-      return { workflows, transitions, finding: await this.unknownMachine(manager, ids) };
+      return { workflows, transitions, notes, finding: await this.unknownMachine(manager, ids) };
     });
   }
 
@@ -83,17 +159,13 @@ export class HistoryVerifier {
   }
 }
 
-/** Reads instances and histories in parallel, both sorted by the instance's id. */
+/** Compares instances with their histories. Both are sorted by the instance's id. */
 async function verifyAll(
-  manager: EntityManager,
   definition: WorkflowDefinition,
-  ids: IdRange,
-  batch: number,
+  instances: Rows<NotedInstance>,
+  rows: Rows<TransitionRow>,
+  notes: Map<string, string>,
 ): Promise<Verdict> {
-  const instances = new Rows((last?: StoredInstance) =>
-    instancesAfter(manager, definition, ids, batch, last),
-  );
-  const rows = new Rows((last?: TransitionRow) => historyAfter(manager, definition, ids, batch, last));
   await instances.load();
   await rows.load();
   let workflows = 0;
@@ -120,6 +192,7 @@ async function verifyAll(
     }
     const problem = fold.end(stored);
     if (problem) return found(stored.id, Math.max(0, fold.nextSeq - 1), problem);
+    notes.set(stored.id, stored.row_fingerprint);
     if (instances.advance()) await instances.load();
   }
   const left = rows.current;
@@ -153,17 +226,81 @@ class Rows<Row> {
   }
 }
 
+/** An instance with its {@link fingerprint}. */
+type NotedInstance = StoredInstance & { readonly row_fingerprint: string };
+
+/** The SHA-256 of all columns of the instance `w`, in hexadecimal. */
+const fingerprint = "encode(sha256(convert_to(w::text, 'UTF8')), 'hex')";
+const notedColumns = `w.*, ${fingerprint} AS row_fingerprint`;
+
 function instancesAfter(
   manager: EntityManager,
   { table }: WorkflowDefinition,
   { from, to }: IdRange,
   batch: number,
   last?: StoredInstance,
-): Promise<StoredInstance[]> {
+): Promise<NotedInstance[]> {
   const statement = prepared(
-    `SELECT * FROM ${quote(table)} WHERE id ${last ? '>' : '>='} $1 AND id <= $2 ORDER BY id LIMIT ${batch}`,
+    `SELECT ${notedColumns} FROM ${quote(table)} w WHERE id ${last ? '>' : '>='} $1 AND id <= $2
+      ORDER BY id LIMIT ${batch}`,
   );
-  return execute<StoredInstance & Record<string, unknown>>(manager, statement, [last?.id ?? from, to]);
+  return execute<NotedInstance & Record<string, unknown>>(manager, statement, [last?.id ?? from, to]);
+}
+
+const instancesOf = (manager: EntityManager, { table }: WorkflowDefinition, ids: readonly string[]) =>
+  execute<NotedInstance & Record<string, unknown>>(
+    manager,
+    prepared(`SELECT ${notedColumns} FROM ${quote(table)} w WHERE id = ANY ($1) ORDER BY id`),
+    [ids],
+  );
+
+/** `is_at_head`: the instance's hash is that of its last row, and no row follows. */
+interface Fingerprint {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly is_at_head: boolean;
+}
+
+const fingerprintsIn = (manager: EntityManager, { table }: WorkflowDefinition, { from, to }: IdRange) =>
+  execute<Fingerprint & Record<string, unknown>>(
+    manager,
+    prepared(
+      `SELECT id, ${fingerprint} AS fingerprint, coalesce((SELECT t.seq = w.version AND t.hash = w.last_hash
+          FROM transition t WHERE t.workflow_id = w.id ORDER BY t.seq DESC LIMIT 1), false) AS is_at_head
+        FROM ${quote(table)} w WHERE id BETWEEN $1 AND $2 ORDER BY id`,
+    ),
+    [from, to],
+  );
+
+async function historiesOf(
+  manager: EntityManager,
+  { id: machine }: WorkflowDefinition,
+  ids: readonly string[],
+): Promise<TransitionRow[]> {
+  const statement = prepared(
+    `SELECT ${transitionColumns} FROM transition WHERE machine = $1 AND workflow_id = ANY ($2)
+      ORDER BY workflow_id, seq`,
+  );
+  return readRows(manager, statement, [machine, ids]);
+}
+
+/** Reads one batch only. */
+const once =
+  <Row>(read: () => Promise<readonly Row[]>) =>
+  (last?: Row): Promise<readonly Row[]> =>
+    last === undefined ? read() : Promise.resolve([]);
+
+async function readRows(
+  manager: EntityManager,
+  statement: Prepared,
+  values: readonly unknown[],
+): Promise<TransitionRow[]> {
+  const read = await execute<PlainTransitionRecord & Record<string, unknown>>(
+    manager,
+    { ...statement, types: plainTypes },
+    values,
+  );
+  return read.map(toPlainRow);
 }
 
 async function historyAfter(
@@ -179,11 +316,5 @@ async function historyAfter(
       ORDER BY workflow_id, seq LIMIT ${batch}`,
   );
   const start = last ? [last.workflowId, last.seq] : [from];
-  const values = [machine, to, ...start];
-  const read = await execute<PlainTransitionRecord & Record<string, unknown>>(
-    manager,
-    { ...statement, types: plainTypes },
-    values,
-  );
-  return read.map(toPlainRow);
+  return readRows(manager, statement, [machine, to, ...start]);
 }

@@ -6,6 +6,7 @@ import { verifyRoots } from '../roots/roots-verifier.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
 import { verifyDetails } from './details-verifier.js';
+import { type BaseRoot } from './verification-notes.js';
 import { HistoryVerifier, type Verdict } from './history-verifier.js';
 
 /** The first problem found. */
@@ -36,21 +37,28 @@ export interface Trust {
   readonly timestampCa?: string;
 }
 
+/** What of it to verify. */
+export interface RecordPart {
+  /** Verifies the histories; by default all of them, one after the other. */
+  readonly histories?: () => Promise<Verdict>;
+  /** A root up to which an earlier verification has compared the roots with the rows. */
+  readonly base?: BaseRoot;
+}
+
 /**
  * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors, and
  * the details of returns.
- * @param histories verifies the histories; by default here, one after the other
  */
 export async function verifyRecord(
   dataSource: DataSource,
   definitions: readonly WorkflowDefinition[],
   { keys, timestampCa }: Trust,
-  histories: () => Promise<Verdict> = () => new HistoryVerifier(dataSource, definitions).verify(),
+  { histories = () => new HistoryVerifier(dataSource, definitions).verify(), base }: RecordPart = {},
 ): Promise<RecordVerdict> {
   const { manager } = dataSource;
   const history = await histories();
   const security = await verifySecurityLog(manager);
-  const { roots, finding } = await verifyRoots(manager, keys);
+  const { roots, finding } = await verifyRoots(manager, keys, base);
   const { anchors, unanchored, ...anchored } = await verifyAnchors(
     manager,
     await rootsIn(manager),

@@ -1,0 +1,97 @@
+import { DataSource } from 'typeorm';
+import { anchorsIn } from '../audit/anchors/stored-anchors.js';
+import { type Verdict } from '../audit/verification/history-verifier.js';
+import { idRanges } from '../audit/verification/id-ranges.js';
+import { type BaseRoot, type Noted, VerificationNotes } from '../audit/verification/verification-notes.js';
+import { SigningKey } from '../audit/roots/signing-key.js';
+import { rootsIn } from '../audit/roots/stored-roots.js';
+import { type Environment } from '../config/environment.js';
+import { dataSourceOptions } from '../database/data-source-options.js';
+import { VerificationThreads } from './verification-threads.js';
+import { verifyDatabase } from './verify-database.js';
+
+/** What to verify: everything, what a verification that was cut off has left, or what has changed since the last one. */
+export type Extent = 'all' | 'rest' | 'changes';
+
+/** There is nothing to continue from. The message says what to do. */
+export class NothingNoted extends Error {
+  override readonly name = 'NothingNoted';
+}
+
+/** Milliseconds between two lines of progress. */
+const progressEvery = 5000;
+
+/**
+ * Verifies a database on all processors, part by part, prints the result, and notes each part that is correct.
+ * @returns whether everything is correct
+ * @throws NothingNoted
+ */
+export async function verifyInParts(url: string, environment: Environment, extent: Extent): Promise<boolean> {
+  const notes = new VerificationNotes(environment.dataDir, new SigningKey(environment));
+  const noted = await notedFor(extent, notes);
+  if (extent !== 'rest') await notes.begin(await newestBase(url));
+  const done = extent === 'rest' ? noted!.parts : new Map<string, Verdict>();
+  const tasks = idRanges
+    .filter(({ from }) => !done.has(from))
+    .map((ids) => ({ ids, known: extent === 'changes' ? noted?.parts.get(ids.from)?.notes : undefined }));
+  const report = progress(idRanges.length, done.size);
+  const threads = new VerificationThreads(url);
+  const histories = async (): Promise<Verdict> => {
+    const verdict = await threads.verify(tasks, async ({ ids }, correct) => {
+      await notes.add(ids, correct);
+      report();
+    });
+    const earlier = [...done.values()];
+    const sum = (of: 'workflows' | 'transitions') =>
+      earlier.reduce((total, one) => total + one[of], verdict[of]);
+    return { ...verdict, workflows: sum('workflows'), transitions: sum('transitions') };
+  };
+  try {
+    const base = extent === 'changes' ? (noted?.base ?? undefined) : undefined;
+    const isCorrect = await verifyDatabase(url, environment, { histories, base });
+    if (isCorrect && extent === 'changes')
+      console.log(
+        `Rows that were correct at the last verification were not read again${base ? `, nor compared with roots until ${base.day}` : ''}.`,
+      );
+    if (isCorrect) await notes.finish();
+    return isCorrect;
+  } finally {
+    await threads.close();
+  }
+}
+
+async function notedFor(extent: Extent, notes: VerificationNotes): Promise<Noted | undefined> {
+  if (extent === 'all') return undefined;
+  const noted = await (extent === 'rest' ? notes.resume() : notes.last());
+  if (noted) return noted;
+  throw new NothingNoted(
+    extent === 'rest'
+      ? 'No verification was cut off here. Run "npm run verify-history" without --resume.'
+      : 'No verification was finished here yet. Run "npm run verify-history" without --changes first.',
+  );
+}
+
+/** The newest root that is anchored, or the newest one if the firm anchors none. */
+async function newestBase(url: string): Promise<BaseRoot | null> {
+  const dataSource = await new DataSource(dataSourceOptions(url, 1)).initialize();
+  try {
+    const roots = await rootsIn(dataSource.manager);
+    const anchored = new Set((await anchorsIn(dataSource.manager)).map(({ hash }) => hash));
+    const newest = roots.filter(({ hash }) => anchored.size === 0 || anchored.has(hash)).at(-1);
+    return newest ? { day: newest.day, hash: newest.hash } : null;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** @returns call it after each part */
+function progress(parts: number, alreadyDone: number): () => void {
+  let done = alreadyDone;
+  let printedAt = Date.now();
+  return () => {
+    done += 1;
+    if (Date.now() - printedAt < progressEvery) return;
+    printedAt = Date.now();
+    console.log(`${done} of ${parts} parts are correct. If you stop now, --resume goes on from here.`);
+  };
+}
