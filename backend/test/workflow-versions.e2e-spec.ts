@@ -216,6 +216,21 @@ describe('migrating instances to the next version', () => {
     expect((await verify()).finding).toBeUndefined();
   });
 
+  it('can be paused after any batch, while events go on, and loses nothing', async () => {
+    const { engine } = await run(firstParcel);
+    await Promise.all(Array.from({ length: 9 }, () => parcel()));
+    const pause = new AbortController();
+    const moved = await migrator(secondParcel, 4).run(() => pause.abort(), pause.signal);
+    expect(moved).toBe(4);
+    const [left] = await rows<{ id: string }>('SELECT id FROM parcel WHERE machine_version = 1 LIMIT 1');
+    await engine.send(firstParcel, { id: left!.id, event: { type: 'SEND', actor: person }, origin: {} });
+    expect((await verify()).finding).toBeUndefined();
+
+    expect(await migrator(secondParcel, 4).run()).toBe(5);
+    expect(await rows('SELECT DISTINCT machine_version FROM parcel')).toEqual([{ machine_version: 2 }]);
+    expect(await verify()).toEqual({ workflows: 9, transitions: 9 + 1 + 9, finding: undefined });
+  });
+
   it('may skip versions', async () => {
     await run(firstParcel);
     await parcel('SEND');

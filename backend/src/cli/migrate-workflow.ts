@@ -5,16 +5,17 @@ import { dataSourceOptions } from '../database/data-source-options.js';
 import { openDatabase } from '../database/open-database.js';
 import { workflows } from '../machines/workflows.js';
 import { InvalidDefinition, MigrationReport, WorkflowMigrator } from '../workflow/index.js';
-import { run } from './run.js';
+import { run as runCommand } from './run.js';
 
 /**
  * `npm run migrate-workflow -- [--dry-run]`: migrates all instances of older machine versions to this program's
- * version. It counts first. If any instance cannot be migrated, it migrates none and exits with code 1.
+ * version. It counts first. If any instance cannot be migrated, it migrates none and exits with code 1. Stopped by
+ * Ctrl+C or SIGTERM, it finishes its batch and exits with code 3; run again, it goes on.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
   const database = await openDatabase(loadEnvironment());
-  const dataSource = await new DataSource(dataSourceOptions(database.url, 2)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(database.url, 6)).initialize();
   try {
     return await migrate(dataSource, values['dry-run']);
   } finally {
@@ -43,11 +44,49 @@ async function migrate(dataSource: DataSource, dryRun: boolean): Promise<number>
     console.log(movable === 0 ? 'There is nothing to migrate.' : 'Dry run: nothing was changed.');
     return 0;
   }
-  for (const migrator of migrators) {
-    const moved = await migrator.run((count) => console.log(`${count} migrated`));
-    if (moved > 0) console.log('Done: each has a new history row, MIGRATED.');
-  }
-  return 0;
+  return (await run(migrators, movable)) ? 0 : 3;
 }
 
-run(main, (error): error is InvalidDefinition => error instanceof InvalidDefinition);
+/**
+ * Migrates until it is done, or until somebody stops it with Ctrl+C or SIGTERM: then after the current batch.
+ * @returns whether it is done
+ */
+async function run(migrators: readonly WorkflowMigrator[], movable: number): Promise<boolean> {
+  const pause = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => pause.abort());
+  const report = progress(movable);
+  let before = 0;
+  for (const migrator of migrators) {
+    before += await migrator.run((count) => report(before + count), pause.signal);
+    if (pause.signal.aborted) {
+      console.log(`Paused: ${numbers(before)} of ${numbers(movable)} migrated. Run it again to go on.`);
+      return false;
+    }
+  }
+  console.log(`Done: ${numbers(before)} migrated. Each has a new history row, MIGRATED.`);
+  return true;
+}
+
+/** Milliseconds between two lines of progress. */
+const progressEvery = 2000;
+
+/** @returns call it with the number migrated so far */
+function progress(movable: number): (moved: number) => void {
+  const startedAt = Date.now();
+  let printedAt = startedAt;
+  return (moved) => {
+    const now = Date.now();
+    if (now - printedAt < progressEvery) return;
+    printedAt = now;
+    const perSecond = moved / ((now - startedAt) / 1000);
+    const left = Math.ceil(Math.max(0, movable - moved) / perSecond);
+    console.log(
+      `${numbers(moved)} of ${numbers(movable)} migrated, ${numbers(Math.round(perSecond))} a second, ` +
+        `about ${numbers(left)} seconds left. Ctrl+C pauses.`,
+    );
+  };
+}
+
+const numbers = (count: number): string => count.toLocaleString('en-US');
+
+runCommand(main, (error): error is InvalidDefinition => error instanceof InvalidDefinition);

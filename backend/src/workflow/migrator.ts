@@ -14,6 +14,9 @@ export type MigrationResult =
   | { readonly outcome: Outcome; readonly from: number }
   | { readonly id: string; readonly from: number; readonly refusal: string };
 
+/** Connections that write at the same time. */
+const lanes = 4;
+
 /**
  * Migrates instances of older machine versions to the current one, whether or not the program is running. Each
  * migration writes one history row and is guarded by the instance's version, like any event. An interrupted run can
@@ -26,7 +29,7 @@ export class WorkflowMigrator {
     private readonly dataSource: DataSource,
     private readonly definition: WorkflowDefinition,
     private readonly now: () => Date = () => new Date(),
-    /** How many instances are read at a time and written in one transaction. */
+    /** How many instances are read and written at a time. */
     private readonly batch = 500,
   ) {}
 
@@ -44,9 +47,10 @@ export class WorkflowMigrator {
   /**
    * Migrates every instance that can be migrated.
    * @param onProgress called after each batch with the number migrated so far
+   * @param pause ends the run after the current batch; another run goes on from there
    * @returns the number migrated
    */
-  async run(onProgress: (moved: number) => void = () => undefined): Promise<number> {
+  async run(onProgress: (moved: number) => void = () => undefined, pause?: AbortSignal): Promise<number> {
     let moved = 0;
     let overtaken: boolean;
     do {
@@ -57,13 +61,24 @@ export class WorkflowMigrator {
         overtaken ||= written < outcomes.length;
         moved += written;
         onProgress(moved);
+        if (pause?.aborted) return moved;
       }
     } while (overtaken);
     return moved;
   }
 
   /** @returns how many had not changed since they were read; the next pass reads the others again */
-  private write(outcomes: readonly Outcome[]): Promise<number> {
+  private async write(outcomes: readonly Outcome[]): Promise<number> {
+    const share = Math.ceil(outcomes.length / lanes);
+    const shares = Array.from({ length: lanes }, (_, lane) =>
+      outcomes.slice(lane * share, (lane + 1) * share),
+    );
+    const written = await Promise.all(shares.map((some) => this.writeShare(some)));
+    return written.reduce((sum, count) => sum + count, 0);
+  }
+
+  private async writeShare(outcomes: readonly Outcome[]): Promise<number> {
+    if (outcomes.length === 0) return 0;
     return this.dataSource.transaction(async (manager) => {
       await recordVersion(manager, this.definition);
       let written = 0;
