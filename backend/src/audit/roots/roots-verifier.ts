@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { hashOfStored } from '../../security-log/stored-rows.js';
 import { readsOf } from './reads-digest.js';
-import { HeadsDigest, rootProblem, type SignedRoot } from './root.js';
+import { rootProblem, type SignedRoot } from './root.js';
 import { rootsIn } from './stored-roots.js';
 import { type TrustedKeys } from './trusted-keys.js';
 
@@ -55,25 +55,40 @@ export async function verifyRoots(
 
 async function headsFinding(manager: EntityManager, root: SignedRoot): Promise<RootFinding | undefined> {
   const { day } = root;
-  const heads: { workflow_id: string; seq: number; hash: Buffer; now: Buffer | null }[] = await manager.query(
-    `SELECT h.workflow_id, h.seq, h.hash, t.hash AS now
-      FROM daily_root_head h LEFT JOIN transition t ON t.workflow_id = h.workflow_id AND t.seq = h.seq
-      WHERE h.day = $1 ORDER BY h.workflow_id`,
-    [day],
-  );
-  const digest = new HeadsDigest();
-  for (const { workflow_id: workflowId, seq, hash, now } of heads) {
-    if (!now) return { day, workflowId, seq, problem: 'the row existed when the day was sealed' };
-    if (!now.equals(hash))
-      return { day, workflowId, seq, problem: 'the row differs from the one that was sealed' };
-    digest.add(workflowId, seq, hash.toString('hex'));
-  }
-  if (digest.count !== root.heads || digest.hex() !== root.headsHash)
-    return { day, problem: 'the rows stored with the root differ from those that were signed' };
+  if (!(await areHeadsAsSigned(manager, root))) return changedHead(manager, day);
   const { reads, readsHash } = await readsOf(manager, day);
   if (reads !== root.reads || readsHash !== root.readsHash)
     return { day, problem: 'the access log of that day differs from the one that was signed' };
   return undefined;
+}
+
+/** Computes the hash that `HeadsDigest` would, in the database, and compares each head with its row. */
+async function areHeadsAsSigned(manager: EntityManager, root: SignedRoot): Promise<boolean> {
+  const [sealed]: { heads: number; hash: string; same: boolean }[] = await manager.query(
+    `SELECT count(*)::integer AS heads, coalesce(bool_and(t.hash IS NOT DISTINCT FROM h.hash), true) AS same,
+        encode(sha256(convert_to(coalesce(string_agg(
+          h.workflow_id || ' ' || h.seq || ' ' || encode(h.hash, 'hex') || E'\\n', '' ORDER BY h.workflow_id), ''),
+          'UTF8')), 'hex') AS hash
+      FROM daily_root_head h LEFT JOIN transition t ON t.workflow_id = h.workflow_id AND t.seq = h.seq
+      WHERE h.day = $1`,
+    [root.day],
+  );
+  return sealed!.same && sealed!.heads === root.heads && sealed!.hash === root.headsHash;
+}
+
+/** The first head that differs from its row. If none does, the heads differ from those that were signed. */
+async function changedHead(manager: EntityManager, day: string): Promise<RootFinding> {
+  const [head]: { workflow_id: string; seq: number; exists: boolean }[] = await manager.query(
+    `SELECT h.workflow_id, h.seq, t.hash IS NOT NULL AS exists
+      FROM daily_root_head h LEFT JOIN transition t ON t.workflow_id = h.workflow_id AND t.seq = h.seq
+      WHERE h.day = $1 AND t.hash IS DISTINCT FROM h.hash ORDER BY h.workflow_id LIMIT 1`,
+    [day],
+  );
+  if (!head) return { day, problem: 'the rows stored with the root differ from those that were signed' };
+  const problem = head.exists
+    ? 'the row differs from the one that was sealed'
+    : 'the row existed when the day was sealed';
+  return { day, workflowId: head.workflow_id, seq: head.seq, problem };
 }
 
 /** Compares the row of the security log that a root seals with the stored one. The root before sealed earlier rows. */

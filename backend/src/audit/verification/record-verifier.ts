@@ -56,18 +56,18 @@ export async function verifyRecord(
   { histories = () => new HistoryVerifier(dataSource, definitions).verify(), base }: RecordPart = {},
 ): Promise<RecordVerdict> {
   const { manager } = dataSource;
-  const history = await histories();
-  const security = await verifySecurityLog(manager);
-  const { roots, finding } = await verifyRoots(manager, keys, base);
-  const { anchors, unanchored, ...anchored } = await verifyAnchors(
-    manager,
-    await rootsIn(manager),
-    timestampCa,
-  );
-  const details = await verifyDetails(dataSource);
+  const others = async () => {
+    const security = await verifySecurityLog(manager);
+    const sealed = await verifyRoots(manager, keys, base);
+    const anchored = await verifyAnchors(manager, await rootsIn(manager), timestampCa);
+    return { security, sealed, anchored, details: await verifyDetails(dataSource) };
+  };
+  const [history, { security, sealed, anchored, details }] = await Promise.all([histories(), others()]);
+  const { roots } = sealed;
+  const { anchors, unanchored } = anchored;
   const { workflows, transitions } = history;
   return {
     ...{ workflows, transitions, securityRows: security.rows, roots, anchors, unanchored },
-    finding: history.finding ?? security.problem ?? finding ?? anchored.finding ?? details,
+    finding: history.finding ?? security.problem ?? sealed.finding ?? anchored.finding ?? details,
   };
 }
