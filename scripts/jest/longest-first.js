@@ -4,6 +4,8 @@ import Sequencer from '@jest/test-sequencer';
 const longest = [
   'backend/test/backup',
   'backend/test/topology/topology',
+  'backend/test/topology/faults',
+  'backend/test/mailbox-imap',
   'backend/test/program',
   'backend/test/workflow-redis',
   'machines/src/tax-return/test/exploration',
@@ -13,7 +15,11 @@ const longest = [
   'backend/test/doctor',
   'backend/test/embedded-postgres',
   'backend/test/files-memory',
+  'frontend/e2e/price-tool',
+  'frontend/e2e/life-of-one-order',
   'frontend/e2e/screens-public',
+  'frontend/e2e/another-firm',
+  'frontend/e2e/second-factors',
   'frontend/e2e/screens-staff',
 ];
 

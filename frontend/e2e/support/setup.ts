@@ -1,2 +1,2 @@
 // Every wait in a journey has its own timeout and error message. This one catches everything else.
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
