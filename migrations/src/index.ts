@@ -42,6 +42,7 @@ import { KeptCents1790005300000 } from './1790005300000-kept-cents.js';
 import { RemovedFiles1790005310000 } from './1790005310000-removed-files.js';
 import { Backups1790005400000 } from './1790005400000-backups.js';
 import { AccountNotices1790005500000 } from './1790005500000-account-notices.js';
+import { CountedFigures1790006000000 } from './1790006000000-counted-figures.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -88,4 +89,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   RemovedFiles1790005310000,
   Backups1790005400000,
   AccountNotices1790005500000,
+  CountedFigures1790006000000,
 ];

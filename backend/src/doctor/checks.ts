@@ -4,6 +4,7 @@ import { certificate } from './certificate.js';
 import { type Check } from './check.js';
 import { clock } from './clock.js';
 import { disk } from './disk.js';
+import { figures } from './figures.js';
 import { fileStorage } from './file-storage.js';
 import { httpsOnly } from './https-only.js';
 import { imap } from './imap.js';
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   databaseRole,
   databaseSchema,
   workflowVersion,
+  figures,
   fileKey,
   auditKey,
   disk,

@@ -2,130 +2,139 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { execute, prepared } from '../common/prepared.js';
 import { firmTimeZone } from '../firm/time-zone.js';
+import { type Figure, Figures } from '../tax-returns/return/figures.js';
 import { type OwnerStatistics } from './statistics.dto.js';
+import { percentile } from './percentile.js';
 
 /** Months of revenue to show, including the current one. */
 const months = 24;
-/** Stage durations are computed from returns ordered in this many days. */
-const recentDays = 400;
+/** Stages are those of returns ordered in this many months, including the current one. */
+const stageMonths = 14;
 
-/** The stages of a return in order: name, first event, last event. */
+/** The stages of a return, in order. */
 const stages = [
-  ['Order to quote', 'CREATED', 'SEND_QUOTE'],
-  ['Quote to acceptance', 'SEND_QUOTE', 'ACCEPT_QUOTE'],
-  ['Acceptance to approval', 'ACCEPT_QUOTE', 'APPROVE_EFILE'],
-  ['Approval to signature request', 'APPROVE_EFILE', 'EFILE_AUTH_SENT'],
-  ['Signature', 'EFILE_AUTH_SENT', 'EFILE_AUTH_SIGNED'],
-  ['IRS', 'EFILE_AUTH_SIGNED', 'EFILE_ACCEPTED'],
-  ['Payment', 'EFILE_ACCEPTED', 'PAYMENT_SUCCEEDED'],
-  ['Payment to finished return', 'PAYMENT_SUCCEEDED', 'RETURN_UPLOADED'],
-] as const;
+  ...['Order to quote', 'Quote to acceptance', 'Acceptance to approval', 'Approval to signature request'],
+  ...['Signature', 'IRS', 'Payment', 'Payment to finished return'],
+];
 
-/** Returns with revenue, for use as `p`: each with the cents that the firm keeps, and the time it was paid. */
-const paid = `
-  SELECT r.service, r.office, r.paid_cents AS cents,
-    (SELECT t.at FROM transition t WHERE t.workflow_id = r.id AND t.to_state ->> 'payment' = 'paid'
-     ORDER BY t.seq DESC LIMIT 1) AS at
-  FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed', 'refunded')
-    AND r.paid_cents > 0`;
+const hoursSince = (time: string): string => `extract(epoch FROM $1::timestamptz - ${time}) / 3600`;
 
-/** A 32-bit sum of cents would overflow at $21 million; node-postgres reads float8 as a number, exact up to 2^53. */
-const sums = 'count(*)::integer AS returns, sum(cents)::float8 AS cents';
+/**
+ * How many returns wait on whom, and for how long. The counts of each month say in which month the return in the middle
+ * began to wait, and the list's index finds it among those of that month.
+ */
+const waiting = prepared(`
+  WITH month AS (
+    SELECT key[1] AS who, (key[2] || '-01')::timestamp AS begins, sum(returns)::bigint AS n
+    FROM current_figures('{waiting}') GROUP BY 1, 2 HAVING sum(returns) > 0
+  ), place AS (
+    SELECT who, begins, n, (sum(n) OVER (PARTITION BY who ORDER BY begins))::bigint - n AS before,
+      (sum(n) OVER (PARTITION BY who))::bigint AS total
+    FROM month
+  )
+  SELECT p.who AS "waitingOn", p.total::integer AS returns,
+    round((avg(${hoursSince('middle.since')}))::numeric, 1)::float8 AS "medianHours",
+    round((max(${hoursSince('longest.since')}))::numeric, 1)::float8 AS "longestHours"
+  FROM place p
+    JOIN (VALUES (-1), (0)) side (less)
+      ON (p.total + side.less) / 2 >= p.before AND (p.total + side.less) / 2 < p.before + p.n
+    CROSS JOIN LATERAL (
+      SELECT r.waiting_since AS since FROM tax_return r WHERE r.lifecycle = 'active' AND r.waiting_on = p.who
+        AND r.waiting_since >= p.begins AT TIME ZONE 'UTC'
+        AND r.waiting_since < (p.begins + interval '1 month') AT TIME ZONE 'UTC'
+      ORDER BY r.waiting_since, r.id OFFSET (p.total + side.less) / 2 - p.before LIMIT 1) middle
+    CROSS JOIN LATERAL (
+      SELECT r.waiting_since AS since FROM tax_return r WHERE r.lifecycle = 'active' AND r.waiting_on = p.who
+      ORDER BY r.waiting_since, r.id LIMIT 1) longest
+  GROUP BY p.who, p.total ORDER BY p.total DESC, p.who`);
 
-const hoursOf = (interval: string): string => `extract(epoch FROM ${interval}) / 3600`;
-const percentile = (part: number, hours: string): string =>
-  `round((percentile_cont(${part}) WITHIN GROUP (ORDER BY ${hours}))::numeric, 1)::float8`;
-
-/** Computes the owner's figures, each with one query over all returns that are not deleted. */
+/** The owner's figures, from the counts and sums that the database keeps. */
 @Injectable()
 export class StatisticsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly figures: Figures,
     private readonly clock: Clock,
   ) {}
 
   async all(): Promise<OwnerStatistics> {
-    const [revenueByMonth, revenueByService, revenueByOffice, estimateAgainstQuote, taken, waiting] =
-      await Promise.all([
-        this.revenueByMonth(),
-        this.rows<OwnerStatistics['revenueByService']>(
-          `SELECT service, ${sums} FROM (${paid}) p GROUP BY service ORDER BY cents DESC`,
-        ),
-        this.rows<OwnerStatistics['revenueByOffice']>(
-          `SELECT office, ${sums} FROM (${paid}) p GROUP BY office ORDER BY cents DESC`,
-        ),
-        this.estimateAgainstQuote(),
-        this.stages(),
-        this.waiting(),
-      ]);
+    const now = this.clock.now();
+    const [figures, waits] = await Promise.all([
+      this.figures.forOwner(monthsUpTo(now, stageMonths)[0]!),
+      execute<OwnerStatistics['waiting'][number]>(this.dataSource, waiting, [now]),
+    ]);
+    const called = (name: string) => figures.filter(({ figure }) => figure === name);
     return {
-      revenueByMonth,
-      revenueByService,
-      revenueByOffice,
-      estimateAgainstQuote,
-      stages: taken,
-      waiting,
+      revenueByMonth: revenueByMonth(called('revenue by month'), monthsUpTo(now, months)),
+      revenueByService: byRevenue(called('revenue by service')).map(({ key, returns, cents }) => {
+        return { service: key[0]!, returns, cents };
+      }),
+      revenueByOffice: byRevenue(called('revenue by office')).map(({ key, returns, cents }) => {
+        return { office: key[0]!, returns, cents };
+      }),
+      estimateAgainstQuote: called('quote')
+        .map(({ key: [service] }) => againstQuote(service!, figures))
+        .sort((a, b) => a.service.localeCompare(b.service)),
+      stages: stageTimes(called('stage')),
+      waiting: waits,
     };
   }
+}
 
-  /** Revenue of every month up to the current one, including months without revenue. */
-  private revenueByMonth(): Promise<OwnerStatistics['revenueByMonth']> {
-    return this.rows(
-      `WITH month AS (
-         SELECT generate_series(date_trunc('month', $1::timestamptz AT TIME ZONE '${firmTimeZone}')
-           - interval '${months - 1} months', $1::timestamptz AT TIME ZONE '${firmTimeZone}', '1 month') AS begins)
-       SELECT to_char(begins, 'YYYY-MM') AS month, count(cents)::integer AS returns, coalesce(sum(cents), 0)::float8 AS cents
-       FROM month LEFT JOIN (${paid}) p ON date_trunc('month', p.at AT TIME ZONE '${firmTimeZone}') = begins
-       GROUP BY begins ORDER BY begins`,
-      [this.clock.now()],
-    );
-  }
+/** Such as `2026-03`, in the firm's time zone, oldest first, up to the current month. */
+function monthsUpTo(now: Date, count: number): string[] {
+  const parts = { timeZone: firmTimeZone, year: 'numeric', month: 'numeric' } as const;
+  const [month, year] = new Intl.DateTimeFormat('en-US', parts).format(now).split('/').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year!, month! - count + index)).toISOString().slice(0, 7),
+  );
+}
 
-  private estimateAgainstQuote(): Promise<OwnerStatistics['estimateAgainstQuote']> {
-    return this.rows(
-      `SELECT service, count(*)::integer AS returns,
-         (count(*) FILTER (WHERE quote < low))::integer AS below,
-         (count(*) FILTER (WHERE quote BETWEEN low AND high))::integer AS within,
-         (count(*) FILTER (WHERE quote > high))::integer AS above,
-         avg(low)::integer AS "estimateLowCents", avg(high)::integer AS "estimateHighCents",
-         avg(quote)::integer AS "quoteCents"
-       FROM (SELECT service, amount_cents AS quote, (estimate ->> 'lowCents')::integer AS low,
-               (estimate ->> 'highCents')::integer AS high
-             FROM tax_return WHERE lifecycle <> 'deleted' AND amount_cents IS NOT NULL AND estimate IS NOT NULL) quoted
-       GROUP BY service ORDER BY service`,
-    );
-  }
+/** Revenue of every month, including months without revenue. */
+function revenueByMonth(
+  figures: readonly Figure[],
+  wanted: readonly string[],
+): OwnerStatistics['revenueByMonth'] {
+  const ofMonth = new Map(figures.map((figure) => [figure.key[0], figure]));
+  return wanted.map((month) => {
+    const { returns = 0, cents = 0 } = ofMonth.get(month) ?? {};
+    return { month, returns, cents };
+  });
+}
 
-  private async stages(): Promise<OwnerStatistics['stages']> {
-    const events = [...new Set(stages.flatMap(([, from, to]) => [from, to]))];
-    const firsts = events.map((event) => `min(t.at) FILTER (WHERE t.type = '${event}') AS "${event}"`);
-    const each = stages.map(([stage, from, to]) => {
-      const hours = hoursOf(`"${to}" - "${from}"`);
-      return `SELECT '${stage}' AS stage, count(*)::integer AS returns, ${percentile(0.5, hours)} AS "medianHours",
-        ${percentile(0.9, hours)} AS "slowHours" FROM life WHERE "${to}" >= "${from}"`;
-    });
-    const rows = await this.rows<OwnerStatistics['stages']>(
-      `WITH life AS MATERIALIZED (
-         SELECT ${firsts.join(', ')} FROM tax_return r JOIN transition t ON t.workflow_id = r.id
-         WHERE r.created_at > $1 AND t.type = ANY($2) GROUP BY r.id)
-       ${each.join(' UNION ALL ')}`,
-      [new Date(this.clock.now().getTime() - recentDays * 86_400_000), events],
-    );
-    return rows.filter(({ returns }) => returns > 0);
-  }
+const byRevenue = (figures: readonly Figure[]): Figure[] => figures.toSorted((a, b) => b.cents - a.cents);
 
-  private waiting(): Promise<OwnerStatistics['waiting']> {
-    const hours = hoursOf('$1::timestamptz - waiting_since');
-    return this.rows(
-      `SELECT waiting_on AS "waitingOn", count(*)::integer AS returns, ${percentile(0.5, hours)} AS "medianHours",
-         round(max(${hours})::numeric, 1)::float8 AS "longestHours"
-       FROM tax_return WHERE lifecycle = 'active' GROUP BY waiting_on ORDER BY returns DESC`,
-      [this.clock.now()],
-    );
-  }
+function againstQuote(
+  service: string,
+  figures: readonly Figure[],
+): OwnerStatistics['estimateAgainstQuote'][number] {
+  const of = (name: string) => {
+    const found = figures.find(({ figure, key }) => figure === name && key[0] === service);
+    const { returns, cents } = found ?? { returns: 0, cents: 0 };
+    return { returns, average: returns === 0 ? 0 : Math.round(cents / returns) };
+  };
+  return {
+    service,
+    returns: of('quote').returns,
+    below: of('quote below').returns,
+    within: of('quote within').returns,
+    above: of('quote above').returns,
+    estimateLowCents: of('estimate low').average,
+    estimateHighCents: of('estimate high').average,
+    quoteCents: of('quote').average,
+  };
+}
 
-  private rows<Rows>(sql: string, values: unknown[] = []): Promise<Rows> {
-    return this.dataSource.query<Rows>(sql, values);
-  }
+function stageTimes(figures: readonly Figure[]): OwnerStatistics['stages'] {
+  return stages.flatMap((stage) => {
+    const times = figures
+      .filter(({ key }) => key[0] === stage)
+      .map(({ key, returns }) => ({ value: Number(key[1]), count: returns }))
+      .sort((a, b) => a.value - b.value);
+    const returns = times.reduce((sum, { count }) => sum + count, 0);
+    if (returns === 0) return [];
+    return { stage, returns, medianHours: percentile(times, 0.5), slowHours: percentile(times, 0.9) };
+  });
 }

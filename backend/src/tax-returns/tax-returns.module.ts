@@ -19,6 +19,7 @@ import { MessagesService } from './messages/messages.service.js';
 import { OrderResponses } from './orders/order-responses.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
+import { Figures } from './return/figures.js';
 import { ReturnAccess } from './return/return-access.js';
 import { TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
@@ -50,6 +51,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ChecklistService,
     DetailsChanges,
     DetailsService,
+    Figures,
     FirmRulesService,
     HistoryService,
     MessagesService,
@@ -65,6 +67,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     TaxReturnViews,
   ],
   exports: [
+    Figures,
     MessagesService,
     OrdersService,
     ReturnAccess,

@@ -102,6 +102,10 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'paid_cents', type: 'bigint', update: false, transformer: { from: Number, to: String } })
   paidCents!: number;
 
+  /** When it was last paid. A trigger of the database sets it. */
+  @Column({ name: 'paid_at', type: 'timestamptz', nullable: true, update: false, insert: false })
+  paidAt!: Date | null;
+
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
   archiveTaxYear!: number | null;
 

@@ -2707,7 +2707,7 @@ export interface components {
                 /** @description Average */
                 quoteCents: number;
             }[];
-            /** @description For returns ordered in the last 400 days; nine out of ten take at most slowHours */
+            /** @description For returns ordered in this month and the 13 before it, to two digits; nine out of ten take at most slowHours */
             stages: {
                 stage: string;
                 returns: number;

@@ -100,7 +100,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'stages'>>
         title="Time in each stage"
-        note="Time from one step to the next, for returns ordered in the last 400 days."
+        note="Time from one step to the next, for returns ordered in the last 14 months."
         chart={
           <BarChart bars={stages.map(({ stage, medianHours }) => ({ name: stage, value: medianHours }))} />
         }

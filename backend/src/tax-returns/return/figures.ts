@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { execute, prepared } from '../../common/prepared.js';
+import { Scheduled } from '../../common/scheduled-jobs.js';
+
+/** One count and sum, such as the revenue of one month. */
+export interface Figure {
+  readonly figure: string;
+  readonly key: readonly (string | null)[];
+  readonly returns: number;
+  /** Integer cents; 0 where nothing is summed up. */
+  readonly cents: number;
+}
+
+// node-postgres reads float8 as a number, exact up to 2^53 cents; a 32-bit integer would overflow at $21 million.
+const sums = 'sum(returns)::float8 AS returns, sum(cents)::float8 AS cents';
+
+/** The names are part of the text, so that PostgreSQL plans it once. */
+const sumsOf = (...names: string[]): string => `SELECT figure, key, ${sums}
+  FROM current_figures(ARRAY[${names.map((name) => `'${name}'`).join()}]) GROUP BY figure, key HAVING sum(returns) <> 0`;
+
+const aboveList = prepared(sumsOf('clients', 'archived', 'revenue by service'));
+const forOwner = prepared(`${sumsOf(
+  ...[
+    'revenue by service',
+    'revenue by office',
+    'revenue by month',
+    'quote',
+    'estimate low',
+    'estimate high',
+  ],
+  ...['quote below', 'quote within', 'quote above'],
+)} UNION ALL
+  SELECT figure, key[2:3], ${sums} FROM current_figures('{stage}')
+  WHERE key >= ARRAY[$1] GROUP BY figure, key[2:3] HAVING sum(returns) <> 0`);
+const fold = prepared('SELECT fold_figures()');
+
+type Row = Figure & Record<string, unknown>;
+
+/**
+ * Reads the counts and sums that the database keeps (docs/adr/0024-reads-and-figures.md), and folds the differences
+ * that changes have left.
+ */
+@Injectable()
+export class Figures {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Clients and archived returns by what their viewers see (`ReturnAccess.countedFor`), and the revenue by service. */
+  aboveList(): Promise<Figure[]> {
+    return execute<Row>(this.dataSource, aboveList, []);
+  }
+
+  /**
+   * What the owner's figures consist of.
+   * @param since the first month of orders, such as `2026-03`, whose stages are wanted. A `stage` has the key [stage,
+   *   hours].
+   */
+  forOwner(since: string): Promise<Figure[]> {
+    return execute<Row>(this.dataSource, forOwner, [since]);
+  }
+
+  @Scheduled(CronExpression.EVERY_10_SECONDS)
+  async fold(): Promise<void> {
+    await execute(this.dataSource, fold, []);
+  }
+}

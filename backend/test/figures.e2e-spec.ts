@@ -1,0 +1,293 @@
+import { ConflictException } from '@nestjs/common';
+import { roles, type TaxReturnRequest } from '@tax-firm/machines';
+import { type Principal } from '../src/accounts/index.js';
+import { type ListStatistics } from '../src/tax-returns/list/list.dto.js';
+import { examine } from '../src/doctor/examine.js';
+import { figures as figuresCheck } from '../src/doctor/figures.js';
+import { Figures } from '../src/tax-returns/return/figures.js';
+import { ReturnAccess } from '../src/tax-returns/return/return-access.js';
+import { TaxReturnEntity } from '../src/tax-returns/return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow/return-workflow.service.js';
+import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { orderOf, play, quoteCents, until, untilAccepted } from './support/orders.js';
+
+jest.setTimeout(120_000);
+
+let app: TestApp;
+let owner: TestAccount;
+let clients: TestAccount[];
+
+beforeEach(async () => {
+  app = await startApp();
+  owner = await accountAs(app, 'Owner');
+  clients = [await accountAs(app, 'Client'), await accountAs(app, 'Client'), await accountAs(app, 'Client')];
+});
+afterEach(() => app.stop());
+
+const sql = <Row>(text: string, values: unknown[] = []) => app.dataSource.query<Row[]>(text, values);
+
+/** What the database keeps, with the differences that wait, and without zeros. */
+const kept = () =>
+  sql(`SELECT figure, key, sum(returns)::integer AS returns, sum(cents)::float8 AS cents
+    FROM current_figures(ARRAY(SELECT DISTINCT figure FROM counted_figures()
+      UNION SELECT figure FROM figure UNION SELECT figure FROM figure_difference))
+    GROUP BY figure, key HAVING sum(returns) <> 0 OR sum(cents) <> 0 ORDER BY figure, key`);
+const counted = () =>
+  sql(`SELECT figure, key, returns::integer, cents::float8 FROM counted_figures()
+    WHERE returns <> 0 OR cents <> 0 ORDER BY figure, key`);
+
+const paid = `SELECT r.service, r.office, r.paid_cents AS cents,
+    (SELECT t.at FROM transition t WHERE t.workflow_id = r.id AND t.to_state ->> 'payment' = 'paid'
+     ORDER BY t.seq DESC LIMIT 1) AS at
+  FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed', 'refunded') AND r.paid_cents > 0`;
+const hours = (from: string, to: string) => `extract(epoch FROM life."${to}" - life."${from}") / 3600`;
+const median = (values: string) => `(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${values}))::float8`;
+
+/** The owner's figures, each counted from returns and history by a query of its own. */
+async function ownerFiguresCounted() {
+  const stages = [
+    ['Order to quote', 'CREATED', 'SEND_QUOTE'],
+    ['Quote to acceptance', 'SEND_QUOTE', 'ACCEPT_QUOTE'],
+    ['Acceptance to approval', 'ACCEPT_QUOTE', 'APPROVE_EFILE'],
+    ['Approval to signature request', 'APPROVE_EFILE', 'EFILE_AUTH_SENT'],
+    ['Signature', 'EFILE_AUTH_SENT', 'EFILE_AUTH_SIGNED'],
+    ['IRS', 'EFILE_AUTH_SIGNED', 'EFILE_ACCEPTED'],
+    ['Payment', 'EFILE_ACCEPTED', 'PAYMENT_SUCCEEDED'],
+    ['Payment to finished return', 'PAYMENT_SUCCEEDED', 'RETURN_UPLOADED'],
+  ] as const;
+  const stage = async ([name, from, to]: (typeof stages)[number]) => {
+    const [row] = await sql<{ returns: number; hours: number }>(
+      `SELECT count(*)::integer AS returns, ${median(hours(from, to))} AS hours
+       FROM (SELECT min(at) FILTER (WHERE type = '${from}') AS "${from}", min(at) FILTER (WHERE type = '${to}') AS "${to}"
+             FROM transition GROUP BY workflow_id) life WHERE life."${to}" >= life."${from}"`,
+    );
+    return { stage: name, ...row! };
+  };
+  return {
+    byMonth:
+      await sql(`SELECT to_char(at AT TIME ZONE 'America/New_York', 'YYYY-MM') AS month, count(*)::integer AS returns,
+      sum(cents)::float8 AS cents FROM (${paid}) p GROUP BY 1 ORDER BY 1`),
+    byService:
+      await sql(`SELECT service, count(*)::integer AS returns, sum(cents)::float8 AS cents FROM (${paid}) p
+      GROUP BY 1 ORDER BY 1`),
+    byOffice:
+      await sql(`SELECT office, count(*)::integer AS returns, sum(cents)::float8 AS cents FROM (${paid}) p
+      GROUP BY 1 ORDER BY 1`),
+    quotes:
+      await sql(`SELECT service, count(*)::integer AS returns, (count(*) FILTER (WHERE quote < low))::integer AS below,
+      (count(*) FILTER (WHERE quote BETWEEN low AND high))::integer AS within,
+      (count(*) FILTER (WHERE quote > high))::integer AS above, avg(low)::integer AS "estimateLowCents",
+      avg(high)::integer AS "estimateHighCents", avg(quote)::integer AS "quoteCents"
+      FROM (SELECT service, amount_cents AS quote, (estimate ->> 'lowCents')::integer AS low,
+              (estimate ->> 'highCents')::integer AS high FROM tax_return
+            WHERE lifecycle <> 'deleted' AND amount_cents IS NOT NULL AND estimate IS NOT NULL) q GROUP BY 1 ORDER BY 1`),
+    waiting: await sql(`SELECT waiting_on AS "waitingOn", count(*)::integer AS returns,
+      ${median(`extract(epoch FROM now() - waiting_since) / 3600`)} AS "medianHours",
+      (max(extract(epoch FROM now() - waiting_since)) / 3600)::float8 AS "longestHours"
+      FROM tax_return WHERE lifecycle = 'active' GROUP BY 1 ORDER BY 1`),
+    stages: (await Promise.all(stages.map(stage))).filter(({ returns }) => returns > 0),
+  };
+}
+
+async function ownerFigures(): Promise<OwnerStatistics> {
+  const { status, body } = await app.request<OwnerStatistics>('GET', '/api/figures', owner);
+  expect(status).toBe(200);
+  return body;
+}
+
+const sorted = <Row>(rows: readonly Row[], by: keyof Row) =>
+  rows.toSorted((a, b) => (String(a[by]) < String(b[by]) ? -1 : 1));
+
+async function expectTheTruth(): Promise<void> {
+  expect(await kept()).toEqual(await counted());
+  const told = await ownerFigures();
+  const truth = await ownerFiguresCounted();
+  // Steps of the test may lie in the next month, which nobody asks for yet.
+  const shown = new Set(told.revenueByMonth.map(({ month }) => month));
+  expect(told.revenueByMonth.filter(({ returns }) => returns > 0)).toEqual(
+    truth.byMonth.filter(({ month }) => shown.has(month)),
+  );
+  expect(sorted(told.revenueByService, 'service')).toEqual(truth.byService);
+  expect(sorted(told.revenueByOffice, 'office')).toEqual(
+    sorted(truth.byOffice as { office: string }[], 'office'),
+  );
+  expect(told.estimateAgainstQuote).toEqual(truth.quotes);
+  const near = (hoursOf: number) => expect.closeTo(hoursOf, 0) as number;
+  expect(sorted(told.waiting, 'waitingOn')).toEqual(
+    (truth.waiting as OwnerStatistics['waiting']).map((row) => ({
+      ...row,
+      medianHours: near(row.medianHours),
+      longestHours: near(row.longestHours),
+    })),
+  );
+  expect(told.stages.map(({ stage, returns }) => ({ stage, returns }))).toEqual(
+    truth.stages.map(({ stage, returns }) => ({ stage, returns })),
+  );
+  for (const [index, { hours: exact }] of truth.stages.entries())
+    expect(Math.abs(told.stages[index]!.medianHours - exact)).toBeLessThanOrEqual(0.1 + exact * 0.05);
+  for (const role of roles.filter((each) => each !== 'Client')) await expectListTruth(role);
+}
+
+/** Compares what a role is told above its list with what `visibleTo` finds. */
+async function expectListTruth(role: (typeof roles)[number]): Promise<void> {
+  const viewer = await accountAs(app, role);
+  const { body } = await app.request<ListStatistics>('GET', '/api/taxReturns/figures', viewer);
+  const visible = await app.app
+    .get(ReturnAccess, { strict: false })
+    .visibleTo({ ...viewer, employeeAccess: true } as unknown as Principal)
+    .getMany();
+  const earns = visible.filter(({ payment }) => ['paid', 'disputed', 'refunded'].includes(payment));
+  expect([role, body]).toEqual([
+    role,
+    {
+      clientCount: new Set(visible.map(({ clientId }) => clientId)).size,
+      archivedCount: visible.filter(({ lifecycle }) => lifecycle === 'archived').length,
+      ...(role === 'Owner' && { revenueCents: earns.reduce((sum, { paidCents }) => sum + paidCents, 0) }),
+    },
+  ]);
+}
+
+/** Deterministic numbers from 0 to 1 (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const reason = 'by mistake';
+const life: readonly (readonly ['Client' | 'Owner' | 'System', TaxReturnRequest])[] = [
+  ...until('EFILE_ACCEPTED'),
+  ['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }],
+  ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_1' }],
+  ['Owner', { type: 'FINISHED_FILE_ADDED', fileId: '018f3f5e-0000-7000-8000-000000000001' }],
+  ['Owner', { type: 'RETURN_UPLOADED' }],
+  ['Owner', { type: 'ARCHIVE', year: 2025 }],
+];
+const detours: readonly (readonly ['Client' | 'Owner' | 'System', TaxReturnRequest])[] = [
+  ['Owner', { type: 'DELETE' }],
+  ['Owner', { type: 'UNARCHIVE' }],
+  ['Owner', { type: 'SEND_QUOTE', amountCents: 45_000 }],
+  ['Client', { type: 'DECLINE_QUOTE' } as TaxReturnRequest],
+  ['Owner', { type: 'UNDO_APPROVE_EFILE', reason } as TaxReturnRequest],
+  ['Owner', { type: 'UNDO_RETURN_UPLOADED', reason } as TaxReturnRequest],
+  ['System', { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'pi_1' } as TaxReturnRequest],
+  ['System', { type: 'PAYMENT_DISPUTED', reference: 'pi_1' } as TaxReturnRequest],
+];
+
+it('are those of a count after concurrent work, refusals, rollbacks and folds', async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const random = numbers(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const workflow = app.app.get(ReturnWorkflowService, { strict: false });
+  const figures = app.app.get(Figures, { strict: false });
+  const returns: { id: string; client: TestAccount; next: number; at: number }[] = [];
+  for (let n = 0; n < 14; n++) {
+    const client = pick(clients);
+    const service = `Tax Preparation ${pick(['Individual', 'Business'])}`;
+    const { id } = await orderOf(app, client, { service });
+    returns.push({ id, client, next: 0, at: Date.now() + n });
+  }
+  await sql(`UPDATE tax_return SET estimate = jsonb_build_object('lowCents', 20000 + ascii(id::text) * 100,
+    'highCents', 44000)`);
+
+  const send = async (one: (typeof returns)[number]) => {
+    const detour = random() < 0.2;
+    const [who, request] = detour ? pick(detours) : (life[one.next] ?? life.at(-1)!);
+    const sender = { Client: one.client, Owner: owner, System: systemSender }[who];
+    const at = new Date((one.at += random() ** 4 * 40 * 3_600_000));
+    const options = { origin: {}, at };
+    const current = await app.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: one.id });
+    if (random() < 0.15)
+      await app.dataSource
+        .transaction(async (manager) => {
+          await workflow.send(current, sender, request, { ...options, manager });
+          throw new ConflictException('Not after all');
+        })
+        .catch(refused);
+    else
+      await workflow.send(current, sender, request, options).then(() => {
+        if (!detour) one.next++;
+      }, refused);
+    if (random() < 0.1)
+      await sql('UPDATE tax_return SET office = $2 WHERE id = $1', [
+        one.id,
+        pick([null, 'philadelphia', 'san-diego']),
+      ]);
+  };
+  const worker = async () => {
+    for (let n = 0; n < 45; n++) await send(pick(returns));
+  };
+  let working = true;
+  const folding = (async () => {
+    while (working) await figures.fold();
+  })();
+  try {
+    await Promise.all(Array.from({ length: 6 }, worker));
+  } finally {
+    working = false;
+    await folding;
+  }
+  try {
+    await expectTheTruth();
+    await Promise.all([figures.fold(), figures.fold(), figures.fold()]);
+    expect(
+      await sql('SELECT 1 FROM figure_difference UNION ALL SELECT 1 FROM client_returns_difference'),
+    ).toEqual([]);
+    await expectTheTruth();
+  } catch (error) {
+    throw new Error(`With the seed ${seed}: ${(error as Error).message}`, { cause: error });
+  }
+});
+
+/** Passes over what the machine refuses. */
+function refused(error: unknown): void {
+  if (!(error instanceof ConflictException)) throw error;
+}
+
+it('follow a client whose returns come, are deleted and are accepted', async () => {
+  const told = async (role: 'Owner' | 'CPA/EA' | 'Auditor') =>
+    (await app.request<ListStatistics>('GET', '/api/taxReturns/figures', await accountAs(app, role))).body
+      .clientCount;
+  const all = async () => [await told('Auditor'), await told('Owner'), await told('CPA/EA')];
+  const [client] = clients;
+  const first = await orderOf(app, client!);
+  const second = await orderOf(app, client!);
+  expect(await all()).toEqual([1, 1, 0]);
+  await play(app, first.id, { Client: client!, Owner: owner }, untilAccepted);
+  await app.app.get(Figures, { strict: false }).fold();
+  expect(await all()).toEqual([1, 1, 1]);
+  await play(app, second.id, { Client: client!, Owner: owner }, [['Owner', { type: 'DELETE' }]]);
+  expect(await all()).toEqual([1, 1, 1]);
+  const other = await orderOf(app, clients[1]!);
+  expect(await all()).toEqual([2, 2, 1]);
+  await play(app, other.id, { Client: clients[1]!, Owner: owner }, [['Owner', { type: 'DELETE' }]]);
+  expect(await all()).toEqual([2, 1, 1]);
+});
+
+it('are put right by a recount', async () => {
+  const { id } = await orderOf(app, clients[0]!);
+  await play(app, id, { Client: clients[0]!, Owner: owner }, untilAccepted);
+  await app.app.get(Figures, { strict: false }).fold();
+  await sql("UPDATE figure SET returns = returns + 3, cents = 7 WHERE figure IN ('waiting', 'clients')");
+  await sql("INSERT INTO figure VALUES ('revenue by office', '{atlantis}', 1, 100)");
+  await sql('UPDATE client_returns SET live = 9');
+  await sql("INSERT INTO figure_difference VALUES ('revenue by service', '{Alchemy}', 1, 100)");
+  expect(await kept()).not.toEqual(await counted());
+  const check = async () => (await examine(app.environment, { checks: [figuresCheck] }))[0];
+  expect(await check()).toMatchObject({
+    level: 'problem',
+    says: expect.stringMatching(/^\d+ figures differ from a count/) as string,
+    todo: expect.stringContaining('SELECT recount_figures()') as string,
+  });
+  await sql('SELECT recount_figures()');
+  expect(await check()).toMatchObject({ level: 'ok' });
+  await expectTheTruth();
+  await orderOf(app, clients[1]!);
+  await expectTheTruth();
+});
