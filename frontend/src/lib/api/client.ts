@@ -5,7 +5,7 @@ import { currentSessionId, loseSession, unlocked } from '@/lib/auth/session';
 import { ApiError, type ErrorCode } from './error.js';
 import type { paths } from './schema.js';
 
-const timeLimitMs = 20_000;
+export const timeLimitMs = 20_000;
 
 /**
  * Makes a fetch with a time limit in milliseconds: `api.GET(path, { fetch: within(60_000) })`. If the server asks who

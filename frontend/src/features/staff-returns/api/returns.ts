@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import { pageOf } from '@/lib/api/page';
+import { unlessUnchanged } from '@/lib/api/unless-unchanged';
 import { listKeys } from './keys.js';
 import type { ListQuery } from './list-query.js';
 
@@ -13,11 +14,12 @@ const pageSize = 50;
 export const useReturns = ({ q, ...query }: ListQuery) =>
   useInfiniteQuery({
     queryKey: listKeys.pages({ q, ...query }),
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal, client }) =>
       pageOf(
         api.GET('/api/taxReturns/getAll', {
           params: { query: { ...query, q: q || undefined, after: pageParam, limit: pageSize } },
           signal,
+          fetch: unlessUnchanged(client),
         }),
       ),
     initialPageParam: undefined as string | undefined,

@@ -1,12 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
+import { unlessUnchanged } from '@/lib/api/unless-unchanged';
 import { taxReturnKeys } from './keys.js';
 
 export const taxReturnQuery = (id: string) =>
   queryOptions({
     queryKey: taxReturnKeys.one(id),
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/taxReturns/getById', { params: { query: { id } }, signal })),
+    queryFn: ({ signal, client }) =>
+      dataOf(
+        api.GET('/api/taxReturns/getById', {
+          params: { query: { id } },
+          signal,
+          fetch: unlessUnchanged(client),
+        }),
+      ),
   });
 
 /** A return with its workflow, for the viewer's role. Fails with 404 if the viewer may not see it. */

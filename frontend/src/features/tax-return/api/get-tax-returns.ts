@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
+import { unlessUnchanged } from '@/lib/api/unless-unchanged';
 import { taxReturnKeys } from './keys.js';
 
 const pollIntervalMs = 30_000;
@@ -8,6 +9,7 @@ const pollIntervalMs = 30_000;
 export const useTaxReturns = () =>
   useQuery({
     queryKey: taxReturnKeys.list(),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/getAll', { signal })),
+    queryFn: ({ signal, client }) =>
+      dataOf(api.GET('/api/taxReturns/getAll', { signal, fetch: unlessUnchanged(client) })),
     refetchInterval: pollIntervalMs,
   });
