@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 import { type Task } from './verification-threads.js';
 
-/** A thread of `VerificationThreads`: carries out each task that it is sent, and answers with the verdict. */
+/** A thread of `verifyInThreads`: carries out each task that it is sent, and answers with the verdict. */
 
 const { url } = workerData as { url: string };
 const dataSource = await new DataSource(dataSourceOptions(url, 1)).initialize();

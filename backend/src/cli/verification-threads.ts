@@ -7,32 +7,33 @@ import { type IdRange } from '../audit/verification/id-ranges.js';
 /** Beyond this, PostgreSQL is what takes the time. */
 const mostThreads = 8;
 
+/** Rows are garbage soon after they are read, and a larger space for new objects is collected less often. */
+const youngHeapMb = 96;
+
 /** Histories to verify: all in a range, or those that are not as noted. */
 export interface Task {
   readonly ids: IdRange;
   readonly known?: Notes;
 }
 
-/** Threads that verify histories, one for each processor, each with a connection of its own. */
-export class VerificationThreads {
-  private readonly threads: readonly Worker[];
-
-  constructor(url: string, count = Math.min(availableParallelism(), mostThreads)) {
-    const module = new URL('./verification-thread.js', import.meta.url);
-    this.threads = Array.from({ length: count }, () => new Worker(module, { workerData: { url } }));
-  }
-
-  /**
-   * Carries out tasks until one finds a problem.
-   * @param onCorrect called after each task that finds none
-   */
-  async verify(
-    tasks: readonly Task[],
-    onCorrect: (task: Task, verdict: NotedVerdict) => Promise<void>,
-  ): Promise<Verdict> {
-    const waiting = [...tasks];
-    let total: Verdict = { workflows: 0, transitions: 0 };
-    const work = async (thread: Worker): Promise<void> => {
+/**
+ * Carries out tasks in threads, one for each processor, each with a connection of its own, until one finds a problem.
+ * @param onCorrect called after each task that finds none
+ * @throws what a thread throws
+ */
+export async function verifyInThreads(
+  url: string,
+  tasks: readonly Task[],
+  onCorrect: (task: Task, verdict: NotedVerdict) => Promise<void>,
+): Promise<Verdict> {
+  const waiting = [...tasks];
+  let total: Verdict = { workflows: 0, transitions: 0 };
+  const work = async (): Promise<void> => {
+    const thread = new Worker(new URL('./verification-thread.js', import.meta.url), {
+      workerData: { url },
+      resourceLimits: { maxYoungGenerationSizeMb: youngHeapMb },
+    });
+    try {
       for (let task = waiting.shift(); task && !total.finding; task = waiting.shift()) {
         const verdict = await ask(thread, task);
         total = {
@@ -42,14 +43,13 @@ export class VerificationThreads {
         };
         if (!verdict.finding) await onCorrect(task, verdict);
       }
-    };
-    await Promise.all(this.threads.map(work));
-    return total;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.terminate()));
-  }
+    } finally {
+      await thread.terminate();
+    }
+  };
+  const threads = Math.min(availableParallelism(), mostThreads);
+  await Promise.all(Array.from({ length: threads }, work));
+  return total;
 }
 
 /** @throws what the thread throws */

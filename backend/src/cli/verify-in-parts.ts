@@ -7,7 +7,7 @@ import { SigningKey } from '../audit/roots/signing-key.js';
 import { rootsIn } from '../audit/roots/stored-roots.js';
 import { type Environment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
-import { VerificationThreads } from './verification-threads.js';
+import { verifyInThreads } from './verification-threads.js';
 import { verifyDatabase } from './verify-database.js';
 
 /** What to verify: everything, what a verification that was cut off has left, or what has changed since the last one. */
@@ -35,9 +35,8 @@ export async function verifyInParts(url: string, environment: Environment, exten
     .filter(({ from }) => !done.has(from))
     .map((ids) => ({ ids, known: extent === 'changes' ? noted?.parts.get(ids.from)?.notes : undefined }));
   const report = progress(idRanges.length, done.size);
-  const threads = new VerificationThreads(url);
   const histories = async (): Promise<Verdict> => {
-    const verdict = await threads.verify(tasks, async ({ ids }, correct) => {
+    const verdict = await verifyInThreads(url, tasks, async ({ ids }, correct) => {
       await notes.add(ids, correct);
       report();
     });
@@ -46,18 +45,14 @@ export async function verifyInParts(url: string, environment: Environment, exten
       earlier.reduce((total, one) => total + one[of], verdict[of]);
     return { ...verdict, workflows: sum('workflows'), transitions: sum('transitions') };
   };
-  try {
-    const base = extent === 'changes' ? (noted?.base ?? undefined) : undefined;
-    const isCorrect = await verifyDatabase(url, environment, { histories, base });
-    if (isCorrect && extent === 'changes')
-      console.log(
-        `Rows that were correct at the last verification were not read again${base ? `, nor compared with roots until ${base.day}` : ''}.`,
-      );
-    if (isCorrect) await notes.finish();
-    return isCorrect;
-  } finally {
-    await threads.close();
-  }
+  const base = extent === 'changes' ? (noted?.base ?? undefined) : undefined;
+  const isCorrect = await verifyDatabase(url, environment, { histories, base });
+  if (isCorrect && extent === 'changes')
+    console.log(
+      `Rows that were correct at the last verification were not read again${base ? `, nor compared with roots until ${base.day}` : ''}.`,
+    );
+  if (isCorrect) await notes.finish();
+  return isCorrect;
 }
 
 async function notedFor(extent: Extent, notes: VerificationNotes): Promise<Noted | undefined> {

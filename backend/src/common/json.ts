@@ -33,7 +33,7 @@ export function canonicalJson(value: Json): string {
 /** Values that {@link sharedJson} returned, by their text in the database, and their canonical text. */
 const shared = new Map<string, Json>();
 const sharedTexts = new WeakMap<object, string>();
-const sharedAtMost = 20_000;
+const sharedAtMost = 4000;
 const sharedLength = 120;
 
 /**

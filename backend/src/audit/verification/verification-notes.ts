@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSigned, type SigningKey } from '../roots/signing-key.js';
@@ -33,7 +33,7 @@ const partName = /^[0-9a-f]{2}$/;
 
 /**
  * What earlier verifications found correct, in DATA_DIR and not in the database, because the database is what is not
- * trusted here. Each file is about one range of ids, signed with AUDIT_KEY, and written whole or not at all.
+ * trusted here. Each file is about one range of ids, signed with AUDIT_KEY: one that was cut off does not count.
  */
 export class VerificationNotes {
   private readonly folder: string;
@@ -76,13 +76,7 @@ export class VerificationNotes {
     } satisfies Part);
     const signature = this.key.sign(digestOf(text)).toString('base64');
     const path = join(this.unfinished, from.slice(0, 2));
-    const file = await open(`${path}.partial`, 'w', 0o600);
-    try {
-      await file.writeFile(`${text}\n${signature}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(`${path}.partial`, `${text}\n${signature}\n`, { mode: 0o600 });
     await rename(`${path}.partial`, path);
   }
 
