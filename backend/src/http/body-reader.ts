@@ -96,8 +96,12 @@ function collect(request: Request, admit: (chunk: Buffer, size: number) => void)
     request.on('data', onData);
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', () => undefined);
-    request.once('close', () => reject(new BodyRefused('request.aborted')));
-    if (request.destroyed) reject(new BodyRefused('request.aborted'));
+    const abort = () => reject(new BodyRefused('request.aborted'));
+    request.once('close', () => {
+      // To make an error takes longer than all else here.
+      if (!request.readableEnded) abort();
+    });
+    if (request.destroyed) abort();
   });
 }
 

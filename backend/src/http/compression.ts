@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import compression from 'compression';
-import { type Request, type Response } from 'express';
+import { type NextFunction, type Request, type Response } from 'express';
 
 /**
  * Compresses responses to GET: pages, scripts, lists. Event streams are excluded because they would wait for a buffer
@@ -8,12 +8,12 @@ import { type Request, type Response } from 'express';
  * attack).
  */
 export function useCompression(app: INestApplication): void {
-  app.use(
-    compression({
-      filter: (request: Request, response: Response) =>
-        request.method === 'GET' &&
-        !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
-        compression.filter(request, response),
-    }),
+  const compress = compression({
+    filter: (request: Request, response: Response) =>
+      !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+      compression.filter(request, response),
+  });
+  app.use((request: Request, response: Response, next: NextFunction) =>
+    request.method === 'GET' ? compress(request, response, next) : next(),
   );
 }

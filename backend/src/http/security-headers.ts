@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { type Environment } from '../config/environment.js';
 import { type Firm } from '../firm/firm.js';
 
@@ -33,7 +33,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const analytics = firm.analyticsUrl ? [new URL(firm.analyticsUrl).origin] : [];
   const secure = environment.publicUrl.startsWith('https:');
   const policy = (styles: string[], moreScripts: string[] = []) =>
-    helmet({
+    headersOf({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -64,19 +64,28 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const docs = policy(["'self'", "'unsafe-inline'"]);
   const photoDecoder = policy(["'self'"], ["'wasm-unsafe-eval'"]);
 
-  app.use((request: Request, response: Response, next: NextFunction) => {
-    // The contact page uses geolocation to find the nearest office.
-    response.setHeader(
-      'Permissions-Policy',
-      'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
-    );
-    if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
-    const chosen = () => {
-      if (request.path === docsPath || request.path.startsWith(`${docsPath}/`)) return docs;
-      return request.path.startsWith(photoDecoderPath) ? photoDecoder : site;
-    };
-    chosen()(request, response, next);
+  app.use(({ path }: Request, response: Response, next: NextFunction) => {
+    if (path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+    const isDocs = path === docsPath || path.startsWith(`${docsPath}/`);
+    response.setHeaders(isDocs ? docs : path.startsWith(photoDecoderPath) ? photoDecoder : site);
+    next();
   });
+}
+
+/** Returns the headers that Helmet sets for these options: the same for every request, so it runs once for each. */
+function headersOf(options: HelmetOptions): Map<string, string> {
+  // The contact page uses geolocation to find the nearest office.
+  const headers = new Map([
+    ['Permissions-Policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
+  ]);
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  helmet(options)({} as Request, recorder as unknown as Response, (error) => {
+    if (error) throw error as Error;
+  });
+  return headers;
 }
 
 /** Allows the inline styles of a page in the response's content policy, by their hashes. */
