@@ -142,6 +142,79 @@ describe('two people at the same time', () => {
   });
 });
 
+describe('a minimal answer', () => {
+  const minimal = { Prefer: 'return=minimal' };
+  const quote = { type: 'SEND_QUOTE', amountCents: quoteCents };
+  const commandsOf = (key: string) =>
+    app.dataSource.query<object[]>('SELECT status, answer FROM command WHERE key = $1', [key]);
+
+  it('has the version and the time of the row that the event wrote', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const answer = await event(id, as.Owner, quote, minimal);
+    const [row] = await app.dataSource.query<{ seq: number; at: Date }[]>(
+      'SELECT seq, at FROM transition WHERE workflow_id = $1 AND seq = 1',
+      [id],
+    );
+    expect(answer.body).toEqual({ id, version: row!.seq, at: row!.at.toISOString() });
+    expect(answer.headers.get('preference-applied')).toBe('return=minimal');
+  });
+
+  it('is stored with its Idempotency-Key by the event’s own statement', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    await event(id, as.Owner, quote, { ...minimal, 'Idempotency-Key': `one-${id}` });
+    const texts = query.mock.calls.map(([sent]) =>
+      typeof sent === 'string' ? sent : (sent as pg.QueryConfig).text,
+    );
+    query.mockRestore();
+    const onCommands = texts.filter((text) => /\bcommand\b(?!_)/.test(text));
+    expect(onCommands).toEqual([expect.stringMatching(/^WITH moved AS \(UPDATE "tax_return"/)]);
+  });
+
+  it('is repeated for the same key, with one effect; another body gets 422', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const key = `minimal-${id}`;
+    const headers = { ...minimal, 'Idempotency-Key': key };
+    const first = await event(id, as.Owner, quote, headers);
+    const again = await event(id, as.Owner, quote, headers);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await event(id, as.Owner, { ...quote, amountCents: 1 }, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await commandsOf(key)).toEqual([{ status: 200, answer: first.body }]);
+    expect(await rowsOf(id)).toBe(2);
+  });
+
+  it('is the same for thirty simultaneous repetitions, of an event that could be taken again and again', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const headers = { ...minimal, 'Idempotency-Key': `thirty-${id}` };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => event(id, as.Owner, quote, headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
+    expect(await rowsOf(id)).toBe(2);
+  });
+
+  it('is not stored for a refusal: the key can be used again', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const key = `refused-${id}`;
+    const headers = { ...minimal, 'Idempotency-Key': key };
+    expect(await event(id, as.Owner, { type: 'STAFF_START' }, headers)).toMatchObject({ status: 409 });
+    expect(await commandsOf(key)).toEqual([]);
+    expect(await event(id, as.Owner, quote, headers)).toMatchObject({ status: 200 });
+  });
+
+  it('is kept apart for two accounts with one key', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const headers = { ...minimal, 'Idempotency-Key': `shared-${id}` };
+    expect(await event(id, as.Owner, quote, headers)).toMatchObject({ body: { version: 1 } });
+    expect(await event(id, as.Client, { type: 'ACCEPT_QUOTE' }, headers)).toMatchObject({
+      body: { version: 2 },
+    });
+  });
+});
+
 describe('a refusal', () => {
   it('names each unmet condition and who can meet it', async () => {
     const { id } = await orderOf(app, as.Client);

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { type Json } from '../common/json.js';
 import { execute, prepared } from '../common/prepared.js';
+import { type ReceiptRow } from '../workflow/index.js';
 
 /** The response to a request, kept to answer its repetitions. */
 export interface StoredResponse {
@@ -21,6 +22,15 @@ export type Claim =
   | { readonly kind: 'running' }
   /** The key was used for another request. */
   | { readonly kind: 'different' };
+
+/** A request with a key. */
+export interface KeyedRequest {
+  /** The key's owner: two accounts may use the same key. */
+  readonly scope: string;
+  readonly key: string;
+  /** SHA-256 of the request. */
+  readonly hash: Buffer;
+}
 
 interface CommandRecord {
   id: string;
@@ -72,12 +82,8 @@ export class CommandStore {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Claims a key for a request.
-   * @param scope the key's owner: two accounts may use the same key
-   * @param requestHash SHA-256 of the request
-   */
-  async claim(scope: string, key: string, requestHash: Buffer): Promise<Claim> {
+  /** Claims a key for a request. */
+  async claim({ scope, key, hash: requestHash }: KeyedRequest): Promise<Claim> {
     const now = this.clock.now();
     const id = randomUUID();
     if ((await this.run(statements.insert, [id, scope, key, requestHash, now])).length > 0)
@@ -102,6 +108,29 @@ export class CommandStore {
     const taken = [resumes ? found.id : id, requestHash, resumes ? found.created_at : now];
     const won = await this.run(statements.reclaim, [scope, key, found.claimed_at, now, ...taken]);
     return won.length > 0 ? { kind: 'mine', id: taken[0] as string, claimedAt: now } : { kind: 'running' };
+  }
+
+  /** Returns whether the key is in use. */
+  async has({ scope, key }: KeyedRequest): Promise<boolean> {
+    return (await this.run(statements.find, [scope, key])).length > 0;
+  }
+
+  /** Returns the row of a command that is claimed and answered at once. It fails if the key is in use. */
+  answered(id: string, { scope, key, hash }: KeyedRequest, answer: StoredResponse): ReceiptRow {
+    const now = this.clock.now();
+    return {
+      table: 'command',
+      columns: {
+        id: ['uuid', id],
+        scope: ['text', scope],
+        key: ['text', key],
+        request_hash: ['bytea', hash],
+        claimed_at: ['timestamptz', now],
+        created_at: ['timestamptz', now],
+        status: ['smallint', answer.status],
+        answer: ['jsonb', JSON.stringify(answer.body)],
+      },
+    };
   }
 
   /** Renews the claim of a running command. @returns the claim's new time; undefined if the claim was lost */

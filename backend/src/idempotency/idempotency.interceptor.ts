@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BadRequestException,
@@ -16,16 +16,23 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { withCode } from '../common/error-code.js';
-import { canonicalJson, plainJson } from '../common/json.js';
-import { runInCommand } from './command-context.js';
+import { canonicalJson, type Json, plainJson } from '../common/json.js';
+import { prefersMinimal } from '../common/prefer.js';
+import { runInCommand, runWithReceipt } from './command-context.js';
 import {
   type Claim,
   claimRenewalMs,
   CommandStore,
   duplicateWaitMs,
+  type KeyedRequest,
   type StoredResponse,
 } from './command-store.js';
-import { NOT_STORED, RESPONSE_SERIALIZER, type ResponseSerializer } from './response-serializer.js';
+import {
+  NOT_STORED,
+  RESPONSE_SERIALIZER,
+  type ResponseSerializer,
+  STORED_WITH_EVENT,
+} from './response-serializer.js';
 import { withUpload } from './upload-context.js';
 
 const pollMs = 50;
@@ -58,11 +65,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
     }
-    return from(
-      isUpload(request)
-        ? this.uploadOnce(key, request, context, next)
-        : this.runOnce(key, request, context, next),
-    );
+    if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
+    const body = canonicalJson(plainJson((request.body as unknown) ?? null));
+    const keyed = { scope: scopeOf(request), key, hash: hashOf(request, body) };
+    const storedWithEvent =
+      this.reflector.get<boolean | undefined>(STORED_WITH_EVENT, context.getHandler()) &&
+      prefersMinimal(request);
+    return from(storedWithEvent ? this.sendOnce(keyed, context, next) : this.runOnce(keyed, context, next));
   }
 
   private async uploadOnce(
@@ -75,8 +84,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       lastValueFrom(next.handle(), { defaultValue: undefined }),
     );
     if (!upload) return result;
-    const identity = hashOf(request, upload.identity);
-    const claim = await this.claim(`${scopeOf(request)} ${identity.toString('base64url')}`, key, identity);
+    const hash = hashOf(request, upload.identity);
+    const claim = await this.claim({ scope: `${scopeOf(request)} ${hash.toString('base64url')}`, key, hash });
     if (claim.kind === 'answered') {
       await upload.discard();
       return this.replay(claim.answer, context);
@@ -85,22 +94,38 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return result;
   }
 
-  private async runOnce(
-    key: string,
-    request: IncomingRequest,
+  /**
+   * Carries out a request whose event stores the response in its own statement. So nothing needs to be claimed before:
+   * of two such requests, only one can write. Whoever fails finds out whether it was a repetition.
+   */
+  private async sendOnce(
+    keyed: KeyedRequest,
     context: ExecutionContext,
     next: CallHandler,
   ): Promise<unknown> {
-    const body = canonicalJson(plainJson((request.body as unknown) ?? null));
-    const claim = await this.claim(scopeOf(request), key, hashOf(request, body));
+    const id = randomUUID();
+    const { statusCode: status } = context.switchToHttp().getResponse<Response>();
+    const store = (body: Json) => this.commands.answered(id, keyed, { status, body });
+    try {
+      const { result, isStored } = await runWithReceipt(id, store, () => lastValueFrom(next.handle()));
+      if (!isStored) throw new Error('A route that is stored with its event must send one');
+      return result;
+    } catch (error) {
+      if (!(await this.commands.has(keyed))) throw error;
+      return this.runOnce(keyed, context, next);
+    }
+  }
+
+  private async runOnce(keyed: KeyedRequest, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const claim = await this.claim(keyed);
     return claim.kind === 'mine' ? this.execute(claim, context, next) : this.replay(claim.answer, context);
   }
 
   /** Waits while the same request is running. */
-  private async claim(scope: string, key: string, requestHash: Buffer): Promise<SettledClaim> {
+  private async claim(keyed: KeyedRequest): Promise<SettledClaim> {
     const deadline = Date.now() + duplicateWaitMs;
     for (;;) {
-      const claim = await this.commands.claim(scope, key, requestHash);
+      const claim = await this.commands.claim(keyed);
       if (claim.kind === 'mine' || claim.kind === 'answered') return claim;
       if (claim.kind === 'different') {
         throw new UnprocessableEntityException('This Idempotency-Key was used for another request');

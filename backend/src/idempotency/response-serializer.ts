@@ -25,3 +25,8 @@ export const NOT_STORED = Symbol('NOT_STORED');
  * carried out again.
  */
 export const NotStored = () => SetMetadata(NOT_STORED, true);
+
+export const STORED_WITH_EVENT = Symbol('STORED_WITH_EVENT');
+
+/** For routes that send one event with `onlyCommand`, which stores a minimal answer in the event's own statement. */
+export const StoredWithEvent = () => SetMetadata(STORED_WITH_EVENT, true);

@@ -23,6 +23,21 @@ export interface StartCommand {
   readonly at?: Date;
 }
 
+/** A further row that an event's one statement inserts. */
+export interface ReceiptRow {
+  readonly table: string;
+  /** By column name: the column's type in SQL, and its value as node-postgres takes it. */
+  readonly columns: Readonly<Record<string, readonly [type: string, value: unknown]>>;
+}
+
+/** What the sender of an event gets to know of it in any case. */
+export interface Receipt {
+  readonly id: string;
+  readonly version: number;
+  /** When it happened. ISO 8601. */
+  readonly at: string;
+}
+
 /** Sends an event to an instance. */
 export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
   readonly id: string;
@@ -38,6 +53,8 @@ export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
   readonly preloaded?: PersistedState;
   /** Further writes in the same transaction, after the transition. If it throws, nothing is written. */
   readonly writes?: (manager: EntityManager) => Promise<void>;
+  /** Makes a row that is written with the event or not at all. If it violates a key, nothing is written. */
+  readonly receipt?: (receipt: Receipt) => ReceiptRow;
 }
 
 /** An instance after a command. `seq` is the command's history row; `replayed` is true if an earlier call wrote it. */

@@ -11,7 +11,13 @@ export {
   type WorkflowEvent,
 } from './definition.js';
 export { WorkflowEngine } from './engine.js';
-export { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
+export {
+  type CommandResult,
+  type Receipt,
+  type ReceiptRow,
+  type SendCommand,
+  type StartCommand,
+} from './engine-commands.js';
 export {
   EventRefused,
   InvalidDefinition,

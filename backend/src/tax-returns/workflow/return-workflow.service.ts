@@ -20,6 +20,7 @@ import {
   type LoadedWorkflow,
   type CommandResult,
   type Origin,
+  type Receipt,
   type SendCommand,
   StaleVersion,
   WorkflowEngine,
@@ -50,6 +51,8 @@ export interface SendOptions {
   readonly writes?: (manager: EntityManager) => Promise<void>;
   /** The transaction to use; a new one by default. */
   readonly manager?: EntityManager;
+  /** A row to write with the event. */
+  readonly receipt?: SendCommand['receipt'];
 }
 
 /** How often a toggle is tried when somebody else was faster. */
@@ -72,26 +75,22 @@ export class ReturnWorkflowService {
    */
   async send(
     taxReturn: TaxReturnEntity,
-    { id, role, name }: Sender,
+    sender: Sender,
     request: TaxReturnRequest,
-    options: SendOptions,
+    { at = this.clock.now(), ...options }: SendOptions,
   ): Promise<TaxReturnEntity> {
-    const { version: expectedVersion, at = this.clock.now(), manager, ...rest } = options;
-    const event = { ...request, actor: { id, role, name } };
-    try {
-      const command: SendCommand = {
-        id: taxReturn.id,
-        event,
-        expectedVersion,
-        preloaded: persistedState(taxReturn),
-        at,
-        ...rest,
-      };
-      const moved = await this.engine.send(taxReturnWorkflow, command, manager);
-      return applyTransition(taxReturn, moved, at);
-    } catch (error) {
-      throw this.explain(error, { ...event, at: at.toISOString() });
-    }
+    return applyTransition(taxReturn, await this.sendAt(at, taxReturn, sender, request, options), at);
+  }
+
+  /** Like {@link send}, for a sender who needs no more than a receipt. */
+  async sendForReceipt(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    request: TaxReturnRequest,
+    { at = this.clock.now(), ...options }: SendOptions,
+  ): Promise<Receipt> {
+    const { id, version } = await this.sendAt(at, taxReturn, sender, request, options);
+    return { id, version, at: at.toISOString() };
   }
 
   /** Applies the contract’s toggle: takes the step while its flag is false, undoes it while it is true. */
@@ -110,6 +109,29 @@ export class ReturnWorkflowService {
         if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
         current = applyTransition(current, error.loaded, this.clock.now());
       }
+    }
+  }
+
+  private async sendAt(
+    at: Date,
+    taxReturn: TaxReturnEntity,
+    { id, role, name }: Sender,
+    request: TaxReturnRequest,
+    { version: expectedVersion, manager, ...rest }: Omit<SendOptions, 'at'>,
+  ): Promise<CommandResult<typeof taxReturnMachine>> {
+    const event = { ...request, actor: { id, role, name } };
+    const command: SendCommand = {
+      id: taxReturn.id,
+      event,
+      expectedVersion,
+      preloaded: persistedState(taxReturn),
+      at,
+      ...rest,
+    };
+    try {
+      return await this.engine.send(taxReturnWorkflow, command, manager);
+    } catch (error) {
+      throw this.explain(error, { ...event, at: at.toISOString() });
     }
   }
 

@@ -11,16 +11,19 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { plainJson } from '../../common/json.js';
+import { Minimal } from '../../common/prefer.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { isUnchanged } from '../../http/entity-tag.js';
 import { RequestOrigin } from '../../http/request-origin.js';
-import { nextCommandId } from '../../idempotency/command-context.js';
+import { nextCommandId, onlyCommand } from '../../idempotency/command-context.js';
+import { StoredWithEvent } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
@@ -41,7 +44,14 @@ import { historyParts, HistoryService } from './history.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent, bulkBody, eventBody, type PersonEvent } from './workflow.dto.js';
-import { type BulkOutcomes, bulkOutcomes, history, type HistoryEntry } from './workflow.view.js';
+import {
+  type BulkOutcomes,
+  bulkOutcomes,
+  type EventAnswer,
+  eventAnswer,
+  history,
+  type HistoryEntry,
+} from './workflow.view.js';
 
 /** Sends workflow events, by name or by the contract's own calls. */
 @ApiTags('Workflow')
@@ -59,18 +69,30 @@ export class WorkflowController {
   @Post(':id/events')
   @HttpCode(200)
   @ReturnEndpoint('params.id', eventInBody)
-  @ApiOperation({ summary: 'Send an event, with the version you saw' })
+  @StoredWithEvent()
+  @ApiOperation({
+    summary: 'Send an event, with the version you saw',
+    description: '`Prefer: return=minimal` gets only the new version and the time.',
+  })
   @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: taxReturnView })
+  @ApiHeader({ name: 'Prefer', required: false, schema: { type: 'string', enum: ['return=minimal'] } })
+  @ApiOkResponse({ standardSchema: eventAnswer })
   async event(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: eventBody }) { version, ...request }: PersonEvent,
     @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
+    @Minimal() minimal: boolean,
+  ): Promise<EventAnswer> {
+    const sent = { origin, version };
+    if (minimal) {
+      const command = onlyCommand((receipt) => plainJson(receipt));
+      return this.workflow.sendForReceipt(taxReturn, viewer, request, { ...sent, ...command });
+    }
+    const command = { commandId: nextCommandId() };
     return this.views.one(
       viewer,
-      await this.workflow.send(taxReturn, viewer, request, { origin, version, commandId: nextCommandId() }),
+      await this.workflow.send(taxReturn, viewer, request, { ...sent, ...command }),
     );
   }
 

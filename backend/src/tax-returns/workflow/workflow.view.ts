@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
-import { actorRole, iso } from '../return/tax-return.view.js';
+import { actorRole, iso, taxReturnView } from '../return/tax-return.view.js';
 
 export const historyEntry = z
   .object({
@@ -36,3 +36,11 @@ export const bulkOutcomes = z
   )
   .meta({ id: 'BulkOutcomes' });
 export type BulkOutcomes = z.infer<typeof bulkOutcomes>;
+
+/** What `Prefer: return=minimal` gets of an event: who knows the state before it can compute the rest. */
+const eventReceipt = z
+  .object({ id: z.uuid(), version: z.number().int(), at: iso })
+  .meta({ id: 'EventReceipt' });
+
+export const eventAnswer = z.union([taxReturnView, eventReceipt]);
+export type EventAnswer = z.infer<typeof eventAnswer>;

@@ -1108,7 +1108,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event, with the version you saw */
+        /**
+         * Send an event, with the version you saw
+         * @description `Prefer: return=minimal` gets only the new version and the time.
+         */
         post: operations["WorkflowController_event"];
         delete?: never;
         options?: never;
@@ -4277,6 +4280,16 @@ export interface components {
              * @description ISO 8601 time
              */
             keptUntil: string;
+        };
+        EventReceipt: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            at: string;
         };
     };
     responses: never;
@@ -7856,7 +7869,9 @@ export interface operations {
     WorkflowController_event: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                Prefer?: "return=minimal";
+            };
             path: {
                 id: unknown;
             };
@@ -7873,7 +7888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxReturn"];
+                    "application/json": components["schemas"]["TaxReturn"] | components["schemas"]["EventReceipt"];
                 };
             };
             /** @description Your role does not allow this */

@@ -27,3 +27,16 @@ export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadlin
   }
   return undefined;
 }
+
+/**
+ * When the last document arrived, in milliseconds since the epoch; undefined while the checklist is incomplete. The
+ * promised turnaround starts then (firm/content/policies/services.md).
+ * @param documents `at`: when each arrived. ISO 8601
+ */
+export function documentsCompleteAt(
+  documents: readonly { readonly at: string }[],
+  items: readonly { readonly status: string }[],
+): number | undefined {
+  const isComplete = documents.length > 0 && items.every(({ status }) => status !== 'open');
+  return isComplete ? Math.max(...documents.map(({ at }) => Date.parse(at))) : undefined;
+}

@@ -9,6 +9,9 @@ export type TaxReturnSummary = Schemas['TaxReturnSummary'];
 /** A tax return with everything that its screen shows. */
 export type TaxReturn = Schemas['TaxReturn'];
 
+/** The version after an event, and when it happened. */
+export type EventReceipt = Schemas['EventReceipt'];
+
 export type Workflow = TaxReturn['workflow'];
 export type WorkflowRowView = Schemas['WorkflowRow'];
 export type ChecklistItem = Schemas['ChecklistItem'];

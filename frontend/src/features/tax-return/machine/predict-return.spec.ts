@@ -51,6 +51,19 @@ describe('predictReturn', () => {
   });
 });
 
+it('tells since when the return waits, and until when', () => {
+  const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+  const later = '2026-03-05T09:30:00.000Z';
+  const before = taxReturnIn({ value: { documents: 'received' }, viewer: 'Owner' });
+  const quoting = { type: 'SEND_QUOTE', amountCents: 32_500 } as const;
+  const sent = predictReturn(before, quoting, owner, at)!;
+  expect(sent).toMatchObject({ waitingSince: at, updatedAt: at });
+  expect(sent.deadline).toMatchObject({ kind: 'quote', dueAt: '2026-03-16T09:30:00.000Z' });
+  const again = predictReturn(sent, { ...quoting, amountCents: 40_000 }, owner, later)!;
+  expect(again).toMatchObject({ amount: 400, waitingSince: at, updatedAt: later, deadline: sent.deadline });
+  expect(predictReturn(taxReturnIn(quoted), { type: 'DECLINE_QUOTE' }, rosa, at)!.deadline).toBeNull();
+});
+
 it('restores the machine from the server’s answer', () => {
   expect(snapshotOf(taxReturnIn(quoted)).hasTag('isAmountAgreedSentByTeamMember')).toBe(true);
 });

@@ -1,4 +1,6 @@
 import {
+  deadlineOf,
+  documentsCompleteAt,
   nextSnapshot,
   restoreTaxReturn,
   viewOf,
@@ -13,8 +15,8 @@ export const snapshotOf = ({ workflow: { value, context } }: TaxReturnSummary): 
   restoreTaxReturn({ value, context });
 
 /**
- * Predicts the return after an event, to show until the server answers. Undefined if the machine refuses the event. The
- * return's times and flags are left unchanged.
+ * Computes the return after an event: to show until the server answers, and then with the time of its receipt. Undefined
+ * if the machine refuses the event. The contract's flags, which no screen shows, are left unchanged.
  *
  * @param at time of the event, ISO 8601
  */
@@ -27,18 +29,35 @@ export function predictReturn(
   const actor = { id: viewer.id, role: viewer.role };
   const after = nextSnapshot(snapshotOf(taxReturn), { ...request, actor, at });
   if (!after) return undefined;
-  const { amountCents } = after.context.quote;
+  const { quote, archiveYear } = after.context;
   const { rows, ...view } = viewOf(after, viewer);
-  const { version, rows: before } = taxReturn.workflow;
+  const { version, rows: before, progress } = taxReturn.workflow;
+  const isStillWaiting = view.progress.waitingOn === progress.waitingOn;
+  const waitingSince = isStillWaiting ? taxReturn.waitingSince : at;
   return {
     ...taxReturn,
-    amount: amountCents === null ? null : amountCents / 100,
+    amount: quote.amountCents === null ? null : quote.amountCents / 100,
+    archiveTaxYear: archiveYear,
+    updatedAt: at,
+    waitingSince,
+    deadline: viewer.role === 'Client' ? null : nextDeadline({ ...taxReturn, waitingSince }, view.value),
     workflow: {
       ...view,
       version: version + 1,
       rows: rows.map((row) => ({ ...row, ...completeRow(row, before, viewer, at) })),
     },
   };
+}
+
+function nextDeadline(
+  { waitingSince, files, checklist }: TaxReturn,
+  value: TaxReturn['workflow']['value'],
+): TaxReturn['deadline'] {
+  const deadline = deadlineOf(value, {
+    waitingSince: Date.parse(waitingSince),
+    documentsCompleteAt: documentsCompleteAt(files, checklist),
+  });
+  return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;
 }
 
 /** Who completed a row, and when: the viewer and `at` if this event completed it. */

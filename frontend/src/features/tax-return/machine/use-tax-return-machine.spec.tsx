@@ -17,6 +17,8 @@ interface Server {
   current: TaxReturn;
 }
 
+const receipt = (version: number) => ({ id: taxReturnIn().id, version, at: '2026-03-04T10:00:00.000Z' });
+
 const requests: { method: string; path: string; body: unknown; key: string | null }[] = [];
 
 let server: Server;
@@ -27,8 +29,11 @@ answerApi(async ({ method, path, headers, body }) => {
   return Response.json(answer.body, { status: answer.status });
 });
 
+let client: QueryClient;
+const shown = () => client.getQueryData<TaxReturn>(taxReturnQuery(taxReturnIn().id).queryKey);
+
 function open(taxReturn: TaxReturn) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -48,7 +53,7 @@ describe('the machine on the screen', () => {
     expect(result.current.reasonFor('PAYMENT_STARTED')).toBe('No payment is due now.');
   });
 
-  it('shows the new state before the server answers, then the server’s state', async () => {
+  it('shows the new state before the server answers, then with the server’s time', async () => {
     let answer!: (answer: Answer) => void;
     serve({ event: () => new Promise((resolve) => (answer = resolve)), current: accepted(4) });
     const { result } = open(taxReturnIn(quoted));
@@ -62,11 +67,21 @@ describe('the machine on the screen', () => {
     expect(requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 
     await act(async () => {
-      answer({ status: 200, body: accepted(9) });
+      answer({ status: 200, body: receipt(4) });
       await sent;
     });
     await waitFor(() => expect(result.current.pending).toBeNull());
     expect(result.current.value.quote).toBe('accepted');
+    expect(shown()).toMatchObject({ updatedAt: '2026-03-04T10:00:00.000Z', workflow: { version: 4 } });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('loads the return if others changed it just before', async () => {
+    serve({ event: async () => ({ status: 200, body: receipt(7) }), current: accepted(7) });
+    const { result } = open(taxReturnIn(quoted));
+    await act(() => result.current.send({ type: 'ACCEPT_QUOTE' }));
+    await waitFor(() => expect(shown()?.workflow.version).toBe(7));
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 
   it('reverts and loads the current state if somebody else changed the return first', async () => {
@@ -113,7 +128,7 @@ describe('the machine on the screen', () => {
     serve({
       event: async () => {
         if (++tries === 1) throw new TypeError('Failed to fetch');
-        return { status: 200, body: accepted(4) };
+        return { status: 200, body: receipt(4) };
       },
       current: accepted(4),
     });
