@@ -11,7 +11,8 @@ import { type World } from './world.js';
 export const clients = 8;
 /** Returns for a server and a round, so that no history grows much longer than in real use. */
 const returnsEach = 200;
-const warmUpSeconds = 2;
+/** V8 compiles code that runs often: an event takes a third of the time after some thousand of them. */
+const warmUpSeconds = 10;
 /** How long a server may still work on the last requests, whose answers nobody awaits. */
 const settleMs = 300;
 /** Part of the highest rate at which waiting is measured too. */

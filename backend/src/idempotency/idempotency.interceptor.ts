@@ -66,7 +66,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
     }
     if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
-    const body = canonicalJson(plainJson((request.body as unknown) ?? null));
+    const body = canonicalJson((request.body as Json | undefined) ?? null);
     const keyed = { scope: scopeOf(request), key, hash: hashOf(request, body) };
     const storedWithEvent =
       this.reflector.get<boolean | undefined>(STORED_WITH_EVENT, context.getHandler()) &&
