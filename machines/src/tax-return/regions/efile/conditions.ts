@@ -19,7 +19,7 @@ export const authSent = inEFile('authSent', ['sent', 'signed', 'accepted'], {
 
 export const authUnsigned = inEFile('authUnsigned', ['notSent', 'sent'], {
   refusal: {
-    client: 'You have signed the e-file authorization.',
+    client: 'We have recorded your signature on the e-file authorization.',
     staff: 'The e-file authorization is signed.',
   },
   remedy: 'Undo that first.',

@@ -98,7 +98,11 @@ export const efile = region('efile', {
     EFILE_AUTH_SIGNED: step({
       by: [...associateAndUp, ...system],
       needs: [quoteAccepted],
-      history: { client: 'You signed the e-file authorization', staff: 'E-file authorization signed' },
+      // Staff say so: nobody has signed here.
+      history: {
+        client: 'We recorded that you signed the e-file authorization on paper',
+        staff: 'E-file authorization recorded as signed on paper',
+      },
       row: {
         key: 'efileAuthSigned',
         label: 'E-File Auth Signed',
