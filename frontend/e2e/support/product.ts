@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const program = join(process.cwd(), 'backend/dist/main.js');
-const startsWithinMs = 90_000;
+const startsWithinMs = 240_000;
 const mailsWithinMs = 30_000;
 const pollMs = 100;
 
