@@ -1,20 +1,58 @@
 import 'reflect-metadata';
+import { isMainThread } from 'node:worker_threads';
+import { databaseOfSupervisor, toSupervisor, workerNumber } from './common/supervision.js';
 import { runsInLimitedThread } from './config/heap.js';
+import { workersWanted } from './config/workers.js';
+import { type Started } from './start.js';
 
-/** The program's entry point: `npm start` imports it, a container runs it. */
+/** The program's entry point: `npm start` imports it, a container runs it, a supervisor starts it as a worker. */
 async function run(): Promise<void> {
   const { start, startErrorMessage } = await import('./start.js');
   try {
-    const { url, signIns } = await start();
-    const lines = signIns.map(
-      ({ role, email, password }) => `  ${role.padEnd(28)} ${email.padEnd(36)} ${password}`,
-    );
-    const demonstration = lines.length > 0 ? ['', 'Sign in to the demonstration as:', ...lines] : [];
-    process.stdout.write(['', `Ready: ${url}`, ...demonstration, '', ''].join('\n'));
+    process.stdout.write(announcementOf(await start()));
   } catch (error) {
-    process.stderr.write(`${startErrorMessage(error)}\n`);
-    process.exit(1);
+    fail(startErrorMessage(error));
   }
 }
 
-if (!runsInLimitedThread(new URL(import.meta.url))) void run();
+/** Runs one of several processes. It loads the program while its supervisor opens the database. */
+async function runWorker(): Promise<void> {
+  const opened = databaseOfSupervisor();
+  const { start, startErrorMessage } = await import('./start.js');
+  try {
+    const started = await start({ databaseUrl: await opened });
+    toSupervisor({ kind: 'ready', announcement: announcementOf(started) });
+  } catch (error) {
+    fail(startErrorMessage(error));
+  }
+}
+
+/** Runs several processes. This one does not load the application, which would take memory. */
+async function runSupervisor(count: number): Promise<void> {
+  const { supervise } = await import('./supervisor.js');
+  try {
+    await supervise(count);
+  } catch (error) {
+    const { startErrorMessage } = await import('./start.js');
+    fail(startErrorMessage(error));
+  }
+}
+
+/** Returns what a person at the terminal reads when the program is ready. */
+function announcementOf({ url, signIns }: Started): string {
+  const lines = signIns.map(
+    ({ role, email, password }) => `  ${role.padEnd(28)} ${email.padEnd(36)} ${password}`,
+  );
+  const demonstration = lines.length > 0 ? ['', 'Sign in to the demonstration as:', ...lines] : [];
+  return ['', `Ready: ${url}`, ...demonstration, '', ''].join('\n');
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const workers = workersWanted();
+if (workerNumber !== undefined) void runWorker();
+else if (isMainThread && workers > 1) void runSupervisor(workers);
+else if (!runsInLimitedThread(new URL(import.meta.url))) void run();

@@ -7,7 +7,7 @@ import { EnvironmentError, loadEnvironment } from './config/environment.js';
 import { onStopSignal } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
 import { DatabaseRoleError } from './database/database-roles.js';
-import { isUnreachable, openDatabase } from './database/open-database.js';
+import { AlreadyRunning, isUnreachable, openOwnDatabase } from './database/open-database.js';
 import { TooFewConnections, requireConnections } from './database/connection-limit.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
@@ -33,11 +33,16 @@ export interface Started {
   readonly stop: () => Promise<void>;
 }
 
+export interface StartOptions {
+  /** The database, if the process's supervisor has opened it. */
+  readonly databaseUrl?: string;
+}
+
 /**
  * Starts the database, the schema, the application and the server, in that order. Resolves when the program is ready.
  * SIGINT and SIGTERM then stop everything in reverse order.
  */
-export async function start(): Promise<Started> {
+export async function start({ databaseUrl }: StartOptions = {}): Promise<Started> {
   collectDeadBuffers();
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
@@ -50,15 +55,10 @@ export async function start(): Promise<Started> {
     process.exit(1);
   });
 
-  const database = await openDatabase(environment, {
-    onRestart: (reason) => logger.error(reason),
-    onExcess: (sentence) => logger.warn(sentence),
-  });
-  if (!environment.databaseUrl && !database.owned) {
-    throw new StartError(
-      `Another process is already running on ${environment.dataDir}. Stop it, or choose another DATA_DIR.`,
-    );
-  }
+  const database =
+    databaseUrl === undefined
+      ? await openOwnDatabase(environment, logger)
+      : { url: databaseUrl, close: async () => undefined };
 
   let stopping: Promise<void> | undefined;
   let closeApp = async () => undefined as void;
@@ -72,7 +72,7 @@ export async function start(): Promise<Started> {
     const readiness = app.get(Readiness);
     const server = app.getHttpServer() as Server;
     const drainer = new ConnectionDrainer(server);
-    // With an embedded database there is only one process, so no other could take over its requests.
+    // With an embedded database all processes stop together, so no other could take over the requests.
     const isOneOfSeveral = environment.databaseUrl !== undefined && environment.role !== 'worker';
     closeApp = async () => {
       readiness.shut();
@@ -92,9 +92,6 @@ export async function start(): Promise<Started> {
     throw error;
   }
 }
-
-/** Thrown when the program cannot start for a reason that its user can fix. */
-class StartError extends Error {}
 
 function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => void): void {
   let stopping = false;
@@ -125,7 +122,7 @@ export function startErrorMessage(error: unknown): string {
     FileKeyError,
     InvalidDefinition,
     TooFewConnections,
-    StartError,
+    AlreadyRunning,
   ];
   if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };

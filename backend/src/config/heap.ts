@@ -12,7 +12,21 @@ const stopSignals = ['SIGINT', 'SIGTERM'] as const;
  * Makes V8 collect garbage when the heap has grown by half since the last collection, instead of up to fourfold. Most
  * of what small requests allocate is garbage, which V8 otherwise keeps while the machine has free memory.
  */
-const growSlowly = () => setFlagsFromString('--heap-growing-percent=50');
+const growSlowly = '--heap-growing-percent=50';
+
+/** A wrong value is reported by the environment's own check. */
+const oldHeapMb = (heapMb: number) => (heapMb >= 128 ? heapMb : defaultHeapMb);
+
+/** In megabytes; 0 sets no limit. */
+const wantedMb = () => Number(process.env.HEAP_MB || defaultHeapMb);
+
+/** Returns the limits of HEAP_MB as arguments of Node, for a process that this one starts; none with HEAP_MB=0. */
+export function heapArguments(): string[] {
+  const heapMb = wantedMb();
+  if (heapMb === 0) return [];
+  const semiSpaceMb = youngHeapMb / 3;
+  return [growSlowly, `--max-old-space-size=${oldHeapMb(heapMb)}`, `--max-semi-space-size=${semiSpaceMb}`];
+}
 
 /**
  * Runs a module in a thread with a heap of at most HEAP_MB, on any machine. V8 takes such a limit only when it makes a
@@ -22,14 +36,13 @@ const growSlowly = () => setFlagsFromString('--heap-growing-percent=50');
  * @returns false in that thread, and with HEAP_MB=0: then the caller goes on by itself
  */
 export function runsInLimitedThread(module: URL): boolean {
-  const heapMb = Number(process.env.HEAP_MB || defaultHeapMb);
+  const heapMb = wantedMb();
   if (!isMainThread || heapMb === 0) return false;
-  growSlowly();
+  setFlagsFromString(growSlowly);
   const thread = new Worker(module, {
     argv: process.argv.slice(2),
-    // A wrong value is reported by the environment's own check.
     resourceLimits: {
-      maxOldGenerationSizeMb: heapMb >= 128 ? heapMb : defaultHeapMb,
+      maxOldGenerationSizeMb: oldHeapMb(heapMb),
       maxYoungGenerationSizeMb: youngHeapMb,
     },
   });

@@ -53,6 +53,29 @@ export async function openDatabase(
   return { url, ownerUrl, owned, close: () => server.stop() };
 }
 
+/** Thrown when another process already runs the program on the same DATA_DIR. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+}
+
+/**
+ * Opens the database for the program itself, which owns the embedded server, and logs what happens to it.
+ * @throws AlreadyRunning, DatabaseRoleError
+ */
+export async function openOwnDatabase(
+  settings: DatabaseSettings,
+  log: Record<'warn' | 'error', (sentence: string) => void>,
+): Promise<OpenDatabase> {
+  const database = await openDatabase(settings, {
+    onRestart: (reason) => log.error(reason),
+    onExcess: (sentence) => log.warn(sentence),
+  });
+  if (settings.databaseUrl || database.owned) return database;
+  throw new AlreadyRunning(
+    `Another process is already running on ${settings.dataDir}. Stop it, or choose another DATA_DIR.`,
+  );
+}
+
 /** Runs the migrations if this process knows the owner, and otherwise checks that somebody has run them. */
 async function bringUpToDate(
   { url, ownerUrl }: DatabaseUrls,

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { Public } from '../accounts/index.js';
 import { Metrics } from '../common/metrics.js';
+import { Siblings } from '../common/siblings.js';
 import { Readiness } from './readiness.js';
 
 /**
@@ -16,6 +17,7 @@ export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
+    private readonly siblings: Siblings,
   ) {}
 
   /** Liveness: the process answers. */
@@ -27,7 +29,8 @@ export class HealthController {
 
   /**
    * 200 when the process has started and the database is reachable and migrated; otherwise 503 with what is missing.
-   * `away` names services that are set up and do not answer, but that no request has to wait for.
+   * `away` names services that are set up and do not answer, but that no request has to wait for, and workers
+   * that are started again.
    */
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
@@ -37,7 +40,7 @@ export class HealthController {
       response.status(503);
       return { status: missing };
     }
-    const away = await this.readiness.away();
+    const away = [...(await this.readiness.away()), ...this.siblings.away()];
     return away.length > 0 ? { status: 'ready', away } : { status: 'ready' };
   }
 
@@ -45,6 +48,6 @@ export class HealthController {
   async scrape(@Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', this.metrics.registry.contentType);
     response.setHeader('Cache-Control', 'no-store');
-    response.end(await this.metrics.text());
+    response.end(await this.siblings.metricsText());
   }
 }
