@@ -6,6 +6,7 @@ import { compression } from 'vite-plugin-compression2';
 import { markdown } from './vite/markdown.js';
 import { firmHead } from './vite/firm-head.js';
 import { firmImages } from './vite/firm-images.js';
+import { firmProfile } from './vite/firm-profile.js';
 import { firmValues } from './vite/firm-values.js';
 import { prerender } from './vite/prerender.js';
 
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     markdown(fill),
+    firmProfile(),
     firmHead(fill, path.join(firm, 'images')),
     firmImages(path.join(firm, 'images')),
     // Compressed once, as well as it goes: on each request there is time for less.

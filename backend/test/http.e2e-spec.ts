@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenAPIObject } from '@nestjs/swagger';
+import { renderedPage } from '../src/http/static-site.js';
 import { startApp, type TestApp } from './support/app.js';
 
 describe('HTTP', () => {
@@ -10,6 +11,7 @@ describe('HTTP', () => {
   const site = mkdtempSync(join(tmpdir(), 'tax-firm-site-'));
   const document = (title: string) => `<!doctype html><title>${title}</title>`;
   const pageStyle = '@media (width<48rem){h1{margin:0}}';
+  const pageScript = "document.documentElement.dataset.own=''";
   const drawn = {
     index: 'Home',
     AboutUs: 'About',
@@ -23,7 +25,10 @@ describe('HTTP', () => {
     writeFileSync(join(site, 'index.html'), document('Screen'));
     for (const [file, title] of Object.entries(drawn))
       writeFileSync(join(site, '.pages', `${file}.html`), document(title));
-    writeFileSync(join(site, '.pages', 'Services.html'), `<style>${pageStyle}</style>`);
+    writeFileSync(
+      join(site, '.pages', 'Services.html'),
+      `<style>${pageStyle}</style><script>${pageScript}</script><script type="application/json">{}</script>`,
+    );
     writeFileSync(
       join(site, '.site.json'),
       JSON.stringify({
@@ -200,10 +205,21 @@ describe('HTTP', () => {
       expect([status, headers.get('location')]).toEqual([301, address]);
     });
 
-    it('allows a page’s inline styles by their hashes', async () => {
+    it('allows the inline styles and scripts of a built page by their hashes, and no others', async () => {
       const { headers } = await api.request('GET', '/Services', page);
-      const hash = createHash('sha256').update(pageStyle).digest('base64');
-      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+      const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain(`style-src 'self' ${hash(pageStyle)};`);
+      expect(policy).toContain(`script-src 'self' ${hash(pageScript)};`);
+      const other = await api.request('GET', '/AboutUs', page);
+      expect(other.headers.get('content-security-policy')).toContain("script-src 'self';");
+    });
+
+    it('allows no script in a page rendered on request, which has what people wrote', () => {
+      expect(renderedPage('<style>a{}</style><p><script>steal()</script></p>')).toMatchObject({
+        styles: [expect.stringMatching(/^'sha256-/)],
+        scripts: [],
+      });
     });
 
     it('serves prerendered pages only at their paths', async () => {

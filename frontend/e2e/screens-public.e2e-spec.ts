@@ -51,7 +51,7 @@ it.each([360, 1280])(
       if (pathname.startsWith('/api/')) apiCalls.push(`${page.url()} calls ${pathname}`);
     });
     const wrong = await screenFaults(visitor, publicScreens, async (address) => {
-      await takenOver(page);
+      await takenOver(page, 'header');
       const parts = await partsOf(page);
       parts.links.forEach((link) => links.add(link));
       return wrongParts(address, parts);

@@ -64,6 +64,31 @@ it('the blog can be read and searched', async () => {
   await seen(page, 'Similar articles:');
 });
 
+it('the price tool shows its first question, the prices and how to ask', async () => {
+  await page.goto('/PriceTool');
+  await heading(page, 'Select a Service');
+  await page.getByRole('radio', { name: /^Tax Preparation/ }).waitFor();
+  expect(await button(page, /Select a Service|Save/).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Our prices' }).waitFor();
+  const { individual } = JSON.parse(readFileSync(join(process.cwd(), 'firm/prices.json'), 'utf8'));
+  await seen(page, `from $${individual.w2.underCents / 100}`);
+  await page.getByRole('link', { name: 'send us a message' }).click();
+  await page.waitForURL('**/Contact');
+});
+
+it.each(['/ClientSignIn', '/register'])('%s does not send a password without its script', async (path) => {
+  await page.goto(path);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await field(page, 'Email').fill('early@people.example');
+  await field(page, 'Password').fill('a secret of mine');
+  await page.keyboard.press('Enter');
+  await page.locator('main').getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname !== path);
+  expect(requests.filter((url) => url.includes(path))).toEqual([]);
+  expect(requests.join(' ')).not.toContain('secret');
+});
+
 it('the guidance can be searched', async () => {
   await page.goto('/cpa-free-guidance');
   await field(page, 'Search all questions').fill('van');

@@ -2,10 +2,11 @@ import './app/styles/fonts.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 import { startTransition, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { routes } from './app/routes.js';
-import { clearHydrationData, isServerRendered } from './lib/hydration-data.js';
+import { clearHydrationData, isServerRendered, setTakesOver } from './lib/hydration-data.js';
 import { mustEnrol, onEnrolmentChange } from './lib/auth/enrolment.js';
 import { onSessionEnd, restoreSession } from './lib/auth/session.js';
 
@@ -13,6 +14,10 @@ void start();
 void unregisterServiceWorkers();
 
 async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const hydrates = isFirstScreen(root);
+  setTakesOver(hydrates);
   await loadFirstScreen();
   const router = createBrowserRouter(routes);
   // Signing out and an expired token both lead to the site's root (spec 1 §4). Loading it anew forgets another's screens.
@@ -23,21 +28,33 @@ async function start(): Promise<void> {
   onEnrolmentChange(() => mustEnrol() && void router.navigate('/Account', { replace: true }));
   restoreSession();
 
-  const root = document.getElementById('root');
-  if (!root) return;
   const app = (
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // Hydrates a prerendered page, unless the address asks for more than its renderer knew. A transition hydrates in
-  // slices, so that the page responds to input meanwhile.
-  const { search, hash, state } = router.state.location;
+  // A transition hydrates in slices, so that the page responds to input meanwhile.
+  if (hydrates) startTransition(() => void hydrateRoot(root, app));
+  else flushSync(() => createRoot(root).render(app));
+  delete document.documentElement.dataset.own;
+  const first = router.state.location;
+  router.subscribe(({ historyAction, location }) => {
+    if (historyAction !== 'POP') clearHydrationData();
+    if (location !== first) setTakesOver(false);
+  });
+}
+
+/**
+ * Whether the document has the first screen as this browser would render it: it is prerendered, nothing that the
+ * browser stored makes it another (`data-own`, vite/page-document.ts), and the address asks for no more than its
+ * renderer knew.
+ */
+function isFirstScreen(root: HTMLElement): boolean {
+  const { search, hash } = window.location;
+  const state: unknown = window.history.state?.usr;
   const unknownSearch = !isServerRendered() && search;
-  if (root.hasChildNodes() && !unknownSearch && !hash && !state)
-    startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
-  router.subscribe(({ historyAction }) => historyAction !== 'POP' && clearHydrationData());
+  const own = document.documentElement.dataset.own !== undefined;
+  return root.hasChildNodes() && !own && !unknownSearch && !hash && !state;
 }
 
 /** Loads the code of the first screen before the first render, so that no loading state replaces a prerendered page. */

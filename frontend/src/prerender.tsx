@@ -3,9 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { fillPage, type Stylesheet } from '../vite/page-document.js';
 import { prerenderedRoutes, routes } from './app/routes.js';
+import { storedKeyOf } from './app/layouts/screen-handle.js';
 import { siteMapOf } from './app/site-map.js';
 import { blogQueries, type BlogData } from './features/blog/api/hydration.js';
 import { loadContactForm } from './features/offices/index.js';
+import { loadPriceList } from './features/price-tool/index.js';
 import {
   type HydrationData,
   hydrationDataId,
@@ -41,7 +43,7 @@ export const siteMap = () => siteMapOf(routes, prerenderedRoutes);
  * @param data for a page rendered on request; embedded in it, so that the browser does not fetch it again
  */
 export async function render(address: string, document: SiteDocument, data?: PageData): Promise<string> {
-  await loadContactForm();
+  await Promise.all([loadContactForm(), loadPriceList()]);
   const context = await handler.query(new Request(`http://site.invalid${address}`));
   if (context instanceof Response) throw new Error(`${address} cannot be rendered: it is a redirect`);
   const failure = Object.values(context.errors ?? {})[0];
@@ -66,7 +68,8 @@ export async function render(address: string, document: SiteDocument, data?: Pag
       queryClient.clear();
     }
   });
-  const page = fillPage(document.template, html, document.stylesheets);
+  const unlessStored = context.matches.map(({ route }) => storedKeyOf(route.handle)).find(Boolean);
+  const page = fillPage(document.template, html, document.stylesheets, unlessStored);
   return data ? page.replace('</body>', () => `${dataElement(known)}</body>`) : page;
 }
 

@@ -42,14 +42,29 @@ export function documentOf(bundle: Rolldown.OutputBundle, later: string): string
 const metadata = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
 
 /**
+ * Hides the content before it is painted if this browser will render another first screen: because it stored something
+ * under the page's key, or because the address or the entry of the browser's history asks for more. `main.tsx` reads
+ * the mark and renders that screen instead. Inline, so that the first paint does not wait for another request.
+ */
+const hideIfOwn =
+  `try{const d=document.documentElement,h=history.state;` +
+  `if(location.search||location.hash||h&&h.usr||localStorage.getItem(d.dataset.unless))d.dataset.own=''}catch{}`;
+
+/**
  * Puts a rendered page into the HTML document: replaces the metadata, inlines the styles that it uses, and stores the
  * year of rendering, so that hydration renders the same year.
  *
  * Inline styles let the first paint happen without further requests; the server allows them by their hash
  * (backend/src/http/static-site.ts). The page also links their stylesheets, but disabled: Vite loads a stylesheet only
  * if the document does not link it, so the browser does not download these again.
+ * @param unlessStored local-storage key of browsers that show another first screen instead
  */
-export function fillPage(template: string, rendered: string, sheets: readonly Stylesheet[]): string {
+export function fillPage(
+  template: string,
+  rendered: string,
+  sheets: readonly Stylesheet[],
+  unlessStored?: string,
+): string {
   const head = metadata.exec(rendered)?.[0] ?? '';
   const content = rendered.slice(head.length);
   const classNames = new Set(/class="/.test(content) ? content.match(/(?<=["\s])_[\w-]+/g) : []);
@@ -65,8 +80,10 @@ export function fillPage(template: string, rendered: string, sheets: readonly St
   if (head.includes('name="description"')) document = document.replace(/<meta name="description"[^>]*>/, '');
   for (const [, property] of head.matchAll(/<meta property="([^"]+)"/g))
     document = document.replace(new RegExp(`<meta property="${property}(?::\\w+)?"[^>]*>`, 'g'), '');
+  const unless = unlessStored ? ` data-unless="${unlessStored}"` : '';
+  const script = unlessStored ? `<script>${hideIfOwn}</script>` : '';
   return document
-    .replace('<html ', `<html data-year="${new Date().getFullYear()}" `)
-    .replace('</head>', () => `${style}${named.join('')}${head}</head>`)
+    .replace('<html', `<html data-year="${new Date().getFullYear()}"${unless}`)
+    .replace('</head>', () => `${script}${style}${named.join('')}${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
 }

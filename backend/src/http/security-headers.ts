@@ -21,8 +21,8 @@ const noOrigins: typeof stripeOrigins = { script: [], frame: [], connect: [] };
 
 /**
  * Sets the security headers. The site's content policy allows only our own origin, and those of Stripe's card fields,
- * the founder's video and the analytics if they are configured. Inline styles are allowed only by hash
- * (`allowStyles`). Only "Make a Payment" may post elsewhere, to the firm's hosted checkout. The API documentation
+ * the founder's video and the analytics if they are configured. Inline styles and scripts are allowed only by
+ * hash (`allowInline`). Only "Make a Payment" may post elsewhere, to the firm's hosted checkout. The API documentation
  * needs inline styles, so it has a separate policy. So has the worker that decodes photos, which compiles WebAssembly;
  * no page may.
  */
@@ -88,8 +88,13 @@ function headersOf(options: HelmetOptions): Map<string, string> {
   return headers;
 }
 
-/** Allows the inline styles of a page in the response's content policy, by their hashes. */
-export function allowStyles(response: Response, hashes: readonly string[]): void {
-  const policy = String(response.getHeader(header));
-  response.setHeader(header, policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' ')));
+/** Allows the inline styles and scripts of a page in the response's content policy, by their hashes. */
+export function allowInline(
+  response: Response,
+  { styles, scripts }: { styles: readonly string[]; scripts: readonly string[] },
+): void {
+  const policy = String(response.getHeader(header))
+    .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '))
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '));
+  response.setHeader(header, policy);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { allowStyles } from './security-headers.js';
+import { allowInline } from './security-headers.js';
 import { readSiteMap } from './site-map.js';
 
 const server = /^\/(api|healthz|readyz|metrics)(\/|$)/i;
@@ -28,7 +28,7 @@ export function useStaticSite(
   const destinationOf = readSiteMap(folder);
   const pages = new Map<string, RenderedPage>();
   const pageAt = (file: string): RenderedPage => {
-    const page = pages.get(file) ?? renderedPage(readFileSync(join(folder, file), 'utf8'));
+    const page = pages.get(file) ?? builtPage(readFileSync(join(folder, file), 'utf8'));
     pages.set(file, page);
     return page;
   };
@@ -85,22 +85,34 @@ export interface DynamicPage {
   readonly page: RenderedPage;
 }
 
-/** Sends a page and allows exactly its inline styles. Browsers must revalidate it. */
-export function sendPage(response: Response, { html, styles }: RenderedPage): void {
-  allowStyles(response, styles);
+/** Sends a page and allows exactly its inline styles and scripts. Browsers must revalidate it. */
+export function sendPage(response: Response, { html, styles, scripts }: RenderedPage): void {
+  allowInline(response, { styles, scripts });
   response.setHeader('Cache-Control', 'no-cache');
   response.type('html').send(html);
 }
 
-/** A page ready to be sent, with the hashes of its `<style>` elements for the content policy. */
+/** A page ready to be sent, with the hashes of its `<style>` and inline `<script>` elements for the content policy. */
 export interface RenderedPage {
   readonly html: string;
   readonly styles: readonly string[];
+  readonly scripts: readonly string[];
 }
 
-export function renderedPage(html: string): RenderedPage {
-  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+/** A page rendered on request. It has no inline script: none in what people wrote may ever run. */
+export const renderedPage = (html: string): RenderedPage => ({
+  html,
+  styles: hashesOf(html, /<style>([^]*?)<\/style>/g),
+  scripts: [],
+});
+
+/** A page as the site's build left it, which may have an inline script. */
+const builtPage = (html: string): RenderedPage => ({
+  ...renderedPage(html),
+  scripts: hashesOf(html, /<script>([^]*?)<\/script>/g),
+});
+
+const hashesOf = (html: string, element: RegExp): string[] =>
+  [...html.matchAll(element)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
-  return { html, styles };
-}

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Page } from 'playwright-core';
 
-/** The most compressed bytes of script for a public page, and for the price tool, which includes its machine. */
-const maxScript = { page: 120_000, wizard: 170_000 };
+/**
+ * The most bytes of script for a public page as the server sends it (Brotli), and for screens of the price tool, which
+ * include its machine.
+ */
+const maxScript = { page: 120_000, wizard: 171_000 };
 const wizard = /^\/(?:PriceTool|SaveForLater|Modal1)$/;
 
 /** The links, images and scripts of a page. */
@@ -13,6 +17,8 @@ interface Parts {
   images: string[];
   /** Compressed bytes of script. */
   script: number;
+  /** The paths of the scripts. */
+  scripts: string[];
 }
 
 /** Waits until React has hydrated the page, which marks its elements. */
@@ -45,6 +51,7 @@ export const partsOf = (page: Page): Promise<Parts> =>
       links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
       images: images.flat(),
       script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      scripts: scripts.map(({ name }) => new URL(name).pathname),
     };
   });
 
@@ -71,6 +78,10 @@ export function wrongParts(address: string, { links, images, script }: Parts): s
       : []),
   ];
 }
+
+/** The size of built scripts as gzip. */
+export const gzipped = (paths: string[]): number =>
+  paths.reduce((sum, path) => sum + gzipSync(readFileSync(join('frontend/dist', path))).length, 0);
 
 /** The internal links that do not respond with 200. */
 export async function deadLinks(url: string, links: Iterable<string>): Promise<string[]> {

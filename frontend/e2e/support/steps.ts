@@ -4,7 +4,11 @@ import { overflows, violations, type Visitor } from './browser.js';
 /** Actions and checks for any screen, by visible text. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
+/** Chooses an option. A page that is just being taken over may show the choice a moment later. */
+export async function choose(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).click();
+  await page.getByRole('radio', { name, checked: true }).waitFor();
+}
 export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 export const heading = (page: Page, name: string | RegExp) =>

@@ -2,7 +2,7 @@ import { Outlet, type RouteObject } from 'react-router-dom';
 import { accountRoutes } from '@/features/account/routes';
 import { archiveRoutes } from '@/features/archive/routes';
 import { auditRoutes } from '@/features/audit/routes';
-import { authRoutes } from '@/features/auth/routes';
+import { accountFormRoutes, authRoutes } from '@/features/auth/routes';
 import { blogAuthoringRoutes, blogRoutes } from '@/features/blog/routes';
 import { clientRoutes } from '@/features/clients/routes';
 import { deliveryRoutes } from '@/features/deliveries/routes';
@@ -13,7 +13,11 @@ import { machineRoutes } from '@/features/machines/routes';
 import { officeRoutes } from '@/features/offices/routes';
 import { paymentRoutes } from '@/features/payment/routes';
 import { portalRoutes } from '@/features/portal/routes';
-import { clientPriceToolRoutes, visitorPriceToolRoutes } from '@/features/price-tool/routes';
+import {
+  clientPriceToolRoutes,
+  firstQuestionRoutes,
+  visitorPriceToolRoutes,
+} from '@/features/price-tool/routes';
 import { staffAccessRoutes } from '@/features/staff-access/routes';
 import { staffReturnRoutes } from '@/features/staff-return/routes';
 import { staffReturnsRoutes } from '@/features/staff-returns/routes';
@@ -28,17 +32,17 @@ const dataProviders: Pick<RouteObject, 'lazy'> = {
   lazy: async () => ({ Component: (await import('./providers.js')).DataProviders }),
 };
 
-/**
- * Pages that are the same for everyone: rendered when the site is built, hydrated in the browser. Password forms are
- * not among them: submitted before their script has loaded, they would put the password into the URL.
- */
-export const prerenderedRoutes: RouteObject[] = [
+const pageRoutes: RouteObject[] = [
   ...websiteRoutes,
   ...officeRoutes,
   ...guidanceRoutes,
   ...paymentRoutes,
+  ...accountFormRoutes,
   { ...dataProviders, children: [...blogRoutes] },
 ];
+
+/** Pages whose first screen is the same for every visitor: rendered when the site is built, hydrated in the browser. */
+export const prerenderedRoutes: RouteObject[] = [...pageRoutes, ...firstQuestionRoutes];
 
 /** All routes. Each feature lists its screens; layouts and role guards are added here. */
 export const routes: RouteObject[] = [
@@ -50,7 +54,7 @@ export const routes: RouteObject[] = [
       {
         Component: WebsiteLayout,
         children: [
-          ...prerenderedRoutes,
+          ...pageRoutes,
           ...authRoutes,
           ...mailboxSignInRoutes,
           ...visitorPriceToolRoutes,

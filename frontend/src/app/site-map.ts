@@ -19,7 +19,7 @@ export interface AddressesHandle {
 /**
  * Lists the addresses of the app's routes.
  * @param routes all routes
- * @param prerendered those of them that are rendered when the site is built; routes that are not lazy are redirects
+ * @param prerendered those of them, or below them, that are rendered when the site is built, unless they redirect
  */
 export async function siteMapOf(
   routes: readonly RouteObject[],
@@ -29,7 +29,7 @@ export async function siteMapOf(
   const pages = new Set<RouteObject>();
   for (const { address, route } of leaves(prerendered)) {
     const known = await addressesOf(address, route);
-    if (!route.lazy || !known) continue;
+    if (redirectOf(route) || !known) continue;
     pages.add(route);
     map.pages.push(...known);
   }

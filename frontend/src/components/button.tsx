@@ -22,6 +22,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   pending?: boolean;
   /** The label while pending. */
   pendingLabel?: ReactNode;
+  /** The page's script has not started: the browser must not act by itself, for example submit a form. */
+  asleep?: boolean;
 }
 
 const look = ({ variant = 'primary', size = 'medium', block = false }: Look, className?: string) =>
@@ -35,6 +37,7 @@ export function Button(props: ButtonProps) {
     reason,
     pending = false,
     pendingLabel,
+    asleep,
     className,
     children,
     onClick,
@@ -51,6 +54,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
+      disabled={asleep}
       className={look({ variant, size, block }, className)}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}

@@ -9,6 +9,8 @@ interface FormState {
   /** Error sentence about the whole form. */
   failure: string | undefined;
   pending: boolean;
+  /** Whether the form must not be submitted yet, because its script has not started. */
+  asleep: boolean;
   /** Number of submissions, with which the summary takes focus after each refused one. */
   submissions: number;
 }

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { loadContract, type Contract } from '@/lib/api/contract';
 import { ApiError, sentenceOf } from '@/lib/api/error';
+import { useHydrated } from '@/lib/hydration-data';
 import { Button, type ButtonVariant } from './button.js';
 import { ErrorSummary } from './error-summary.js';
 import { fieldId, FormContext } from './form-context.js';
@@ -37,7 +38,7 @@ interface FormProps<Values extends FieldValues> {
   refusal?: string;
   /** Sentence for failures that are not about a field; by default the server's. */
   describeFailure?: (error: unknown) => string;
-  /** Where a browser without JavaScript posts the form; by default to the page's own address. */
+  /** Where a browser posts the form before its script has started; without it, the form waits for the script. */
   action?: string;
   /** Why the form was refused before this page was shown, for example when it was posted without JavaScript. */
   refused?: string;
@@ -59,6 +60,7 @@ export function Form<Values extends FieldValues>({
   ...rest
 }: FormProps<Values>) {
   const id = useId();
+  const hydrated = useHydrated();
   const form = useForm<FieldValues, unknown, Values>({
     resolver: resolverOf(schema),
     values,
@@ -100,10 +102,11 @@ export function Form<Values extends FieldValues>({
         ...{ id, errors, failure },
         register: form.register,
         pending: isSubmitting,
+        asleep: !hydrated && rest.action === undefined,
         submissions: submitCount,
       }}
     >
-      {/* POST, because a form submitted before its script has loaded must not put the typed values into the URL. */}
+      {/* POST, because a form submitted before its script has started must not put the typed values into the URL. */}
       <form method="post" {...rest} noValidate onFocus={() => void loadContract()} onSubmit={submit}>
         {typeof children === 'function' ? children(form) : children}
       </form>
@@ -158,6 +161,14 @@ interface SubmitButtonProps {
 
 /** Submits the enclosing form, and shows `pendingLabel` meanwhile. */
 export function SubmitButton({ pendingLabel = 'One moment…', ...rest }: SubmitButtonProps) {
-  const pending = useContext(FormContext)?.pending;
-  return <Button {...rest} type="submit" pending={pending} pendingLabel={pendingLabel} />;
+  const form = useContext(FormContext);
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      asleep={form?.asleep}
+      pending={form?.pending}
+      pendingLabel={pendingLabel}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 
 /** Data with which the server rendered the current page, so that the browser need not request it again. */
 export interface HydrationData {
@@ -21,6 +22,21 @@ export interface RefusedMessage {
 export const hydrationDataId = 'hydration-data';
 
 let data: HydrationData | undefined;
+let takingOver = false;
+
+/** Whether React takes over the prerendered first page, so that parts of it may wait for their code. */
+export const takesOver = (): boolean => takingOver;
+export const setTakesOver = (value: boolean): void => void (takingOver = value);
+
+/** False in prerendered HTML and while React takes it over, true from then on and in a page that the browser rendered. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+const never = () => () => undefined;
 
 /** The current page's data. Empty on pages rendered when the site was built, and after the first page. */
 export const hydrationData = (): HydrationData => (data ??= read() ?? {});

@@ -10,7 +10,7 @@ export function useLinkToken(name = 'token'): string | null {
 }
 
 function takeToken(name: string): string | null {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get(name);
+  const token = new URLSearchParams(globalThis.location?.hash.slice(1)).get(name);
   if (token !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
   return token;
 }

@@ -1,27 +1,34 @@
 import type { RouteObject } from 'react-router-dom';
 import { DashboardRedirect } from '@/lib/auth/require-role';
+import { tokenKey } from '@/lib/auth/token';
 
-/** Sign-in, sign-up and password screens, and /Dashboard, which redirects each role to its first screen. */
-export const authRoutes: RouteObject[] = [
+/** Whoever is signed in is redirected instead of seeing the form. */
+const handle = { unlessStored: tokenKey };
+
+/** Forms of visitors without an account or a session: prerendered. */
+export const accountFormRoutes: RouteObject[] = [
   {
-    path: 'ClientSignIn',
+    ...{ path: 'ClientSignIn', handle },
     lazy: async () => ({ Component: (await import('./pages/sign-in-pages.js')).ClientSignInPage }),
   },
   {
-    path: 'AgroSignIn',
+    ...{ path: 'AgroSignIn', handle },
     lazy: async () => ({ Component: (await import('./pages/sign-in-pages.js')).StaffSignInPage }),
   },
-  { path: 'login', lazy: async () => ({ Component: (await import('./pages/sign-in-pages.js')).LoginPage }) },
   {
-    path: 'ClientSignUp',
+    ...{ path: 'login', handle },
+    lazy: async () => ({ Component: (await import('./pages/sign-in-pages.js')).LoginPage }),
+  },
+  {
+    ...{ path: 'ClientSignUp', handle },
     lazy: async () => ({ Component: (await import('./pages/sign-up-pages.js')).ClientSignUpPage }),
   },
   {
-    path: 'AgroSignUp',
+    ...{ path: 'AgroSignUp', handle },
     lazy: async () => ({ Component: (await import('./pages/sign-up-pages.js')).StaffSignUpPage }),
   },
   {
-    path: 'register',
+    ...{ path: 'register', handle },
     lazy: async () => ({ Component: (await import('./pages/sign-up-pages.js')).RegisterPage }),
   },
   {
@@ -34,6 +41,10 @@ export const authRoutes: RouteObject[] = [
       Component: (await import('./pages/forgot-password-page.js')).ForgotPasswordConfirmPage,
     }),
   },
+];
+
+/** The other screens around sign-in, which depend on a link or a session; /Dashboard redirects each role. */
+export const authRoutes: RouteObject[] = [
   {
     path: 'PasswordResetLink',
     lazy: async () => ({ Component: (await import('./pages/reset-password-page.js')).ResetPasswordPage }),

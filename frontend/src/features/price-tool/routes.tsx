@@ -1,15 +1,28 @@
 import type { RouteObject } from 'react-router-dom';
+import { takesOver } from '@/lib/hydration-data';
+import { storageKey } from './storage-key.js';
 
-/** Leaves out the site's footer. */
-const handle = { slim: true };
+/** Leaves out the site's footer. Visitors with answers see another first screen than the prerendered one. */
+const handle = { slim: true, unlessStored: storageKey };
+
+/** The addresses that start with the first question, which is the same for everyone. */
+export const firstQuestionRoutes: RouteObject[] = ['PriceTool', 'Modal1'].map((path) => ({
+  path,
+  element: null,
+}));
 
 /** Screens of the price tool that anyone may open. */
 export const visitorPriceToolRoutes: RouteObject[] = [
   {
     handle,
-    lazy: async () => ({ Component: (await import('./pages/price-tool-page.js')).PriceToolPage }),
+    lazy: async () => {
+      const { LaterPriceTool, loadPriceTool } = await import('./pages/later-price-tool.js');
+      // /Modal1 opens a dialog over the first question at once.
+      if (!takesOver() || window.location.pathname !== '/PriceTool') await loadPriceTool();
+      return { Component: LaterPriceTool };
+    },
     // One page for all addresses, so that it stays mounted when its screens change the address.
-    children: ['PriceTool', 'SaveForLater', 'Modal1'].map((path) => ({ path, element: null })),
+    children: [...firstQuestionRoutes, { path: 'SaveForLater', element: null }],
   },
 ];
 

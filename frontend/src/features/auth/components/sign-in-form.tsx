@@ -5,6 +5,7 @@ import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { useAction } from '@/lib/use-action';
+import { useHydrated } from '@/lib/hydration-data';
 import { questionIn, signInWithPasskey, type Question } from '../api/second-factor.js';
 import { signIn, signInAliases } from '../api/sign-in.js';
 import { Notice } from './auth-sheet.js';
@@ -24,6 +25,7 @@ export function SignInForm({ email }: SignInFormProps) {
   const [notice, setNotice] = useState(noticeIn(useLocation().state));
   const [question, setQuestion] = useState<Question>();
   const [typedEmail, setTypedEmail] = useState('');
+  const hydrated = useHydrated();
   if (question) {
     const back = (why?: string) => {
       setNotice(why ?? null);
@@ -69,19 +71,20 @@ export function SignInForm({ email }: SignInFormProps) {
           Sign In
         </SubmitButton>
       </Form>
-      {knowsPasskeys() && <PasskeySignIn />}
+      {(!hydrated || knowsPasskeys()) && <PasskeySignIn asleep={!hydrated} />}
     </>
   );
 }
 
 /** Sign-in without e-mail and password: the passkey names its account. */
-function PasskeySignIn() {
+function PasskeySignIn({ asleep }: { asleep: boolean }) {
   const { pending, failure, run } = useAction(signInWithPasskey);
   return (
     <div className={styles.passkey}>
       <Button
         variant="secondary"
         block
+        asleep={asleep}
         pending={pending}
         pendingLabel="Waiting for your device…"
         onClick={run}

@@ -2,6 +2,7 @@ import type { Estimate } from '@tax-firm/machines';
 import { ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { useHydrated } from '@/lib/hydration-data';
 import { formatTotal } from '../format-range.js';
 import { EstimateLines } from './estimate-lines.js';
 import styles from './estimate-panel.module.css';
@@ -16,6 +17,7 @@ interface EstimatePanelProps {
 export function EstimatePanel({ estimate, empty }: EstimatePanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const hydrated = useHydrated();
   const { lines, byQuote } = estimate;
   const priced = lines.length + byQuote.length > 0;
   const total = priced ? formatTotal(estimate) : '—';
@@ -32,6 +34,7 @@ export function EstimatePanel({ estimate, empty }: EstimatePanelProps) {
         <button
           type="button"
           className={styles.toggle}
+          disabled={!hydrated}
           aria-expanded={open}
           aria-controls={`${id}-lines`}
           onClick={() => setOpen(!open)}

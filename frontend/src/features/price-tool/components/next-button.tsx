@@ -1,4 +1,5 @@
 import { Button } from '@/components/button';
+import { useHydrated } from '@/lib/hydration-data';
 import { next } from '../wizard/events.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
@@ -11,11 +12,16 @@ interface NextButtonProps {
   children?: string;
 }
 
-/** Sends NEXT. While the machine refuses that, the button is disabled and its label says what is missing. */
+/**
+ * Sends NEXT. While the machine refuses that, the button is disabled and its label says what is missing. So it is in a
+ * prerendered step until the machine has been downloaded.
+ */
 export function NextButton({ wizard, missing = 'Next', reason, children = 'Next' }: NextButtonProps) {
   // Behind the call dialog, the button keeps the label it had when it was pressed.
   const ready = wizard.screen === 'scheduleCall' || wizard.can(next);
-  const why = reason ?? (ready ? undefined : 'Choose one above to continue.');
+  const why = useHydrated()
+    ? (reason ?? (ready ? undefined : 'Choose one above to continue.'))
+    : 'Choose one above. Still loading…';
   return (
     <Button size="large" reason={why} onClick={() => wizard.send(next)}>
       {ready ? children : missing}
@@ -24,8 +30,14 @@ export function NextButton({ wizard, missing = 'Next', reason, children = 'Next'
 }
 
 export function SaveForLaterButton({ wizard }: { wizard: Wizard }) {
+  const hydrated = useHydrated();
   return (
-    <Button variant="quiet" size="large" onClick={() => wizard.send({ type: 'SAVE_FOR_LATER' })}>
+    <Button
+      variant="quiet"
+      size="large"
+      pending={!hydrated}
+      onClick={() => wizard.send({ type: 'SAVE_FOR_LATER' })}
+    >
       Save For Later
     </Button>
   );

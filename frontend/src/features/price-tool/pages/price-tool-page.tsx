@@ -24,6 +24,7 @@ import {
 import type { ScreenProps } from '../screens/screen-props.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
+import { storageKey } from '../storage-key.js';
 import { back } from '../wizard/events.js';
 import type { Arrival } from '../wizard/arrival.js';
 import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
@@ -64,7 +65,7 @@ const addresses: Partial<Record<Screen, string>> = { saveForLater: '/SaveForLate
 
 /** The visitor's wizard at /PriceTool, /SaveForLater and /Modal1. */
 export function PriceToolPage() {
-  const stored = useStoredWizard('visitor', 'priceTool');
+  const stored = useStoredWizard('visitor', storageKey);
   // A visitor who opens /Modal1 directly gets the call dialog, whatever the wizard's state.
   const [onlyCall, setOnlyCall] = useState(false);
   const wizard = useWizardHistory(
@@ -80,7 +81,7 @@ export function PriceToolPage() {
   const [arrival, setArrival] = useState<Arrival>({
     status: link === null || cameFrom(link) ? 'none' : 'asking',
   });
-  const moved = useSyncExternalStore(onDraftMoved, hasDraftMoved);
+  const moved = useSyncExternalStore(onDraftMoved, hasDraftMoved, () => false);
   const { unreachable } = useKeptDraft(wizard);
   const { context } = wizard;
   const price = useMemo(() => estimate(context, prices), [context]);

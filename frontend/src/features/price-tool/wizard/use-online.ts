@@ -10,4 +10,9 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Whether the browser reports a network connection. The server may still be unreachable. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,0 +1,2 @@
+/** Local-storage key of the visitor's wizard. */
+export const storageKey = 'priceTool';
