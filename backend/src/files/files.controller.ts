@@ -1,7 +1,6 @@
 import {
   Controller,
   Get,
-  Headers,
   HttpStatus,
   NotFoundException,
   Param,
@@ -27,7 +26,7 @@ import {
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../access-log/access-log.service.js';
-import { CurrentUser, OptionalAuth, type Principal } from '../accounts/index.js';
+import { type AuthenticatedRequest, CurrentUser, OptionalAuth, type Principal } from '../accounts/index.js';
 import { noteUpload } from '../idempotency/upload-context.js';
 import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
@@ -79,12 +78,8 @@ export class FilesController {
   })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
   @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
-  async upload(
-    @Req() request: Request,
-    @CurrentUser() user: Principal | undefined,
-    @Headers('x-draft') draftToken: string | undefined,
-  ): Promise<StoredFile> {
-    const uploader = await this.admission.admit(user, draftToken);
+  async upload(@Req() request: AuthenticatedRequest): Promise<StoredFile> {
+    const uploader = await this.admission.admit(request);
     const expected = Number(request.headers['content-length'] ?? maxFileBytes);
     if (expected > maxFileBytes + envelope) throw new FileTooLarge();
     await this.admission.count(request, uploader, expected);

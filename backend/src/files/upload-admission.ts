@@ -1,7 +1,6 @@
 import { ForbiddenException, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { staffRoles } from '@tax-firm/machines';
-import { type Request } from 'express';
-import { hasRole, type Principal } from '../accounts/index.js';
+import { type AuthenticatedRequest, hasRole } from '../accounts/index.js';
 import { clientAddress } from '../http/client-address.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { FilePolicy } from './file-policy.js';
@@ -22,12 +21,14 @@ export class UploadAdmission {
    * @throws UnauthorizedException or NotFoundException for a visitor without a draft; ForbiddenException for auditors,
    * who neither read nor upload files
    */
-  async admit(user: Principal | undefined, draftToken: string | undefined): Promise<Uploader> {
+  async admit(request: AuthenticatedRequest): Promise<Uploader> {
+    const { user } = request;
     if (user) {
       if (!hasRole(user, ['Client', ...staffRoles]))
         throw new ForbiddenException('Your role does not allow this');
       return { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined };
     }
+    const draftToken = request.get('x-draft');
     if (draftToken === undefined) throw new UnauthorizedException('Please sign in');
     if (!(await this.policy.draftOf(draftToken)))
       throw new NotFoundException('This draft is not there any more');
@@ -35,7 +36,7 @@ export class UploadAdmission {
   }
 
   /** Counts a visitor's bytes against their address. @throws TooManyRequests */
-  async count(request: Request, { uploadedBy }: Uploader, bytes: number): Promise<void> {
+  async count(request: AuthenticatedRequest, { uploadedBy }: Uploader, bytes: number): Promise<void> {
     if (!uploadedBy)
       await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(bytes / 1e6));
   }

@@ -2,7 +2,6 @@ import {
   Controller,
   Delete,
   Head,
-  Headers,
   NotFoundException,
   Param,
   ParseUUIDPipe,
@@ -25,8 +24,8 @@ import {
   ApiUnprocessableEntityResponse,
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
-import { CurrentUser, OptionalAuth, type Principal } from '../accounts/index.js';
+import { type Response } from 'express';
+import { type AuthenticatedRequest, OptionalAuth } from '../accounts/index.js';
 import { NotStored } from '../idempotency/response-serializer.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { FileScans } from './file-scans.js';
@@ -65,13 +64,8 @@ export class UploadsController {
   @ApiConflictResponse({
     description: '`quota_reached`: as many files or bytes as one client, or one order, may have',
   })
-  async create(
-    @Req() request: Request,
-    @Res() response: Response,
-    @CurrentUser() user: Principal | undefined,
-    @Headers('x-draft') draftToken: string | undefined,
-  ): Promise<void> {
-    const uploader = await this.admission.admit(user, draftToken);
+  async create(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
+    const uploader = await this.admission.admit(request);
     const announced = this.tus.announced(request);
     await this.admission.count(request, uploader, announced.size);
     const { id } = await this.uploads.create(uploader, announced);
@@ -84,12 +78,10 @@ export class UploadsController {
   @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
   async look(
     @Param('id', uploadId) id: string,
-    @Req() request: Request,
+    @Req() request: AuthenticatedRequest,
     @Res() response: Response,
-    @CurrentUser() user: Principal | undefined,
-    @Headers('x-draft') draftToken: string | undefined,
   ): Promise<void> {
-    await this.answer({ id, user, draftToken }, request, response);
+    await this.answer(id, request, response);
   }
 
   @Patch(':id')
@@ -100,12 +92,10 @@ export class UploadsController {
   @ApiConflictResponse({ description: 'Another number of bytes has arrived; ask for it' })
   async append(
     @Param('id', uploadId) id: string,
-    @Req() request: Request,
+    @Req() request: AuthenticatedRequest,
     @Res() response: Response,
-    @CurrentUser() user: Principal | undefined,
-    @Headers('x-draft') draftToken: string | undefined,
   ): Promise<void> {
-    await this.answer({ id, user, draftToken }, request, response);
+    await this.answer(id, request, response);
   }
 
   @Delete(':id')
@@ -115,12 +105,10 @@ export class UploadsController {
   @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
   async cancel(
     @Param('id', uploadId) id: string,
-    @Req() request: Request,
+    @Req() request: AuthenticatedRequest,
     @Res() response: Response,
-    @CurrentUser() user: Principal | undefined,
-    @Headers('x-draft') draftToken: string | undefined,
   ): Promise<void> {
-    await this.answer({ id, user, draftToken }, request, response);
+    await this.answer(id, request, response);
   }
 
   @Post(':id/file')
@@ -133,24 +121,16 @@ export class UploadsController {
   @ApiConflictResponse({ description: 'Bytes are missing; or `request_in_progress`: try again in a moment' })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
   @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
-  async finish(
-    @Param('id', uploadId) id: string,
-    @CurrentUser() user: Principal | undefined,
-    @Headers('x-draft') draftToken: string | undefined,
-  ): Promise<StoredFile> {
-    const upload = await this.uploads.find(id, await this.admission.admit(user, draftToken));
+  async finish(@Param('id', uploadId) id: string, @Req() request: AuthenticatedRequest): Promise<StoredFile> {
+    const upload = await this.uploads.find(id, await this.admission.admit(request));
     if (upload.storedAt) return toStoredFile(upload);
     const file = await this.uploads.finish(upload);
     await this.scans.admit(file);
     return toStoredFile(file);
   }
 
-  private async answer(
-    { id, user, draftToken }: { id: string; user: Principal | undefined; draftToken: string | undefined },
-    request: Request,
-    response: Response,
-  ): Promise<void> {
-    await this.uploads.find(id, await this.admission.admit(user, draftToken));
+  private async answer(id: string, request: AuthenticatedRequest, response: Response): Promise<void> {
+    await this.uploads.find(id, await this.admission.admit(request));
     await this.tus.answer(request, response);
   }
 }
