@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Json } from '../common/json.js';
-import { type ReceiptRow, type SendCommand } from '../workflow/index.js';
+import { type Receipt, type ReceiptRow, type SendCommand } from '../workflow/index.js';
 
 /** Makes the row that stores a response with its Idempotency-Key. */
 export type StoreResponse = (body: Json) => ReceiptRow;
@@ -48,7 +48,7 @@ export function nextCommandId(): string | undefined {
  * @param responseTo the response's body
  */
 export function onlyCommand(
-  responseTo: (receipt: Parameters<NonNullable<SendCommand['receipt']>>[0]) => Json,
+  responseTo: (receipt: Receipt) => Json,
 ): Pick<SendCommand, 'commandId' | 'receipt'> {
   const command = running.getStore();
   const store = command?.store;

@@ -20,7 +20,6 @@ import {
   type LoadedWorkflow,
   type CommandResult,
   type Origin,
-  type Receipt,
   type SendCommand,
   StaleVersion,
   WorkflowEngine,
@@ -75,22 +74,25 @@ export class ReturnWorkflowService {
    */
   async send(
     taxReturn: TaxReturnEntity,
-    sender: Sender,
+    { id, role, name }: Sender,
     request: TaxReturnRequest,
     { at = this.clock.now(), ...options }: SendOptions,
   ): Promise<TaxReturnEntity> {
-    return applyTransition(taxReturn, await this.sendAt(at, taxReturn, sender, request, options), at);
-  }
-
-  /** Like {@link send}, for a sender who needs no more than a receipt. */
-  async sendForReceipt(
-    taxReturn: TaxReturnEntity,
-    sender: Sender,
-    request: TaxReturnRequest,
-    { at = this.clock.now(), ...options }: SendOptions,
-  ): Promise<Receipt> {
-    const { id, version } = await this.sendAt(at, taxReturn, sender, request, options);
-    return { id, version, at: at.toISOString() };
+    const { version: expectedVersion, manager, ...rest } = options;
+    const event = { ...request, actor: { id, role, name } };
+    const command: SendCommand = {
+      id: taxReturn.id,
+      event,
+      expectedVersion,
+      preloaded: persistedState(taxReturn),
+      at,
+      ...rest,
+    };
+    try {
+      return applyTransition(taxReturn, await this.engine.send(taxReturnWorkflow, command, manager), at);
+    } catch (error) {
+      throw this.explain(error, { ...event, at: at.toISOString() });
+    }
   }
 
   /** Applies the contract’s toggle: takes the step while its flag is false, undoes it while it is true. */
@@ -109,29 +111,6 @@ export class ReturnWorkflowService {
         if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
         current = applyTransition(current, error.loaded, this.clock.now());
       }
-    }
-  }
-
-  private async sendAt(
-    at: Date,
-    taxReturn: TaxReturnEntity,
-    { id, role, name }: Sender,
-    request: TaxReturnRequest,
-    { version: expectedVersion, manager, ...rest }: Omit<SendOptions, 'at'>,
-  ): Promise<CommandResult<typeof taxReturnMachine>> {
-    const event = { ...request, actor: { id, role, name } };
-    const command: SendCommand = {
-      id: taxReturn.id,
-      event,
-      expectedVersion,
-      preloaded: persistedState(taxReturn),
-      at,
-      ...rest,
-    };
-    try {
-      return await this.engine.send(taxReturnWorkflow, command, manager);
-    } catch (error) {
-      throw this.explain(error, { ...event, at: at.toISOString() });
     }
   }
 

@@ -84,16 +84,11 @@ export class WorkflowController {
     @RequestOrigin() origin: Origin,
     @Minimal() minimal: boolean,
   ): Promise<EventAnswer> {
-    const sent = { origin, version };
-    if (minimal) {
-      const command = onlyCommand((receipt) => plainJson(receipt));
-      return this.workflow.sendForReceipt(taxReturn, viewer, request, { ...sent, ...command });
-    }
-    const command = { commandId: nextCommandId() };
-    return this.views.one(
-      viewer,
-      await this.workflow.send(taxReturn, viewer, request, { ...sent, ...command }),
-    );
+    const command = minimal ? onlyCommand((receipt) => plainJson(receipt)) : { commandId: nextCommandId() };
+    const after = await this.workflow.send(taxReturn, viewer, request, { origin, version, ...command });
+    return minimal
+      ? { id: after.id, version: after.version, at: after.updatedAt.toISOString() }
+      : this.views.one(viewer, after);
   }
 
   @Post('events')

@@ -4,7 +4,7 @@ import { dataOf } from '@/lib/api/client';
 import { taxReturnKeys } from './keys.js';
 import type { TaxReturn } from './types.js';
 
-/** Shows the return that a write returned, unless a newer version is shown already. Reloads lists and history. */
+/** Shows the return after a write, as the server answered or confirmed it, unless a newer version is shown already. Reloads lists and history. */
 export function applyServerState(client: QueryClient, answer: TaxReturn): void {
   client.setQueryData<TaxReturn>(taxReturnKeys.one(answer.id), (shown) =>
     shown && shown.workflow.version > answer.workflow.version ? shown : answer,

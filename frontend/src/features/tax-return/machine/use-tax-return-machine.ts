@@ -5,14 +5,15 @@ import {
   type TaxReturnSnapshot,
   type TaxReturnValue,
 } from '@tax-firm/machines';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { toast } from '@/components/toast';
 import { ApiError } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
 import { taxReturnKeys } from '../api/keys.js';
+import { applyServerState } from '../api/apply-server-state.js';
 import { sendEvent, type PersonEvent } from '../api/send-event.js';
-import type { EventReceipt, TaxReturn, Viewer } from '../api/types.js';
+import type { TaxReturn, Viewer } from '../api/types.js';
 import { predictReturn, snapshotOf } from './predict-return.js';
 import { describeRefusal } from './refusal.js';
 
@@ -44,24 +45,6 @@ export interface TaxReturnMachine {
   pending: TaxReturnEventType | null;
 }
 
-/**
- * Shows the return after an event, unless a newer version is shown already. Loads it if others changed it before the
- * event. Reloads lists and history.
- */
-function applyReceipt(
-  client: QueryClient,
-  { id, version }: EventReceipt,
-  after: TaxReturn | undefined,
-): void {
-  if (after?.workflow.version === version) {
-    client.setQueryData<TaxReturn>(taxReturnKeys.one(id), (shown) =>
-      shown && shown.workflow.version > version ? shown : after,
-    );
-  } else void client.invalidateQueries({ queryKey: taxReturnKeys.one(id) });
-  void client.invalidateQueries({ queryKey: taxReturnKeys.lists });
-  void client.invalidateQueries({ queryKey: taxReturnKeys.history(id) });
-}
-
 const lostAnswer = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
@@ -86,7 +69,9 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
     },
     onSuccess: (receipt, { event }, before) => {
       const after = before && predictReturn(before, event, viewer, receipt.at);
-      applyReceipt(client, receipt, after);
+      if (after?.workflow.version === receipt.version) applyServerState(client, after);
+      // Others changed it before the event.
+      else void client.invalidateQueries({ queryKey: taxReturnKeys.all });
     },
     onError: (_error, _attempt, before) => {
       client.setQueryData(queryKey, before);
