@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { whileNoting } from './statements.js';
 
 /** What requests asked of the database, each. */
 export interface Asked {
@@ -14,8 +14,6 @@ interface Sent {
   readonly inTransaction: boolean;
 }
 
-type Query = (...args: unknown[]) => unknown;
-
 /**
  * Counts what the process sends to PostgreSQL while something happens a number of times, one after the other. Work in
  * the background, which also goes on, is left out: what was sent less often than `times` belongs to none of them.
@@ -23,21 +21,15 @@ type Query = (...args: unknown[]) => unknown;
  */
 export async function askedEach(times: number, happen: () => Promise<unknown>): Promise<Asked> {
   const sent: Sent[] = [];
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const { query } = prototype;
   const open = new WeakSet<object>();
-  prototype.query = function (this: object, ...args) {
-    const text = textOf(args[0]);
-    sent.push({ text, inTransaction: open.has(this) });
-    if (/^(?:BEGIN|START)/i.test(text)) open.add(this);
-    if (/^(?:COMMIT|ROLLBACK)/i.test(text)) open.delete(this);
-    return query.apply(this, args);
+  const note = (text: string, connection: object) => {
+    sent.push({ text, inTransaction: open.has(connection) });
+    if (/^(?:BEGIN|START)/i.test(text)) open.add(connection);
+    if (/^(?:COMMIT|ROLLBACK)/i.test(text)) open.delete(connection);
   };
-  try {
+  await whileNoting(note, async () => {
     for (let turn = 0; turn < times; turn++) await happen();
-  } finally {
-    prototype.query = query;
-  }
+  });
   return { statements: eachOf(sent, times), commits: eachOf(sent.filter(commits), times) };
 }
 
@@ -49,6 +41,3 @@ function eachOf(sent: readonly Sent[], times: number): number {
 
 const commits = ({ text, inTransaction }: Sent): boolean =>
   inTransaction ? /^COMMIT/i.test(text) : /\b(?:INSERT|UPDATE|DELETE)\b/.test(text);
-
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : String((query as { text?: unknown }).text);

@@ -14,18 +14,31 @@ export async function countingStatements<Body>(
   options?: RequestOptions,
 ): Promise<Counted<Body>> {
   const statements: string[] = [];
+  const note = (text: string) => {
+    if (currentRequest()?.originalUrl === path) statements.push(text);
+  };
+  return { ...(await whileNoting(note, () => app.request<Body>('GET', path, options))), statements };
+}
+
+/**
+ * Notes each statement that the process sends to PostgreSQL while something happens.
+ * @param note gets its text, and the connection
+ */
+export async function whileNoting<Result>(
+  note: (text: string, connection: pg.Client) => void,
+  happen: () => Promise<Result>,
+): Promise<Result> {
   const { query } = pg.Client.prototype;
   const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
-    const [statement] = given as [string | { text: string }];
-    if (currentRequest()?.originalUrl === path)
-      statements.push(typeof statement === 'string' ? statement : statement.text);
+    const [statement] = given as [string | { text?: string }];
+    note(typeof statement === 'string' ? statement : String(statement.text), this);
     return Reflect.apply(query, this, given) as void;
   });
   try {
-    return { ...(await app.request<Body>('GET', path, options)), statements };
+    return await happen();
   } finally {
     spy.mockRestore();
   }
