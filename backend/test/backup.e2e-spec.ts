@@ -52,10 +52,11 @@ describe('backup and restore', () => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  /** Creates a DATA_DIR with the key that backups do not contain. */
+  /** Creates a DATA_DIR with the keys that backups do not contain, as the runbook asks. */
   function freshDataDir(name: string): string {
     mkdirSync(join(folder(name), 'secrets'), { recursive: true });
-    cpSync(join(folder('source'), 'secrets/file-key'), join(folder(name), 'secrets/file-key'));
+    for (const key of ['file-key', 'audit-key'])
+      cpSync(join(folder('source'), 'secrets', key), join(folder(name), 'secrets', key));
     return folder(name);
   }
 
