@@ -255,6 +255,25 @@ describe('before the price tool’s script has arrived', () => {
     await heading(page, 'Bookkeeping');
   });
 
+  it('a press counts that began before the script ran, and the page stays where it was scrolled', async () => {
+    const release = await holdBack(/\/app-.*\.js/);
+    await page.goto('/PriceTool', { waitUntil: 'commit' });
+    const card = page.locator('label', { hasText: 'Bookkeeping' });
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    const { x, y } = (await card.boundingBox())!;
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    release();
+    await page.getByText('Choose one above to continue.').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await page.mouse.up();
+    await button(page, 'Next').click();
+    await heading(page, 'Bookkeeping');
+    await page.waitForFunction(() => window.scrollY === 0);
+  });
+
   it('the buttons wait for no input', async () => {
     await page.goto('/PriceTool');
     await page.getByRole('button', { name: 'Save For Later', disabled: false }).waitFor();

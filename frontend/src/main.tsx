@@ -19,7 +19,8 @@ async function start(): Promise<void> {
   const hydrates = isFirstScreen(root);
   setTakesOver(hydrates);
   await loadFirstScreen();
-  const router = createBrowserRouter(routes);
+  // With data to hydrate, even none, the router leaves the page where its reader has scrolled.
+  const router = createBrowserRouter(routes, hydrates ? { hydrationData: {} } : undefined);
   // Signing out and an expired token both lead to the site's root (spec 1 §4). Loading it anew forgets another's screens.
   onSessionEnd((why) => {
     if (why === 'replaced') window.location.replace('/');

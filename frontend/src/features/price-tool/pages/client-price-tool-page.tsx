@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/error-summary';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { ClientConfirmation } from '../screens/confirmation.js';
 import { DocumentUpload } from '../screens/upload-documents.js';
 import { next } from '../wizard/events.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
+import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
 
 /** /Client/PriceTool: type, documents, confirmation (spec 2 §2.1). The browser stores a separate wizard per client. */
@@ -27,9 +28,7 @@ function ClientWizard({ client }: { client: { id: string; name: string; email: s
     () => '/Client/PriceTool',
   );
   const { screen } = wizard;
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [screen]);
+  useTopOfScreen(screen);
   return <WizardColumns>{screenFor(wizard, client)}</WizardColumns>;
 }
 

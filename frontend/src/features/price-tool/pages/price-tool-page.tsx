@@ -31,6 +31,7 @@ import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
 import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useKeptDraft } from '../wizard/use-kept-draft.js';
 import { useStoredWizard } from '../wizard/use-stored-wizard.js';
+import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
 
 const screens: Record<Underlying, ComponentType<ScreenProps>> = {
@@ -86,9 +87,7 @@ export function PriceToolPage() {
   const { context } = wizard;
   const price = useMemo(() => estimate(context, prices), [context]);
   const shown = underlying(wizard.screen, context);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [shown]);
+  useTopOfScreen(shown);
   const started = context.service !== null;
   useEffect(() => {
     if (!started) return undefined;
