@@ -1,7 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import * as z from 'zod';
 import { RadioCards } from './field.js';
+import { Form, SubmitButton } from './form.js';
 
 const options = [
   { value: 'individual', label: 'Individual' },
@@ -18,14 +20,31 @@ function Question() {
   );
 }
 
+/** Shows the prerendered page, lets the visitor choose "Business", and hydrates it. */
+function chooseEarly(page: ReactNode) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  act(() => screen.getByRole('radio', { name: /Business/ }).click());
+  render(page, { container, hydrate: true });
+  expect(screen.getByRole('radio', { name: /Business/ })).toBeChecked();
+}
+
 describe('radio cards', () => {
   it('keep a choice that a visitor makes before the page is hydrated', () => {
-    const container = document.createElement('div');
-    container.innerHTML = renderToString(<Question />);
-    document.body.append(container);
-    act(() => screen.getByRole('radio', { name: /Business/ }).click());
-    render(<Question />, { container, hydrate: true });
+    chooseEarly(<Question />);
     expect(screen.getByText('Chosen: business')).toBeVisible();
-    expect(screen.getByRole('radio', { name: /Business/ })).toBeChecked();
+  });
+
+  it('keep it in a form that reads the choice itself', async () => {
+    const sent = jest.fn();
+    chooseEarly(
+      <Form schema={() => z.object({ kind: z.string() })} onSubmit={sent}>
+        <RadioCards name="kind" legend="Which return?" options={options} defaultValue="individual" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>,
+    );
+    act(() => screen.getByRole('button').click());
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ kind: 'business' }, expect.anything()));
   });
 });

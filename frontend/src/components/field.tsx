@@ -170,20 +170,30 @@ export function RadioCards<V extends string>({
 }: RadioCardsProps<V>) {
   const group = useId();
   const { id, error, register } = useField(name, { error: own });
-  const cards = useRef<HTMLFieldSetElement>(null);
-  // React keeps what a visitor chose before the page was hydrated, but does not report it.
+  // What a visitor chose before the page was hydrated. React does not report it, and React Hook Form clears it.
+  const early = useRef<HTMLInputElement>(null);
   const reportEarlyChoice = useEffectEvent(() => {
-    const early = cards.current?.querySelector<HTMLInputElement>('input:checked')?.value as V | undefined;
-    if (early && value !== undefined && early !== value) onChange?.(early);
+    if (value === undefined) early.current?.click();
+    else if (early.current && early.current.value !== value) onChange?.(early.current.value as V);
   });
   useEffect(() => reportEarlyChoice(), []);
-  const wiring = (option: V) =>
-    value === undefined
-      ? { ...register?.(name), defaultChecked: option === defaultValue }
-      : { name, checked: option === value, onChange: () => onChange?.(option) };
+  const wiring = (option: V) => {
+    const registration = value === undefined ? register?.(name) : undefined;
+    return {
+      name,
+      ...registration,
+      ...(value === undefined
+        ? { defaultChecked: option === defaultValue }
+        : { checked: option === value, onChange: () => onChange?.(option) }),
+      // The first button is registered before any is cleared.
+      ref: (radio: HTMLInputElement | null) => {
+        early.current ??= radio?.closest('fieldset')?.querySelector('input:checked') ?? null;
+        registration?.ref(radio);
+      },
+    };
+  };
   return (
     <fieldset
-      ref={cards}
       id={id}
       tabIndex={-1}
       className={styles.cards}
