@@ -1,4 +1,5 @@
 /** Runs the specs of the part MUTATION_PART with the settings of its project in jest.config.js. */
+import { join } from 'node:path';
 import jest from '../../jest.config.js';
 import { parts } from './parts.js';
 
@@ -10,9 +11,10 @@ export default {
   // PostgreSQL is already running (scripts/mutation.mjs). A fresh one for each mutant would take longer than the specs.
   globalSetup: undefined,
   globalTeardown: undefined,
-  // Each mutant needs modules of its own.
-  runtime: undefined,
-  testEnvironment: 'node',
+  // Each mutant needs modules of its own. E2e specs run in a process for each mutant, and share its modules.
+  ...(part.database
+    ? { testEnvironment: join(project.rootDir, 'scripts/jest/shared-environment.js') }
+    : { runtime: undefined, testEnvironment: 'node' }),
   testMatch: part.specs.map((spec) => `<rootDir>/${spec}`),
   testTimeout: jest.testTimeout,
 };

@@ -39,7 +39,7 @@ export function sectionOf(part, report, seconds) {
     `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.${sampleOf(all)}`,
     '',
     ...table(
-      ['file', 'compiler', 'killed', 'survived', 'no coverage', 'score'],
+      ['file', 'compiler', 'killed', 'timed out', 'survived', 'no coverage', 'score'],
       [...rows, ['**all**', ...countsOf(all)]],
     ),
     '',
@@ -66,7 +66,8 @@ const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.
 const countsOf = (mutants) => [
   mutants.filter(({ status, statusReason }) => status === 'CompileError' && statusReason !== notSampled)
     .length,
-  count(mutants, 'Killed', 'Timeout'),
+  count(mutants, 'Killed'),
+  count(mutants, 'Timeout'),
   count(mutants, 'Survived'),
   count(mutants, 'NoCoverage'),
   `${scoreOf(mutants).toFixed(0)}%`,

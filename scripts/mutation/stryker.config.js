@@ -19,9 +19,12 @@ export default {
   mutator: { excludedMutations: ['StringLiteral'] },
   // Tests of an e2e spec may depend on earlier ones, so all of them must run.
   coverageAnalysis: database ? 'all' : 'perTest',
+  // Their modules load once for each process (jest.config.js), so each mutant needs one of its own.
+  ...(database && { maxTestRunnerReuse: 1 }),
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
-  // Added to the normal duration of the specs. Generous, because a timeout on a busy machine would count as a kill.
+  // Generous, because a timeout on a busy machine would count as a kill.
   timeoutMS: 60_000,
+  timeoutFactor: 4,
   ignorePatterns: ['dist', '.data', '.cache', 'docs', 'frontend', 'coverage', 'test-results'],
   // Outside this folder, because Jest would otherwise find every package twice.
   tempDirName: join(tmpdir(), `tax-firm-mutants-${process.pid}`),
