@@ -60,8 +60,11 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await seen(owner.page, 'Price Quote Sent!');
     await page.goto(`/ClientTaxReturn/${id}`);
     await seen(page, /Your quote of \$300 was sent/);
+    // The sentence appears before the server has answered.
+    const answered = page.waitForResponse(/\/events$/);
     await button(page, 'Accept').click();
     await seen(page, 'You have accepted the price quote');
+    await answered;
 
     await page.goto('/Client/Dashboard');
     await page
