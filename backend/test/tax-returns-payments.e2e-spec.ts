@@ -1,10 +1,12 @@
-import { PAYMENT_PROVIDER } from '../src/payments/provider/payment-provider.js';
+import { PaymentSweep } from '../src/payments/payment-sweep.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
+import { EventSource } from './topology/event-source.js';
 
 let app: TestApp;
 let as: { Client: TestAccount; Owner: TestAccount };
@@ -112,6 +114,53 @@ it('expires an attempt that never reached the provider, so that the client can p
   expect(await settle()).toBe(1);
   expect(await stateOf(id)).toBe('due');
   expect((await pay(id, 'tok_visa')).status).toBe(200);
+});
+
+it('settles a pending payment when the provider reports it, and tells the open screen, without asking', async () => {
+  const id = await due();
+  const find = jest.spyOn(app.app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false }), 'find');
+  const screen = new EventSource(`${app.url}/api/taxReturns/${id}/stream`, as.Client.token);
+  try {
+    const { status, body } = await pay(id, 'tok_testPending');
+    expect({ status, payment: body.workflow.value.payment }).toEqual({ status: 202, payment: 'processing' });
+
+    await screen.saw(body.workflow.version + 1);
+    expect(await stateOf(id)).toBe('paid');
+    expect(find).not.toHaveBeenCalled();
+    expect(await settle()).toBe(0);
+  } finally {
+    await screen.close();
+    find.mockRestore();
+  }
+});
+
+it('asks about a pending payment whose report got lost, but leaves time for reports and answers', async () => {
+  /** An attempt that the provider has charged. @param ageS seconds since it started */
+  const attemptOf = async (ageS: number, status: 'pending' | 'started') => {
+    const id = await due();
+    await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
+    const key = `unreported-${id}`;
+    await app.dataSource.query(
+      `INSERT INTO payment (tax_return_id, idempotency_key, amount_cents, provider, status, reference, created_at)
+       VALUES ($1, $2, $3, 'test', $4, $5, now() - make_interval(secs => $6))`,
+      [id, key, quoteCents, status, status === 'pending' ? `ch_${key}` : null, ageS],
+    );
+    await app.dataSource.query(
+      `INSERT INTO test_charge (idempotency_key, reference, amount_cents, token, status, settles_at)
+       VALUES ($1, $2, $3, 'tok_testPending', 'succeeded', now())`,
+      [key, `ch_${key}`, quoteCents],
+    );
+    return id;
+  };
+  const lost = await attemptOf(11, 'pending');
+  const young = await attemptOf(0, 'pending');
+  const unanswered = await attemptOf(11, 'started');
+  await app.app.get(PaymentSweep, { strict: false }).reconcileOpen();
+  expect(await Promise.all([lost, young, unanswered].map(stateOf))).toEqual([
+    'paid',
+    'processing',
+    'processing',
+  ]);
 });
 
 it('refuses at once if cards are turned off, and starts nothing', async () => {

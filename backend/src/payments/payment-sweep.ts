@@ -5,8 +5,10 @@ import { Scheduled } from '../common/scheduled-jobs.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
 
-/** A younger attempt may still be in progress in some process. */
-const minAgeMs = 60_000;
+/** A younger attempt without an answer may still be in progress in some process. */
+const answersWithinMs = 60_000;
+/** The provider itself reports a pending attempt that ends sooner. */
+const reportsWithinMs = 10_000;
 
 /**
  * Settles payments whose answer was lost because a process died or the provider was unreachable, and collects events
@@ -22,7 +24,8 @@ export class PaymentSweep {
 
   @Scheduled(CronExpression.EVERY_30_SECONDS)
   async reconcileOpen(): Promise<void> {
-    await this.payments.reconcileOpen(new Date(this.clock.now().getTime() - minAgeMs));
+    const now = this.clock.now().getTime();
+    await this.payments.reconcileOpen(new Date(now - answersWithinMs), new Date(now - reportsWithinMs));
   }
 
   @Scheduled(CronExpression.EVERY_5_MINUTES)

@@ -16,6 +16,7 @@ import { TestPaymentProvider } from './provider/test-payment-provider.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReturnPaymentsController } from './return-payments.controller.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
+import { SettledPayments } from './settled-payments.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 
 /** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */
@@ -43,6 +44,7 @@ async function providerFor(
     PaymentSweep,
     ReceiptsService,
     ReturnPaymentsService,
+    SettledPayments,
     {
       provide: PAYMENT_PROVIDER,
       useFactory: providerFor,

@@ -132,14 +132,19 @@ export class ReturnPaymentsService {
   }
 
   /**
-   * Asks the provider about attempts whose answer never arrived.
+   * Asks the provider about attempts that it has not answered, and about pending ones.
    * @param before only attempts that started before this time
+   * @param pendingBefore the same for attempts that the provider knows, and has not decided
    * @returns how many were settled
    */
-  async reconcileOpen(before: Date): Promise<number> {
+  async reconcileOpen(before: Date, pendingBefore = before): Promise<number> {
     const open = await this.payments
       .createQueryBuilder('p')
-      .where("p.status IN ('started', 'pending') AND p.created_at < :before", { before })
+      .where("p.status IN ('started', 'pending')")
+      .andWhere('(p.created_at < :before OR (p.reference IS NOT NULL AND p.created_at < :pendingBefore))', {
+        before,
+        pendingBefore,
+      })
       // This provider doesn't know the attempts of another one: they wait until that one is configured again.
       .andWhere('p.provider = :mode', { mode: this.provider.mode })
       .orderBy('p.createdAt', 'ASC')

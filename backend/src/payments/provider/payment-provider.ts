@@ -1,4 +1,4 @@
-import { type PaymentEvents } from './payment-events.js';
+import { type PaymentEvents, type PaymentUpdate } from './payment-events.js';
 
 /** Injection token of the `PaymentProvider` in use. */
 export const PAYMENT_PROVIDER = Symbol('PAYMENT_PROVIDER');
@@ -30,6 +30,13 @@ export interface PaymentProvider {
 
   /** Events that the provider sends later; absent if it sends none. */
   readonly events?: PaymentEvents;
+
+  /**
+   * Calls the listener as soon as a pending attempt ends; absent if the provider reports that with its events. Reports
+   * can get lost with the process.
+   * @returns a function that stops the reports
+   */
+  onSettled?(listener: (update: PaymentUpdate) => void): () => void;
 
   /**
    * Charges a card, once for each idempotency key.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Repository } from 'typeorm';
 import { type Clock } from '../../common/clock.js';
+import { type PaymentUpdate } from './payment-events.js';
 import {
   type Charge,
   type ChargeRequest,
@@ -14,10 +15,13 @@ import { type TestChargeEntity } from './test-charge.entity.js';
 
 /**
  * Replaces Stripe in demonstrations and tests, and takes no money. It stores each charge before it answers, as a real
- * provider does, so a retry, a lost answer or a restart never charges twice.
+ * provider does, so a retry, a lost answer or a restart never charges twice. When a pending charge settles, it reports
+ * that, as a real provider's webhook does.
  */
 export class TestPaymentProvider implements PaymentProvider {
   readonly mode = 'test';
+  private readonly listeners = new Set<(update: PaymentUpdate) => void>();
+  private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
     private readonly charges: Repository<TestChargeEntity>,
@@ -28,6 +32,7 @@ export class TestPaymentProvider implements PaymentProvider {
     const card = testCardOf(request.token);
     const isFirst = await this.record(request, card);
     const charge = await this.charges.findOneByOrFail({ idempotencyKey: request.idempotencyKey });
+    if (isFirst && card.settlesAfterMs) this.reportAfter(card.settlesAfterMs, charge);
     if (charge.amountCents !== request.amountCents) {
       throw new IdempotencyMismatch(`${request.idempotencyKey} was used for another amount`);
     }
@@ -35,6 +40,16 @@ export class TestPaymentProvider implements PaymentProvider {
     if (isFirst && card.answerLost)
       throw new PaymentProviderUnavailable('The connection was lost before the answer arrived');
     return this.answerFor(charge);
+  }
+
+  onSettled(listener: (update: PaymentUpdate) => void): () => void {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      for (const timer of this.timers) clearTimeout(timer);
+      this.timers.clear();
+    };
   }
 
   async find(idempotencyKey: string): Promise<Charge | undefined> {
@@ -66,10 +81,23 @@ export class TestPaymentProvider implements PaymentProvider {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  private answerFor({ reference, amountCents, status, message, settlesAt }: TestChargeEntity): Charge {
-    if (settlesAt > this.clock.now()) return { status: 'pending', reference };
-    return status === 'declined'
-      ? { status, reference, message: message ?? '' }
-      : { status, reference, amountCents };
+  private reportAfter(ms: number, charge: TestChargeEntity): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      const update = { attempt: charge.idempotencyKey, outcome: outcomeOf(charge) };
+      for (const tell of this.listeners) tell(update);
+    }, ms).unref();
+    this.timers.add(timer);
+  }
+
+  private answerFor(charge: TestChargeEntity): Charge {
+    const { reference, settlesAt } = charge;
+    return settlesAt > this.clock.now() ? { status: 'pending', reference } : outcomeOf(charge);
   }
 }
+
+/** What a charge comes to once it has settled. */
+const outcomeOf = ({ reference, amountCents, status, message }: TestChargeEntity): Charge =>
+  status === 'declined'
+    ? { status, reference, message: message ?? '' }
+    : { status, reference, amountCents };
