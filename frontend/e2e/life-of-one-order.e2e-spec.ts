@@ -115,10 +115,18 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
 
     await owner.page.goto('/Admin/Dashboard');
     await owner.page.getByRole('link', { name: client.name }).click();
-    await field(owner.page, 'Amount in dollars').fill('325.50');
+    await field(owner.page, 'Amount in dollars').fill('350.50');
+    await button(owner.page, 'Add a line').click();
+    await field(owner.page, 'What for, line 2').fill('Courtesy discount');
+    await field(owner.page, 'Amount in dollars, line 2').fill('-25');
+    await seen(owner.page, '$325.50');
+    await isInOrder(owner);
     await button(owner.page, 'Send price quote').click();
     await seen(owner.page, 'Price Quote Sent!');
 
+    await seen(nora.page, 'Courtesy discount');
+    await seen(nora.page, '-$25');
+    await isInOrder(nora);
     await button(nora.page, 'Accept').click();
     await seen(nora.page, 'You have accepted the price quote');
     await isInOrder(nora);

@@ -15,7 +15,14 @@ export type DemoStep =
   { readonly by: Sender; readonly request: TaxReturnRequest } | 'pay' | 'uploadFinished' | 'download';
 
 const by = (sender: Sender, request: TaxReturnRequest): DemoStep => ({ by: sender, request });
-const quote = (amountCents: number) => by('owner', { type: 'SEND_QUOTE', amountCents });
+const stateReturnCents = 7_500;
+const quote = (amountCents: number) => {
+  const lines = [
+    { label: 'Federal return', cents: amountCents - stateReturnCents },
+    { label: 'State return', cents: stateReturnCents },
+  ];
+  return by('owner', { type: 'SEND_QUOTE', amountCents, lines });
+};
 
 const accept = by('client', { type: 'ACCEPT_QUOTE' });
 const decline = by('client', {

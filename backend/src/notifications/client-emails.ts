@@ -6,6 +6,7 @@ import {
   paidAt,
   paymentReceived,
   quotedCents,
+  quotedLines,
   refundReported,
   type WorkflowEmail,
 } from './workflow-email.js';
@@ -13,6 +14,9 @@ import {
 const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
 const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
+
+const lineFacts = (facts: Facts) =>
+  quotedLines(facts).map(({ label, cents }) => [label, money(cents)] as const);
 
 /**
  * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
@@ -42,6 +46,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       ],
       facts: [
         ['Service', facts.taxReturn.service],
+        ...lineFacts(facts),
         ['Price', money(quotedCents(facts))],
       ],
       button: { label: 'Review your quote', href: screen(facts) },
@@ -58,6 +63,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       ],
       facts: [
         ['Service', facts.taxReturn.service],
+        ...lineFacts(facts),
         ['Price', money(quotedCents(facts))],
       ],
       button: { label: 'Review your quote', href: screen(facts) },

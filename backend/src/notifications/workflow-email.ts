@@ -1,4 +1,10 @@
-import { countsAsPaid, outstandingCents, type Payment, type TaxReturnContext } from '@tax-firm/machines';
+import {
+  countsAsPaid,
+  outstandingCents,
+  type Payment,
+  type QuoteLine,
+  type TaxReturnContext,
+} from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -53,6 +59,12 @@ const contextAtEvent = ({ taxReturn, history }: Facts) => contextAfter(history, 
 
 /** The quoted price at the time of the cause, in cents. */
 export const quotedCents = (facts: Facts): number => contextAtEvent(facts).quote.amountCents ?? 0;
+
+/** The lines of the quote at the time of the cause, if there are several: what they cost, and for what. */
+export const quotedLines = (facts: Facts): readonly QuoteLine[] => {
+  const { lines } = contextAtEvent(facts).terms;
+  return lines.length > 1 ? lines : [];
+};
 
 /** What the client owed at the time of the cause, in cents. */
 export const owedCents = (facts: Facts): number => outstandingCents(contextAtEvent(facts));

@@ -1,6 +1,6 @@
-import { reason } from '@tax-firm/machines';
+import { maxQuotedCents, type QuoteLine, quoteLineLabel, reason, sumOfLines } from '@tax-firm/machines';
 import * as z from 'zod';
-import { typedDollars } from './workflow.js';
+import { typedDollars, typedLineDollars } from './workflow.js';
 
 /** Forms for the workflow's events, with the values as people type them. */
 
@@ -15,7 +15,41 @@ export const reasonForm = z.object({ reason });
 
 export const declineForm = z.object({ reason: orNone(reason) });
 
-export const quoteForm = z.object({ amountCents: typedDollars });
+/** A quote: its lines, and what they add up to in integer cents. */
+export interface TypedQuote {
+  readonly amountCents: number;
+  readonly lines: QuoteLine[];
+}
+
+/**
+ * The lines of a quote. The line with the number 3 has the fields `label3` and `cents3`.
+ * @param numbers of the lines, in their order on the screen
+ */
+export const quoteForm = (numbers: readonly number[]) =>
+  z
+    .object(
+      Object.fromEntries(
+        numbers.flatMap((number): [string, typeof quoteLineLabel | typeof typedLineDollars][] => [
+          [`label${number}`, quoteLineLabel],
+          [`cents${number}`, typedLineDollars],
+        ]),
+      ),
+    )
+    .transform((values): TypedQuote => {
+      const lines = numbers.map((number) => ({
+        label: String(values[`label${number}`]),
+        cents: Number(values[`cents${number}`]),
+      }));
+      return { lines, amountCents: sumOfLines(lines) };
+    })
+    .refine(({ amountCents }) => amountCents > 0, {
+      path: ['root'],
+      error: 'The lines must add up to more than $0.',
+    })
+    .refine(({ amountCents }) => amountCents <= maxQuotedCents, {
+      path: ['root'],
+      error: 'The lines must add up to at most $1,000,000.',
+    });
 
 /** How a payment arrived, and its amount. The amount may be empty if an outstanding amount can serve as the default. */
 export const offlinePaymentForm = z.object({ reason, amountCents: typedDollars });

@@ -1,4 +1,5 @@
-import { typedDollars } from './workflow.js';
+import { quoteForm } from './forms.js';
+import { typedDollars, typedLineDollars } from './workflow.js';
 
 describe('typedDollars', () => {
   it.each([
@@ -23,5 +24,54 @@ describe('typedDollars', () => {
     ['1000000.01', 'Please enter an amount of at most $1,000,000'],
   ])('refuses %p: %s', (typed, sentence) => {
     expect(typedDollars.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
+  });
+});
+
+describe('typedLineDollars', () => {
+  it.each([
+    ['450', 45_000],
+    ['-50', -5_000],
+    [' −$1,250.50 ', -125_050],
+    ['0', 0],
+    ['-0', 0],
+  ])('reads %s as %d cents', (typed, cents) => {
+    expect(typedLineDollars.parse(typed)).toBe(cents);
+  });
+
+  it.each([
+    ['', 'Please enter an amount in dollars'],
+    ['--5', 'Please enter an amount in dollars'],
+    ['1.234', 'Please enter at most two decimals'],
+    ['-1000000.01', 'Please enter a discount of at most $1,000,000'],
+  ])('refuses %p: %s', (typed, sentence) => {
+    expect(typedLineDollars.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
+  });
+});
+
+describe('quoteForm', () => {
+  const typed = (first: string, second: string) =>
+    quoteForm([0, 3]).safeParse({
+      label0: ' Schedule C ',
+      cents0: first,
+      label3: 'Discount',
+      cents3: second,
+    });
+
+  it('adds the lines up, in their order on the screen', () => {
+    expect(typed('350', '-50').data).toEqual({
+      amountCents: 30_000,
+      lines: [
+        { label: 'Schedule C', cents: 35_000 },
+        { label: 'Discount', cents: -5_000 },
+      ],
+    });
+  });
+
+  it.each([
+    ['50', '-50', 'The lines must add up to more than $0.'],
+    ['50', '-60', 'The lines must add up to more than $0.'],
+    ['1000000', '1', 'The lines must add up to at most $1,000,000.'],
+  ])('refuses %s and %s: %s', (first, second, sentence) => {
+    expect(typed(first, second).error?.issues).toMatchObject([{ path: ['root'], message: sentence }]);
   });
 });

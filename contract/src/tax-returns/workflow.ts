@@ -7,10 +7,11 @@ const dollars = z
   .number({ error: 'Please enter an amount in dollars' })
   .positive('Please enter an amount of more than $0')
   .max(1_000_000, 'Please enter an amount of at most $1,000,000')
-  .refine(
-    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-    'Please enter at most two decimals',
-  );
+  .refine(isWholeCents, 'Please enter at most two decimals');
+
+function isWholeCents(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+}
 
 /** Converts US dollars with at most two decimals to integer cents. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
@@ -23,6 +24,25 @@ function numberIn(typed: string): number {
     .replace(/,(?=\d{3}(\D|$))/g, '');
   return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : NaN;
 }
+
+/** The same for an amount that may be a discount: '-50', '−$50'. */
+function signedNumberIn(typed: string): number {
+  const text = typed.trim();
+  return /^[-−]/.test(text) ? -numberIn(text.slice(1)) : numberIn(text);
+}
+
+/** Converts the amount of a quote's line as people type it to integer cents, which are less than 0 for a discount. */
+export const typedLineDollars = z
+  .string()
+  .transform(signedNumberIn)
+  .pipe(
+    z
+      .number({ error: 'Please enter an amount in dollars' })
+      .min(-1_000_000, 'Please enter a discount of at most $1,000,000')
+      .max(1_000_000, 'Please enter an amount of at most $1,000,000')
+      .refine(isWholeCents, 'Please enter at most two decimals'),
+  )
+  .transform((amount) => toCents(amount) + 0);
 
 /** Converts an amount as people type it, '450' or '$1,250.50', to integer cents. */
 export const typedDollars = z.string().transform(numberIn).pipe(dollars).transform(toCents);

@@ -15,7 +15,14 @@ export * from './derived/view.js';
 export * from './derived/why-not.js';
 export * from './machine.js';
 export * from './migrations.js';
-export { reason } from './parts/fields.js';
+export {
+  maxQuotedCents,
+  maxQuoteLines,
+  type QuoteLine,
+  quoteLine,
+  quoteLineLabel,
+  reason,
+} from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export {
@@ -25,4 +32,5 @@ export {
   paidCents,
   type Payment,
 } from './regions/payment/facts.js';
+export { sumOfLines } from './regions/quote/conditions.js';
 export { maxReminders, type TaxReturnInput, waitingOn, type WaitingOn } from './parts/region.js';

@@ -88,9 +88,31 @@ const toRefundedCents: TaxReturnMigration = {
   },
 };
 
+/** The parts of a return of version 3 that the migration uses. */
+interface Version3 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: { readonly quote: { readonly amountCents: number | null } };
+}
+
+/** Gives a quote its terms: version 3 knew only its amount, and sent no engagement letter. */
+const toQuoteTerms: TaxReturnMigration = {
+  from: 3,
+  to: 4,
+  migrate: (stored) => {
+    const { value, context } = stored as Version3;
+    const { amountCents: cents } = context.quote;
+    const lines = cents === null ? [] : [{ label: 'Tax return', cents }];
+    return { value, context: { ...context, terms: { lines, letter: null } } };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
  * working in later versions.
  */
-export const taxReturnMigrations: readonly TaxReturnMigration[] = [toPaymentList, toRefundedCents];
+export const taxReturnMigrations: readonly TaxReturnMigration[] = [
+  toPaymentList,
+  toRefundedCents,
+  toQuoteTerms,
+];

@@ -27,6 +27,7 @@ import {
 import { type ContractToggle } from '../return/contract-flags.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
+import { withQuoteTerms } from './quote-terms.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
@@ -79,7 +80,7 @@ export class ReturnWorkflowService {
     { at = this.clock.now(), ...options }: SendOptions,
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, manager, ...rest } = options;
-    const event = { ...request, actor: { id, role, name } };
+    const event = { ...withQuoteTerms(taxReturn, request), actor: { id, role, name } };
     const command: SendCommand = {
       id: taxReturn.id,
       event,
@@ -117,7 +118,7 @@ export class ReturnWorkflowService {
   private explain(error: unknown, event: TaxReturnEvent): unknown {
     if (error instanceof StaleVersion) {
       const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-      return new StaleReturn(current, this.currentState(current));
+      return new StaleReturn(current, this.currentState(current), refusals(current.snapshot, event));
     }
     if (!(error instanceof EventRefused)) return error;
     const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
@@ -136,16 +137,17 @@ export class ReturnWorkflowService {
   }
 }
 
-/** Somebody else was faster: 409 with the current state. */
+/** Somebody else was faster: 409 with the current state, and why the event is no longer possible, if it is not. */
 class StaleReturn extends ConflictException {
   constructor(
     readonly loaded: LoadedWorkflow<typeof taxReturnMachine>,
     current: object,
+    reasons: readonly Reason[],
   ) {
     super(
       {
         message: 'Somebody else has changed this return. This is its current state.',
-        reasons: [],
+        reasons,
         current,
       },
       withCode('stale_version'),

@@ -3052,6 +3052,13 @@ export interface components {
                 amountCents: number | null;
                 revision: number;
             };
+            terms: {
+                lines: {
+                    label: string;
+                    cents: number;
+                }[];
+                letter: string | null;
+            };
             payments: {
                 reference: string;
                 amountCents: number;
@@ -3563,12 +3570,18 @@ export interface components {
             /** @enum {string} */
             type: "SEND_QUOTE";
             amountCents: number;
+            lines?: {
+                label: string;
+                cents: number;
+            }[];
         } | {
             /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
             type: "ACCEPT_QUOTE";
             amountCents?: number;
+            revision?: number;
+            letter?: string;
         } | {
             /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
@@ -3735,10 +3748,16 @@ export interface components {
                 /** @enum {string} */
                 type: "SEND_QUOTE";
                 amountCents: number;
+                lines?: {
+                    label: string;
+                    cents: number;
+                }[];
             } | {
                 /** @enum {string} */
                 type: "ACCEPT_QUOTE";
                 amountCents?: number;
+                revision?: number;
+                letter?: string;
             } | {
                 /** @enum {string} */
                 type: "DECLINE_QUOTE";

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** How a form, such as the sandbox, asks for a field, with a sample value for tests. */
 export interface FieldForm {
   label: string;
-  /** A valid value. */
+  /** A valid value; undefined for an optional field that nobody types, because a screen or the server fills it in. */
   sample: unknown;
   /** Integer cents, which people type in dollars. */
   isMoney?: true;
@@ -41,11 +41,55 @@ export const cents = field(z.int().positive(), {
   isMoney: true,
 });
 
+/** The most that a quote may come to, in integer cents: $1,000,000. */
+export const maxQuotedCents = 100_000_000;
+
 /** Integer cents of an amount that a person types: more than 0, at most $1,000,000. */
-export const quotedCents = field(z.int().positive().max(100_000_000), {
-  label: 'Amount in dollars',
-  sample: 30_000,
-  isMoney: true,
+export const quotedCents = field(
+  z
+    .int()
+    .positive('Please enter an amount of more than $0')
+    .max(maxQuotedCents, 'Please enter an amount of at most $1,000,000'),
+  { label: 'Amount in dollars', sample: 30_000, isMoney: true },
+);
+
+/** Most lines of a quote. */
+export const maxQuoteLines = 40;
+
+/** The name of a line of a quote. */
+export const quoteLineLabel = z
+  .string({ error: 'Please name this line' })
+  .trim()
+  .min(1, 'Please name this line')
+  .max(120, 'Please keep it under 120 characters')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
+
+/** What one part of the work costs. `cents` are integer cents, less than 0 for a discount. */
+export const quoteLine = z.object({
+  label: quoteLineLabel,
+  cents: z
+    .int('Please enter an amount in whole cents')
+    .min(-maxQuotedCents, 'Please enter a discount of at most $1,000,000')
+    .max(maxQuotedCents, 'Please enter an amount of at most $1,000,000'),
+});
+export type QuoteLine = z.infer<typeof quoteLine>;
+
+/** The lines of a quote, which add up to its amount. */
+export const quoteLines = field(
+  z
+    .array(quoteLine)
+    .min(1, 'Please enter at least one line')
+    .max(maxQuoteLines, `Please use at most ${maxQuoteLines} lines`),
+  { label: 'Lines', sample: [{ label: 'Tax return', cents: 30_000 }] },
+);
+
+/** Which of the quotes sent for a return is meant, counted from 1. */
+export const revision = field(z.int().positive(), { label: 'Revision', sample: undefined });
+
+/** The SHA-256 of an engagement letter's text, in hexadecimal. */
+export const letterHash = field(z.string().regex(/^[\da-f]{64}$/, 'Please give a SHA-256 in hexadecimal'), {
+  label: 'SHA-256 of the engagement letter',
+  sample: undefined,
 });
 
 /** The id of a file. Only the id, so that nothing private enters the history. */

@@ -55,6 +55,9 @@ const invariants: Readonly<Record<string, Holds>> = {
     (documents === 'received') === context.files > 0,
   'there is an amount from the first quote on': ({ quote }, { context }) =>
     (quote === 'unquoted') === (context.quote.amountCents === null),
+  'the lines of a quote add up to its amount': (_, { context: { quote, terms } }) =>
+    terms.lines.reduce((sum, { cents }) => sum + cents, 0) === (quote.amountCents ?? 0) &&
+    (quote.amountCents === null) === (terms.lines.length === 0),
   'the invoice is paid if the payments that count cover it': ({ payment }, { context }) => {
     const counted = context.payments
       .filter(({ fate }) => fate === 'received' || fate === 'disputed')

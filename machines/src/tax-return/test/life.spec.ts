@@ -67,6 +67,53 @@ describe('a tax return from order to archive', () => {
   });
 });
 
+describe('a quote', () => {
+  const lines = [
+    { label: 'Schedule C', cents: 35_000 },
+    { label: 'Courtesy discount', cents: -5_000 },
+  ];
+  const letter = 'a'.repeat(64);
+  /** As the server completes it. */
+  const sent = { type: 'SEND_QUOTE', amountCents: 30_000, lines, letter } as TaxReturnRequest;
+
+  it('keeps its lines and its letter until it is withdrawn', () => {
+    const offered = play(sent);
+    expect(offered.context.terms).toEqual({ lines, letter });
+    expect(send(offered, { type: 'ACCEPT_QUOTE' }).context.terms).toEqual({ lines, letter });
+    const withdrawn = send(offered, { type: 'WITHDRAW_QUOTE', reason });
+    expect(withdrawn.context.terms).toEqual({ lines: [], letter: null });
+  });
+
+  it('of an amount alone has one line, and no letter', () => {
+    expect(play(...quoted).context.terms).toEqual({
+      lines: [{ label: 'Tax return', cents: 30_000 }],
+      letter: null,
+    });
+  });
+
+  it('is refused if its lines do not add up', () => {
+    const wrong = { type: 'SEND_QUOTE', amountCents: 30_001, lines } as const;
+    expect(unmet(play(), wrong)).toEqual(['linesAddUp']);
+    expect(unmet(play(), { ...wrong, amountCents: 0, lines: [] })).toEqual(['amountPositive']);
+  });
+
+  it('is accepted only in its latest revision, with its own letter', () => {
+    const revised = play(sent, sent);
+    const accept = (fields: object) => unmet(revised, { type: 'ACCEPT_QUOTE', ...fields });
+    expect(accept({ revision: 1, letter })).toEqual(['termsOnOffer']);
+    expect(accept({ revision: 3 })).toEqual(['termsOnOffer']);
+    expect(accept({ revision: 2, letter: 'b'.repeat(64) })).toEqual(['termsOnOffer']);
+    expect(accept({ revision: 2, letter })).toEqual([]);
+    expect(accept({})).toEqual([]);
+  });
+
+  it('says in its history whether the engagement letter was signed', () => {
+    const told = (payload: object | null) => historySentence({ type: 'ACCEPT_QUOTE', payload }, 'Client');
+    expect(told({ letter })).toBe('You accepted the price quote and signed the engagement letter');
+    expect(told(null)).toBe('You accepted the price quote');
+  });
+});
+
 it('has no amount after its quote is withdrawn', () => {
   const withdrawn = play(...quoted, { type: 'WITHDRAW_QUOTE', reason });
   expect(withdrawn.context.quote.amountCents).toBeNull();

@@ -41,6 +41,27 @@ function valueAfterMigrated(stored: Stored): unknown {
   return after.value;
 }
 
+describe('version 4', () => {
+  const [, , move] = taxReturnMigrations;
+  const migrated = (amountCents: number | null) =>
+    move!.migrate({ value: { quote: 'sent' }, context: { files: 2, quote: { amountCents, revision: 1 } } });
+
+  it('gives a quote of version 3 one line, and no letter', () => {
+    expect(migrated(30_000)).toEqual({
+      value: { quote: 'sent' },
+      context: {
+        files: 2,
+        quote: { amountCents: 30_000, revision: 1 },
+        terms: { lines: [{ label: 'Tax return', cents: 30_000 }], letter: null },
+      },
+    });
+  });
+
+  it('gives a return without a quote no lines', () => {
+    expect(migrated(null)).toMatchObject({ context: { terms: { lines: [], letter: null } } });
+  });
+});
+
 describe('version 3', () => {
   const [, move] = taxReturnMigrations;
 

@@ -54,9 +54,12 @@ const typedNumber = z
   .transform(Number)
   .pipe(z.number({ error: 'Please enter a number' }));
 
+/** Whether a person can type such a value. The machine does without the others. */
+const isTyped = (sample: unknown): boolean => sample !== undefined && typeof sample !== 'object';
+
 /** The fields of a workflow event. A field is optional if the event is valid without it and gets no default for it. */
 function fieldsOfRequest(type: TaxReturnEventType): Field[] {
-  const fields = fieldsOfEvent(type);
+  const fields = fieldsOfEvent(type).filter(({ sample }) => isTyped(sample));
   const samples = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
   return fields.map((field) => {
     const { data } = personRequest.safeParse({ type, ...samples, [field.name]: undefined });

@@ -43,7 +43,20 @@ describe('the invoice agreement', () => {
     show(taxReturnIn(quoted));
     expect(screen.getByText('$325')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500 }]);
+    expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500, revision: 1 }]);
+  });
+
+  it('lists the lines of the quote, as text', () => {
+    const lines = [
+      { label: '<b>Schedule C</b>', cents: 35_000 },
+      { label: 'Courtesy discount', cents: -2_500 },
+    ];
+    show(taxReturnIn({ ...quoted, context: { ...quoted.context, terms: { lines, letter: null } } }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/<b>Schedule C<\/b>\$350$/),
+      expect.stringMatching(/Courtesy discount-\$25$/),
+      expect.stringMatching(/Total cost.*\$325$/),
+    ]);
   });
 
   it('opens Communications', async () => {

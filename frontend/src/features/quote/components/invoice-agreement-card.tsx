@@ -18,7 +18,8 @@ interface InvoiceAgreementCardProps {
 /** The price quote, which the client accepts or declines here (spec 2 §4, steps 1 and 2). */
 export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
   const { quote } = machine.value;
-  const { amountCents } = taxReturn.workflow.context.quote;
+  const { quote: offer, terms } = taxReturn.workflow.context;
+  const { amountCents } = offer;
   const status = useRef<HTMLParagraphElement>(null);
 
   // The buttons disappear once the client has answered, so focus moves to the status.
@@ -27,6 +28,9 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   }, [quote]);
 
   if (quote === 'unquoted' || amountCents === null) return null;
+  // A single line would only repeat the total.
+  const parts = terms.lines.length > 1 ? terms.lines : [];
+  const costLine = taxReturn.estimate ? '2' : '1';
   return (
     <Card
       title="Invoice Agreement"
@@ -50,8 +54,16 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
             figure={estimateText(taxReturn.estimate)}
           />
         )}
+        {parts.map(({ label, cents }, index) => (
+          <FormLine
+            key={index}
+            line={`${costLine}.${index + 1}`}
+            label={label}
+            figure={<Money cents={cents} />}
+          />
+        ))}
         <FormLine
-          line={taxReturn.estimate ? '2' : '1'}
+          line={costLine}
           label="Total cost"
           hint="Due after your return is filed and accepted"
           figure={<Money cents={amountCents} />}
@@ -65,20 +77,19 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         {quote === 'sent' &&
           'We’ll start work once you accept. The price won’t change unless you agree to a new one.'}
       </p>
-      {quote === 'sent' && <Answer machine={machine} amountCents={amountCents} onWrite={onWrite} />}
+      {quote === 'sent' && (
+        <Answer machine={machine} offer={{ amountCents, revision: offer.revision }} onWrite={onWrite} />
+      )}
     </Card>
   );
 }
 
-function Answer({
-  machine,
-  amountCents,
-  onWrite,
-}: {
-  machine: TaxReturnMachine;
-  amountCents: number;
-  onWrite: () => void;
-}) {
+interface AnswerProps extends Pick<InvoiceAgreementCardProps, 'machine' | 'onWrite'> {
+  /** The quote as it is shown, so that nobody accepts another one. */
+  offer: { amountCents: number; revision: number };
+}
+
+function Answer({ machine, offer, onWrite }: AnswerProps) {
   const [declining, setDeclining] = useState(false);
   return (
     <div className={styles.actions}>
@@ -87,7 +98,7 @@ function Answer({
         reason={machine.reasonFor('ACCEPT_QUOTE')}
         pending={machine.pending === 'ACCEPT_QUOTE'}
         onClick={() =>
-          void machine.press({ type: 'ACCEPT_QUOTE', amountCents }, 'You have accepted the price quote')
+          void machine.press({ type: 'ACCEPT_QUOTE', ...offer }, 'You have accepted the price quote')
         }
       >
         Accept

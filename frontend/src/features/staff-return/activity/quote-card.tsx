@@ -21,12 +21,25 @@ const statuses: Record<
 /** The current quote, the client's estimate, and the owner's actions. */
 export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { quote: status } = machine.value;
-  const { amountCents } = taxReturn.workflow.context.quote;
+  const { quote, terms } = taxReturn.workflow.context;
+  const { amountCents } = quote;
+  const mayQuote = mayEverSend(viewer.role, 'SEND_QUOTE');
   const { tone, words } = statuses[status];
   const estimate = estimateText(taxReturn);
   return (
     <Card title="Price quote" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <dl className={styles.facts}>
+        {/* The owner reads the lines in the form. */}
+        {!mayQuote &&
+          terms.lines.length > 1 &&
+          terms.lines.map(({ label, cents }, index) => (
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd className={styles.figure}>
+                <Money cents={cents} />
+              </dd>
+            </div>
+          ))}
         <div>
           <dt>Quote</dt>
           <dd className={styles.figure}>
@@ -38,7 +51,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           <dd className={styles.figure}>{estimate ?? 'None'}</dd>
         </div>
       </dl>
-      {mayEverSend(viewer.role, 'SEND_QUOTE') && <QuoteForm machine={machine} quotedCents={amountCents} />}
+      {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
       <ReasonAction
         shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined')}
         machine={machine}

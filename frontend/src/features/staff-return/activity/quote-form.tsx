@@ -1,48 +1,154 @@
 import { useState } from 'react';
+import { typedLineDollars } from '@tax-firm/contract';
+import type { QuoteLine } from '@tax-firm/machines';
+import { useWatch, type Control } from 'react-hook-form';
+import { formatCents } from '@/components/amounts';
+import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import { describeRefusal, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { inDollars } from '@/lib/in-dollars';
 import styles from './cards.module.css';
+import { firstLines, type TypedLine } from './first-lines.js';
 import { whyNotText } from './why-not-text.js';
 
 interface QuoteFormProps {
+  taxReturn: TaxReturn;
   machine: TaxReturnMachine;
-  /** The current quote, in integer cents; null if there is none. */
-  quotedCents: number | null;
 }
 
-/** Sends a quote, entered in dollars, to the client. */
-export function QuoteForm({ machine, quotedCents }: QuoteFormProps) {
+/** Sends a quote to the client, line by line. It follows quotes that others send, unless this one is under way. */
+export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
   const [sent, setSent] = useState(false);
-  const reason = whyNotText(machine.whyNot('SEND_QUOTE'));
+  const { quote, terms } = taxReturn.workflow.context;
+  const isSending = machine.pending === 'SEND_QUOTE';
+  const [start, setStart] = useState({ quote, lines: firstLines(taxReturn, terms.lines) });
+  if (
+    !isSending &&
+    (start.quote.revision !== quote.revision || start.quote.amountCents !== quote.amountCents)
+  )
+    setStart({ quote, lines: firstLines(taxReturn, terms.lines) });
   return (
-    <Form
-      className={styles.form}
-      schema={({ quoteForm }) => quoteForm}
-      values={{ amountCents: inDollars(quotedCents) }}
-      describeFailure={describeRefusal}
-      onSubmit={async ({ amountCents }) => {
-        if (reason) return;
-        await machine.send({ type: 'SEND_QUOTE', amountCents });
-        setSent(true);
-      }}
-    >
-      <FormErrors />
-      <TextField
-        name="amountCents"
-        label="Amount in dollars"
-        inputMode="decimal"
-        autoComplete="off"
-        readOnly={Boolean(reason)}
-        onChange={() => setSent(false)}
+    <>
+      <LinesForm
+        key={`${start.quote.revision} ${start.quote.amountCents}`}
+        start={start.lines}
+        reason={whyNotText(machine.whyNot('SEND_QUOTE'))}
+        label={quote.amountCents === null ? 'Send price quote' : 'Send revised quote'}
+        onType={() => setSent(false)}
+        onSend={async (typed) => {
+          await machine.send({ type: 'SEND_QUOTE', ...typed });
+          setSent(true);
+        }}
       />
-      <SubmitButton size="small" reason={reason} pendingLabel="Sending…">
-        {quotedCents === null ? 'Send price quote' : 'Send revised quote'}
-      </SubmitButton>
       <p role="status" className={styles.done}>
         {sent && 'Price Quote Sent!'}
       </p>
+    </>
+  );
+}
+
+interface LinesFormProps {
+  start: readonly TypedLine[];
+  /** Why no quote can be sent now. */
+  reason: string | undefined;
+  label: string;
+  onType: () => void;
+  onSend: (quote: { amountCents: number; lines: QuoteLine[] }) => Promise<void>;
+}
+
+/** The lines of a quote as fields, with their total. */
+function LinesForm({ start, reason, label, onType, onSend }: LinesFormProps) {
+  const [numbers, setNumbers] = useState(() => start.map((_, index) => index));
+  const add = () => {
+    setNumbers([...numbers, Math.max(-1, ...numbers) + 1]);
+    onType();
+  };
+  const remove = (number: number) => {
+    setNumbers(numbers.filter((each) => each !== number));
+    onType();
+  };
+  return (
+    <Form
+      className={styles.form}
+      aria-label="Price quote"
+      schema={({ quoteForm }) => quoteForm(numbers)}
+      describeFailure={describeRefusal}
+      onSubmit={(typed) => (reason ? undefined : onSend(typed))}
+    >
+      {({ control }) => (
+        <>
+          <FormErrors />
+          <ol className={styles.lines} aria-label="Lines of the quote">
+            {numbers.map((number, index) => (
+              <li key={number} className={styles.line}>
+                <TextField
+                  name={`label${number}`}
+                  label={ofLine('What for', index, numbers)}
+                  autoComplete="off"
+                  maxLength={120}
+                  defaultValue={start[number]?.label ?? ''}
+                  hint={start[number]?.hint}
+                  readOnly={Boolean(reason)}
+                  onChange={onType}
+                />
+                <TextField
+                  name={`cents${number}`}
+                  label={ofLine('Amount in dollars', index, numbers)}
+                  inputMode="text"
+                  autoComplete="off"
+                  defaultValue={inDollars(start[number]?.cents ?? null)}
+                  readOnly={Boolean(reason)}
+                  onChange={onType}
+                />
+                {numbers.length > 1 && !reason && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Remove line ${index + 1}`}
+                    onClick={() => remove(number)}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+          {!reason && (
+            <Button size="small" variant="quiet" onClick={add}>
+              Add a line
+            </Button>
+          )}
+          <Total control={control} numbers={numbers} start={start} />
+          <SubmitButton size="small" reason={reason} pendingLabel="Sending…">
+            {label}
+          </SubmitButton>
+        </>
+      )}
     </Form>
+  );
+}
+
+/** Lines are numbered only where there are several. */
+const ofLine = (label: string, index: number, { length }: readonly number[]): string =>
+  length > 1 ? `${label}, line ${index + 1}` : label;
+
+interface TotalProps extends Pick<LinesFormProps, 'start'> {
+  control: Control;
+  numbers: readonly number[];
+}
+
+/** What the typed amounts add up to. Amounts that can't be read yet are left out. */
+function Total({ control, numbers, start }: TotalProps) {
+  const typed = useWatch({ control });
+  const centsOf = (number: number): number => {
+    const text: unknown = typed[`cents${number}`] ?? inDollars(start[number]?.cents ?? null);
+    return typedLineDollars.safeParse(text).data ?? 0;
+  };
+  const total = numbers.reduce((sum, number) => sum + centsOf(number), 0);
+  return (
+    <p className={styles.total}>
+      Total <output className={styles.figure}>{formatCents(total)}</output>
+    </p>
   );
 }

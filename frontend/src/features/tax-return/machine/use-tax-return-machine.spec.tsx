@@ -107,6 +107,14 @@ describe('the machine on the screen', () => {
     await waitFor(() => expect(result.current.snapshot.context.quote.amountCents).toBe(36_000));
   });
 
+  it('says why the event is no longer possible after somebody else’s change', () => {
+    const sentence = 'There is a newer quote. Please read it before you accept.';
+    const reasons = [{ guard: 'termsOnOffer', sentence, whoCan: [] }];
+    expect(describeRefusal(new ApiError(409, { code: 'stale_version', message: 'Changed', reasons }))).toBe(
+      `Somebody else changed this return in the meantime. ${sentence}`,
+    );
+  });
+
   it('gives the machine’s reasons if it refuses the event', async () => {
     const reasons = [
       { guard: 'quoteOnOffer', sentence: 'There is no price quote waiting.', whoCan: ['Owner'] },

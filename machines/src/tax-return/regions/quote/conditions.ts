@@ -1,4 +1,5 @@
 import { both, conditionsOn, inputCondition } from '../../parts/condition.js';
+import type { QuoteLine } from '../../parts/fields.js';
 import { nobody, owner } from '../../parts/roles.js';
 
 export interface QuoteFacts {
@@ -8,7 +9,18 @@ export interface QuoteFacts {
     /** Number of quotes sent. */
     revision: number;
   };
+  /** What the client agrees to by accepting the current quote. */
+  terms: {
+    /** They add up to the amount; empty while there is no quote. */
+    lines: QuoteLine[];
+    /** The SHA-256 of the engagement letter's text, in hexadecimal; null if the quote came without a letter. */
+    letter: string | null;
+  };
 }
+
+/** What the lines of a quote add up to, in integer cents. */
+export const sumOfLines = (lines: readonly QuoteLine[]): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0);
 
 const inQuote = conditionsOn<'unquoted' | 'sent' | 'declined' | 'accepted'>('quote');
 
@@ -54,6 +66,27 @@ export const amountPositive = inputCondition<object, { amountCents?: number }>(
   'amountPositive',
   (_, { amountCents }) => Number.isSafeInteger(amountCents) && amountCents! > 0,
   { refusal: both('Please enter an amount of more than $0.'), whoCan: owner },
+);
+
+export const linesAddUp = inputCondition<object, { amountCents?: number; lines?: QuoteLine[] }>(
+  'linesAddUp',
+  (_, { amountCents, lines }) => lines === undefined || sumOfLines(lines) === amountCents,
+  { refusal: both('The lines don’t add up to the amount of the quote. Please check both.'), whoCan: owner },
+);
+
+/** Clients accept only terms that they have seen: what the event names must be current. */
+export const termsOnOffer = inputCondition<QuoteFacts, { revision?: number; letter?: string }>(
+  'termsOnOffer',
+  ({ quote, terms }, { revision, letter }) =>
+    (revision === undefined || revision === quote.revision) &&
+    (letter === undefined || letter === terms.letter),
+  {
+    refusal: {
+      client: 'There is a newer quote. Please read it before you accept.',
+      staff: 'There is a newer quote. Please reload the return.',
+    },
+    whoCan: nobody,
+  },
 );
 
 /** Clients accept only an amount that they have seen: if the event has one, it must be the quoted amount. */

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { emailClient, emailFirm, updateContext, restartReminders } from '../../parts/action.js';
-import { cents, quotedCents, reason } from '../../parts/fields.js';
+import {
+  cents,
+  letterHash,
+  quotedCents,
+  quoteLine,
+  type QuoteLine,
+  quoteLines,
+  reason,
+  revision,
+} from '../../parts/fields.js';
 import { afterReminders, days, fact, region, to } from '../../parts/region.js';
 import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
@@ -9,14 +18,36 @@ import { authUnsent } from '../efile/conditions.js';
 import {
   amountOnOffer,
   amountPositive,
+  linesAddUp,
   quoteAccepted,
   type QuoteFacts,
   quoteMade,
   quoteOnOffer,
   quoteUnaccepted,
+  termsOnOffer,
 } from './conditions.js';
 
 const reminderInterval = days(3);
+
+/** A quote as the machine gets it. The server adds the letter, and a line named by the service if there are none. */
+interface SentQuote {
+  amountCents: number;
+  lines?: QuoteLine[];
+  letter?: string;
+}
+
+const rememberQuote = updateContext<QuoteFacts, SentQuote>(
+  'rememberQuote',
+  ({ quote }, { amountCents, lines, letter = null }) => ({
+    quote: { amountCents, revision: quote.revision + 1 },
+    terms: { lines: lines ?? [{ label: 'Tax return', cents: amountCents }], letter },
+  }),
+);
+
+const forgetQuote = updateContext<QuoteFacts>('forgetQuote', ({ quote }) => ({
+  quote: { ...quote, amountCents: null },
+  terms: { lines: [], letter: null },
+}));
 
 /** The price quote, from the owner's offer to the client's answer (spec 2 §4, "Quote and payment flow"). */
 export const quote = region('quote', {
@@ -74,19 +105,17 @@ export const quote = region('quote', {
       amountCents: null,
       revision: 0,
     }),
+    terms: fact(z.object({ lines: z.array(quoteLine), letter: z.string().nullable() }), {
+      lines: [],
+      letter: null,
+    }),
   },
   steps: {
     SEND_QUOTE: step({
       by: owner,
-      fields: { amountCents: quotedCents },
-      needs: [amountPositive],
-      actions: [
-        updateContext<QuoteFacts, { amountCents: number }>('rememberQuote', ({ quote }, { amountCents }) => ({
-          quote: { amountCents, revision: quote.revision + 1 },
-        })),
-        restartReminders('quote'),
-        emailClient('quoteSent'),
-      ],
+      fields: { amountCents: quotedCents, lines: quoteLines.optional() },
+      needs: [amountPositive, linesAddUp],
+      actions: [rememberQuote, restartReminders('quote'), emailClient('quoteSent')],
       history: {
         client: ({ amountCents }) => `Your quote of ${formatCents(amountCents)} was sent`,
         staff: ({ amountCents }) => `Quote of ${formatCents(amountCents)} sent`,
@@ -94,10 +123,19 @@ export const quote = region('quote', {
     }),
     ACCEPT_QUOTE: step({
       by: client,
-      fields: { amountCents: cents.optional() },
-      needs: [amountOnOffer],
+      fields: {
+        amountCents: cents.optional(),
+        revision: revision.optional(),
+        letter: letterHash.optional(),
+      },
+      needs: [termsOnOffer, amountOnOffer],
       actions: [emailFirm('quoteAccepted')],
-      history: { client: 'You accepted the price quote', staff: 'Client accepted the quote' },
+      history: {
+        client: ({ letter }) =>
+          `You accepted the price quote${letter ? ' and signed the engagement letter' : ''}`,
+        staff: ({ letter }) =>
+          `Client accepted the quote${letter ? ' and signed the engagement letter' : ''}`,
+      },
       row: {
         key: 'clientAcceptsTerms',
         label: 'Client Accepts Terms',
@@ -113,9 +151,7 @@ export const quote = region('quote', {
     }),
     WITHDRAW_QUOTE: undo('SEND_QUOTE', {
       by: owner,
-      actions: [
-        updateContext<QuoteFacts>('forgetQuote', ({ quote }) => ({ quote: { ...quote, amountCents: null } })),
-      ],
+      actions: [forgetQuote],
       history: { client: 'We withdrew the price quote', staff: 'Quote withdrawn' },
     }),
     REOPEN_QUOTE: undo('ACCEPT_QUOTE', {

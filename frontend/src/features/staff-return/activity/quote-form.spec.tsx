@@ -1,0 +1,132 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { answerApi } from '@/test/answer-api';
+import { quoted, taxReturnIn } from '@/test/tax-return-in';
+import { QuoteForm } from './quote-form.js';
+
+const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+
+let sent: unknown[];
+let refusal: Response | undefined;
+let current: TaxReturn;
+
+beforeEach(() => {
+  sent = [];
+  refusal = undefined;
+});
+answerApi(({ method, body }) => {
+  if (method !== 'POST') return Response.json(current);
+  sent.push(body);
+  const { id, workflow } = current;
+  return refusal ?? Response.json({ id, version: workflow.version + 1, at: '2026-03-04T15:00:00.000Z' });
+});
+
+/** Shows the form of a return. @returns a function that shows the return as somebody else left it */
+function show(taxReturn: TaxReturn): (next: TaxReturn) => void {
+  current = taxReturn;
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const { queryKey } = taxReturnQuery(taxReturn.id);
+  client.setQueryData(queryKey, taxReturn);
+  function Shown() {
+    const live = useTaxReturn(taxReturn.id).data!;
+    return <QuoteForm taxReturn={live} machine={useTaxReturnMachine(live, owner)} />;
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+  return (next) => act(() => void client.setQueryData(queryKey, (current = next)));
+}
+
+const estimate = {
+  lowCents: 25_000,
+  highCents: 40_000,
+  lines: [
+    { key: 'c', label: 'Schedule C', lowCents: 30_000, highCents: 45_000 },
+    { key: 'd', label: 'Courtesy discount', lowCents: -5_000, highCents: -5_000 },
+  ],
+  byQuote: [{ key: 'k', label: 'Foreign income', note: 'We quote it' }],
+};
+
+const values = () => screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
+const change = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('starts with the lines of the estimate, and adds them up', () => {
+  show({ ...taxReturnIn(), estimate });
+  expect(values()).toEqual(['Schedule C', '300', 'Courtesy discount', '-50', 'Foreign income', '']);
+  expect(screen.getByText('Estimate: $300–$450')).toBeVisible();
+  expect(screen.getByText('Total')).toHaveTextContent('Total $250');
+});
+
+it('starts with one line, named by the service, for an order without an estimate', () => {
+  show(taxReturnIn());
+  expect(values()).toEqual(['Tax Preparation Individual', '']);
+  expect(screen.getByLabelText('Amount in dollars')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+it('sends edited, added and remaining lines with their sum', async () => {
+  show({ ...taxReturnIn(), estimate });
+  await change('Amount in dollars, line 1', '$325.50');
+  await press('Remove line 3');
+  await press('Add a line');
+  await change('What for, line 3', 'New York State');
+  await change('Amount in dollars, line 3', '75');
+  expect(screen.getByText('Total')).toHaveTextContent('Total $350.50');
+  await press('Send price quote');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        ...{ type: 'SEND_QUOTE', amountCents: 35_050, version: 3 },
+        lines: [
+          { label: 'Schedule C', cents: 32_550 },
+          { label: 'Courtesy discount', cents: -5_000 },
+          { label: 'New York State', cents: 7_500 },
+        ],
+      },
+    ]),
+  );
+  expect(await screen.findByText('Price Quote Sent!')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send revised quote' })).toBeVisible();
+  expect(values().slice(-2)).toEqual(['New York State', '75']);
+});
+
+it.each([
+  ['0', 'The lines must add up to more than $0.'],
+  ['-50', 'The lines must add up to more than $0.'],
+  ['', 'Please enter an amount in dollars'],
+  ['1000001', 'Please enter an amount of at most $1,000,000'],
+])('refuses %p', async (typed, sentence) => {
+  show(taxReturnIn());
+  if (typed) await change('Amount in dollars', typed);
+  await press('Send price quote');
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+});
+
+it('keeps what was typed if the quote is refused', async () => {
+  refusal = Response.json({ code: 'not_possible_now', message: 'No', reasons: [] }, { status: 409 });
+  show(taxReturnIn());
+  await change('Amount in dollars', '310');
+  await press('Send price quote');
+  expect(await screen.findByText('No')).toBeVisible();
+  expect(values()).toEqual(['Tax Preparation Individual', '310']);
+});
+
+it('shows the lines of a quote that somebody else has sent meanwhile', async () => {
+  const follow = show(taxReturnIn());
+  follow(
+    taxReturnIn({
+      ...quoted,
+      context: { ...quoted.context, terms: { lines: [{ label: 'Form 1065', cents: 32_500 }], letter: null } },
+    }),
+  );
+  await waitFor(() => expect(values()).toEqual(['Form 1065', '325']));
+});
