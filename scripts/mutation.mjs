@@ -2,10 +2,10 @@
  * `npm run mutation -- machines`: mutates a part of the product with StrykerJS, runs the part's specs against each
  * mutant, and lists the mutants that survive in docs/mutation.md. scripts/mutation/parts.js defines the parts.
  * MUTATION_CONCURRENCY (default 1) is the number of mutants run at a time. `--one-in 5` runs a sample of a fifth.
- * `--only FILE` (or FILE,FILE) runs only those files and does not change the document. MUTATION=1 makes the specs skip
+ * `--again` runs only the mutants that survived the last run. `--only FILE` (or FILE,FILE) runs only those files and does not change the document. MUTATION=1 makes the specs skip
  * goldens, because a frozen snapshot kills every mutant without testing behavior.
  */
-import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ import { sectionOf, writeReport } from './mutation/report.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, 'one-in': { type: 'string' } },
+  options: { only: { type: 'string' }, 'one-in': { type: 'string' }, again: { type: 'boolean' } },
 });
 const unknown = positionals.filter((name) => !(name in parts));
 if (positionals.length === 0 || unknown.length > 0)
@@ -39,8 +39,9 @@ for (const name of positionals) {
 }
 
 async function mutate(name, database) {
+  const results = join(root, `.cache/mutation/${name}.json`);
   const env = {
-    ...{ MUTATION: '1', MUTATION_PART: name },
+    ...{ MUTATION: '1', MUTATION_PART: name, ...(values.again && { MUTATION_KNOWN: noticedIn(results) }) },
     ...(database && { TEST_DATABASE_URL: database.url, TEST_DATABASE_OWNER_URL: database.ownerUrl }),
     ...(values['one-in'] && { MUTATION_ONE_IN: values['one-in'] }),
   };
@@ -53,12 +54,22 @@ async function mutate(name, database) {
   const code = await runPackage('@stryker-mutator/core/bin/stryker.js', args, { env });
   if (code !== 0) throw new Error('The run failed. See the errors above.');
 
-  const report = JSON.parse(readFileSync(join(root, `.cache/mutation/${name}.json`), 'utf8'));
+  const report = JSON.parse(readFileSync(results, 'utf8'));
   if (Object.keys(report.files).length === 0) throw new Error('No file was found to mutate.');
   const seconds = (Date.now() - began) / 1000;
   if (values.only) return console.log(sectionOf(name, report, seconds));
   const score = await writeReport(name, report, seconds);
   console.log(`${name}: ${score.toFixed(0)}% killed. docs/mutation.md lists the survivors.`);
+}
+
+/** Writes the results of the last run without the survivors. @returns the path of the file */
+function noticedIn(results) {
+  const report = JSON.parse(readFileSync(results, 'utf8'));
+  for (const file of Object.values(report.files))
+    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived');
+  const file = results.replace('.json', '-noticed.json');
+  writeFileSync(file, JSON.stringify(report));
+  return file;
 }
 
 /** Starts one PostgreSQL for all mutants, where the tests' setup would start one for each. */

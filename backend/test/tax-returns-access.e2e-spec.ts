@@ -196,16 +196,17 @@ describe.each(calls)('%s %s', (method, path, body, allowed) => {
 });
 
 it('refuses in the contract’s order: not visible, not allowed, not well formed, not possible', async () => {
-  const quote = (token: string, body: object) =>
+  const quote = (token: string, body?: object) =>
     app.request('PUT', '/api/taxReturns/updateTaxReturnAmount', { token, body });
   expect((await quote(as.stranger.token, { id: id(), amount: -1 })).status).toBe(404);
   expect((await quote(as.Client.token, { id: id(), amount: -1 })).status).toBe(403);
   expect((await quote(as.Owner.token, { id: id(), amount: -1 })).status).toBe(400);
   expect((await quote(as.Owner.token, { id: id(), amount: 10 })).status).toBe(409);
-  expect((await quote(as.Owner.token, { amount: 10 })).body).toEqual({
-    code: 'invalid_input',
-    errors: { id: 'Please give the id of the tax return' },
-  });
+  for (const body of [{ amount: 10 }, undefined])
+    expect((await quote(as.Owner.token, body)).body).toEqual({
+      code: 'invalid_input',
+      errors: { id: 'Please give the id of the tax return' },
+    });
 });
 
 it('counts what each role sees, and shows the revenue only to the owner', async () => {

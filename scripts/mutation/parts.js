@@ -55,7 +55,7 @@ export const parts = {
     ],
     specs: [
       'backend/test/tax-returns-{access,events,history}.e2e-spec.ts',
-      'backend/test/{files,auth,audit-reads-only,access-matrix}.e2e-spec.ts',
+      'backend/test/{files,auth,audit-reads-only,access-matrix,staff-security,second-factors,figures}.e2e-spec.ts',
     ],
     database: true,
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parts } from './parts.js';
 
 const name = process.env.MUTATION_PART;
+const known = process.env.MUTATION_KNOWN;
 const { mutate, database, tsconfig } = parts[name];
 
 export default {
@@ -28,6 +29,9 @@ export default {
   ignorePatterns: ['dist', '.data', '.cache', 'docs', 'frontend', 'coverage', 'test-results'],
   // Outside this folder, because Jest would otherwise find every package twice.
   tempDirName: join(tmpdir(), `tax-firm-mutants-${process.pid}`),
+  // Results that are known from the last run.
+  incremental: known !== undefined,
+  ...(known && { incrementalFile: known }),
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `.cache/mutation/${name}.json` },
   checkers: [...(process.env.MUTATION_ONE_IN ? ['sampling'] : []), ...(tsconfig ? ['typescript'] : [])],
