@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';

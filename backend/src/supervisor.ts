@@ -33,10 +33,11 @@ interface Place {
  * requests. Opens the database for them, starts again what ends unexpectedly, and stops all on SIGINT and SIGTERM. It
  * answers no request itself. Resolves when the first process answers.
  * @param count how many
+ * @param program the module that each process runs
  * @throws what stops the program from starting; if it is the first process that cannot start, the program ends instead
  */
-export async function supervise(count: number): Promise<void> {
-  const supervisor = new Supervisor();
+export async function supervise(count: number, program: URL): Promise<void> {
+  const supervisor = new Supervisor(program);
   try {
     await supervisor.start(count);
   } catch (error) {
@@ -57,9 +58,9 @@ class Supervisor {
   private announced = false;
   private onFirstReady?: () => void;
 
-  constructor() {
+  constructor(program: URL) {
     cluster.setupPrimary({
-      exec: fileURLToPath(new URL('./main.js', import.meta.url)),
+      exec: fileURLToPath(program),
       execArgv: [...process.execArgv, ...heapArguments()],
     });
     cluster.on('message', (worker, message: FromWorker) => this.receive(worker, message));

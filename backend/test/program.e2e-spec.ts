@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -156,6 +164,26 @@ describe('the program', () => {
     expect(await refused(owner)).toContain('OWNER_EMAIL must not be an address of the firm');
   });
 
+  it('is loaded from a few files', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tax-firm-coverage-'));
+    const program = await started({ NODE_V8_COVERAGE: folder });
+    expect(await program.stop('SIGTERM')).toBe(0);
+    const loaded = readdirSync(folder).map((name) => urlsIn(join(folder, name)).length);
+    rmSync(folder, { recursive: true });
+    expect(loaded).toHaveLength(2); // one for each thread
+    expect(Math.max(...loaded)).toBeLessThan(40);
+  });
+
+  it('names the sources in the trace of an unexpected error', async () => {
+    const file = join(dataDir, 'no-folder');
+    writeFileSync(file, '');
+    const said = await refused({ DATA_DIR: file });
+    expect(said).toContain('ENOTDIR');
+    const [, source, line] = /readSecret \((\S+\/secrets\.ts):(\d+)\)/.exec(said)!;
+    expect(readFileSync(source!, 'utf8').split('\n')[Number(line) - 1]).toContain('readFileSync(');
+    expect(said).not.toContain('bundle-');
+  });
+
   it('does not wait for open streams when it stops', async () => {
     const program = await started({ DEMO: '1' });
     const [, email, password] = /Client +(\S+) +(\S+)/.exec(program.output())!;
@@ -197,6 +225,12 @@ describe('the program', () => {
     expect((await call('/readyz')).status).toBe(200);
   });
 });
+
+/** The files of our repository that a thread loaded, from what V8 wrote about it. */
+function urlsIn(coverage: string): string[] {
+  const { result } = JSON.parse(readFileSync(coverage, 'utf8')) as { result: { url: string }[] };
+  return result.map(({ url }) => url).filter((url) => url.startsWith('file:'));
+}
 
 function isRunning(pid: number): boolean {
   try {

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleServer } from './bundle.mjs';
 import { fail, root } from './project.mjs';
 import { runPackage } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
@@ -31,6 +32,7 @@ export async function buildServer() {
   console.log('Building the server…');
   if ((await runPackage('typescript/bin/tsc', ['-b', 'backend'])) !== 0)
     fail('The server does not compile. See the errors above.');
+  await bundleServer();
   done.write(wanted);
 }
 

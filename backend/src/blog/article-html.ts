@@ -1,9 +1,10 @@
 import { trimEnds } from '@tax-firm/contract';
-import sanitizeHtml from 'sanitize-html';
+import { type IOptions } from 'sanitize-html';
 import { limitNesting } from '../common/html-depth.js';
+import { sanitizer } from '../common/sanitizer.js';
 
-const options: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
+const options = (): IOptions => ({
+  allowedTags: [...sanitizer().defaults.allowedTags, 'img'],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],
@@ -13,8 +14,8 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
-};
+  transformTags: { a: sanitizer().simpleTransform('a', { rel: 'noopener noreferrer' }) },
+});
 
 /** Nested elements; far more than an editor makes. */
 const maxDepth = 200;
@@ -24,7 +25,7 @@ export const isTooDeep = (html: string): boolean => limitNesting(html, maxDepth)
 
 /** Sanitizes HTML: keeps text, headings, lists, tables, links and images; removes scripts, styles and frames. */
 export function safeHtml(html: string): string {
-  return sanitizeHtml(html, options).trim();
+  return sanitizer()(html, options()).trim();
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
@@ -35,7 +36,7 @@ const blocksApart = (html: string) =>
 
 /** Converts an article's HTML to plain text for the search. */
 export function plainText(html: string): string {
-  return sanitizeHtml(blocksApart(html), { allowedTags: [], allowedAttributes: {} })
+  return sanitizer()(blocksApart(html), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
@@ -53,7 +54,7 @@ const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'code', 'sub', 'sup'];
  */
 export function previewOf(html: string, length = 200): string {
   const beginning = limitNesting(html.slice(0, previewSource), maxDepth);
-  const words = sanitizeHtml(blocksApart(beginning), {
+  const words = sanitizer()(blocksApart(beginning), {
     allowedTags: inline,
     allowedAttributes: {},
   }).trim();

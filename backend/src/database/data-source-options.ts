@@ -1,4 +1,5 @@
 import { migrations } from '@tax-firm/migrations';
+import pg from 'pg';
 import { type DataSourceOptions } from 'typeorm';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -7,6 +8,7 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 export function dataSourceOptions(url: string, poolSize: number): PostgresOptions {
   return {
     type: 'postgres',
+    driver: pg,
     url,
     poolSize,
     applicationName: 'tax-firm',

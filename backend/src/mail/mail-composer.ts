@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type MailContent } from './mail-content.js';
 import { type MailAddress, type MailAttachment } from './mail-job.js';
 import { layOutHtml, layOutText, type Letterhead } from './mail-layout.js';
@@ -30,7 +29,11 @@ export interface ComposedMail {
   readonly source: Buffer;
 }
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+/** Loaded with the first e-mail. */
+async function composer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+}
 
 /** Prevents out-of-office replies (RFC 3834; the second header is for Exchange). Bounces still arrive. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
@@ -43,7 +46,9 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
   const { secret, letterhead, messageId, references } = mail;
   const content = withoutLinks(mail.content);
   const envelope = { from: mail.bounceTo, to: [mail.to.address] };
-  const { message } = await composer.sendMail({
+  const { message } = await (
+    await composer()
+  ).sendMail({
     messageId,
     date: mail.date,
     from: header(mail.from),

@@ -10,10 +10,12 @@ import { MailEffects } from './mail-effects.js';
 import { MailMessageEntity } from './mail-message.entity.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 import { MailService } from './mail.service.js';
-import { SmtpTransport } from './smtp-transport.js';
 
-const transportFor = ({ smtpUrl, dataDir }: Environment): MailTransport =>
-  smtpUrl ? new SmtpTransport(smtpUrl) : new EmlTransport(join(dataDir, 'mail'));
+async function transportFor({ smtpUrl, dataDir }: Environment): Promise<MailTransport> {
+  if (!smtpUrl) return new EmlTransport(join(dataDir, 'mail'));
+  const { SmtpTransport } = await import('./smtp-transport.js');
+  return new SmtpTransport(smtpUrl);
+}
 
 /** The product's e-mails: written from templates, sent by SMTP or saved as files. */
 @Module({

@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { type AnchorKind, anchorsIn, type StoredAnchor } from './stored-anchors.js';
-import { type Authorities, authoritiesIn, verifyTimeStamp, WrongTimeStamp } from './time-stamp.js';
+import { type Authorities } from './time-stamp.js';
 
 /** Consecutive days, both included, such as 2026-11-20. */
 export interface Period {
@@ -28,6 +28,9 @@ export interface AnchorsVerdict {
 
 const dayMs = 86_400_000;
 
+/** Loaded when there is a time stamp to check. */
+const timeStamps = () => import('./time-stamp.js');
+
 /** A month after the day. A later anchor says little, and later roots, which are anchored, continue this one. */
 export const lastMomentToAnchor = (day: string): Date => new Date(Date.parse(day) + 32 * dayMs);
 
@@ -40,7 +43,7 @@ export async function verifyAnchors(
   roots: readonly { readonly day: string; readonly hash: string }[],
   ca?: string,
 ): Promise<AnchorsVerdict> {
-  const authorities = ca === undefined ? undefined : authoritiesIn(ca);
+  const authorities = ca === undefined ? undefined : (await timeStamps()).authoritiesIn(ca);
   const hashes = new Map(roots.map(({ day, hash }) => [day, hash]));
   const found = new Map<string, Omit<Anchorage, 'days'> & { readonly days: string[] }>();
   let finding: AnchorsVerdict['finding'];
@@ -76,6 +79,7 @@ async function check(
 }
 
 async function stampOf(day: string, root: string, token: Buffer, authorities: Authorities) {
+  const { verifyTimeStamp, WrongTimeStamp } = await timeStamps();
   try {
     const { at, by } = await verifyTimeStamp(token, root, authorities);
     return { by, problem: timeProblem(day, at) };

@@ -12,8 +12,6 @@ import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailTemplates } from '../../mail/mail-templates.js';
 import { lastMomentToAnchor } from './anchors-verifier.js';
 import { hasAnchor, storeAnchor } from './stored-anchors.js';
-import { authoritiesIn } from './time-stamp.js';
-import { askForTimeStamp } from './time-stamp-server.js';
 
 /** Effects: a time stamp to ask for, and a witness who has the root. Stored rows keep these names. */
 const TIME_STAMP = 'rootTimeStamp';
@@ -90,6 +88,8 @@ export class RootAnchors implements OnModuleInit {
     const { manager } = this.dataSource;
     if (!url || !ca || this.clock.now() > lastMomentToAnchor(day)) return;
     if (await hasAnchor(manager, day, 'timestamp')) return;
+    const { authoritiesIn } = await import('./time-stamp.js');
+    const { askForTimeStamp } = await import('./time-stamp-server.js');
     const { token, by, at } = await askForTimeStamp(url, hash, authoritiesIn(ca));
     await storeAnchor(manager, { day, kind: 'timestamp', hash, by, at, token });
   }

@@ -1,5 +1,5 @@
 import { type MessageStructureObject } from 'imapflow';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import { type ParsedMail } from 'mailparser';
 import { cleanName } from '../../files/file-name.js';
 import { type AttachmentSummary, type Automatic } from '../store/mailbox.js';
 import { textOfMail } from '../store/sanitize-mail.js';
@@ -115,6 +115,7 @@ export async function readText(
     .filter((name) => parameters[name] !== undefined)
     .map((name) => `; ${name}="${parameters[name]!.replace(/[^\w.:+-]/g, '')}"`);
   const head = `Content-Type: ${type}${shownParameters.join('')}\r\nContent-Transfer-Encoding: ${encoding.replace(/[^\w-]/g, '')}\r\n\r\n`;
+  const { simpleParser } = await import('mailparser');
   const { text, html, textAsHtml }: ParsedMail = await simpleParser(
     Buffer.concat([Buffer.from(head), body]),
     {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { type AddressObject, type Attachment, type ParsedMail, type SimpleParserOptions } from 'mailparser';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { cleanName } from '../../files/file-name.js';
@@ -22,6 +22,12 @@ import { type MailReader } from './mail-access.js';
 import { referencesOf } from './message-ids.js';
 import { sanitizeMail } from './sanitize-mail.js';
 import { snippetOf } from './snippet.js';
+
+/** Reads a message with a package that is loaded for the first one. */
+async function parse(source: Buffer, options?: SimpleParserOptions): Promise<ParsedMail> {
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(source, options);
+}
 
 /** The last message of a page: its time, with PostgreSQL's microseconds, and its id. */
 const cursorSchema = z.tuple([z.string(), z.uuid()]);
@@ -64,7 +70,7 @@ export class BuiltInMailbox implements Mailbox {
   async get(reader: MailReader, id: string): Promise<MailMessage | undefined> {
     const message = await this.whole(reader, id);
     if (!message) return undefined;
-    const { html, textAsHtml, attachments, references, inReplyTo } = await simpleParser(message.source, {
+    const { html, textAsHtml, attachments, references, inReplyTo } = await parse(message.source, {
       skipImageLinks: true,
       skipHtmlToText: true,
     });
@@ -91,7 +97,7 @@ export class BuiltInMailbox implements Mailbox {
   ): Promise<AttachmentContent | undefined> {
     const message = await this.whole(reader, id);
     if (!message) return undefined;
-    const { attachments } = await simpleParser(message.source);
+    const { attachments } = await parse(message.source);
     const found = attachments.find((_, index) => String(index) === attachmentId);
     return found && { ...toAttachment(found, Number(attachmentId)), content: Readable.from([found.content]) };
   }
@@ -105,7 +111,7 @@ export class BuiltInMailbox implements Mailbox {
       date,
       references,
       inReplyTo,
-    }: ParsedMail = await simpleParser(source);
+    }: ParsedMail = await parse(source);
     await this.messages
       .createQueryBuilder()
       .insert()

@@ -1,5 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
 import { limitNesting } from '../../common/html-depth.js';
+import { sanitizer } from '../../common/sanitizer.js';
 
 /** Nested elements; far more than real e-mails have. */
 const maxDepth = 5000;
@@ -13,8 +13,8 @@ const nonTextTags = ['script', 'style', 'textarea', 'option', 'noscript', 'title
  * tab without a referrer. Headings start at level 2, below the page's own.
  */
 export const sanitizeMail = (html: string): string =>
-  sanitizeHtml(limitNesting(html, maxDepth), {
-    allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
+  sanitizer()(limitNesting(html, maxDepth), {
+    allowedTags: sanitizer().defaults.allowedTags.filter((tag) => tag !== 'img'),
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
       td: ['colspan', 'rowspan'],
@@ -24,7 +24,7 @@ export const sanitizeMail = (html: string): string =>
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
-      a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
+      a: sanitizer().simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
       h1: 'h2',
       img: (_tag, { alt }) => ({
         tagName: 'span',
@@ -39,7 +39,7 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 
 /** Converts a stranger's HTML to plain text. */
 export const textOfMail = (html: string): string =>
-  sanitizeHtml(limitNesting(html, maxDepth).replace(blocks, ' <'), {
+  sanitizer()(limitNesting(html, maxDepth).replace(blocks, ' <'), {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags,

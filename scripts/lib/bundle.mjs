@@ -1,0 +1,125 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './project.mjs';
+
+const compiled = join(root, 'backend/dist');
+
+/** Packages that stay where they are. */
+const external = [
+  // With native code or files of their own.
+  ...[/^@node-rs\//, 'bull', 'ioredis', 'pdfkit'],
+  // Large, and loaded when they are first needed.
+  ...[
+    /^@aws-sdk\//,
+    /^@zxcvbn-ts\//,
+    '@simplewebauthn/server',
+    'asn1js',
+    'imapflow',
+    'mailparser',
+    'nodemailer',
+  ],
+  ...['pkijs', 'stripe'],
+  // Nest asks for these, and does without them.
+  ...[/^@nestjs\/(?:microservices|websockets)/, /^class-(?:transformer|validator)/, '@fastify/static'],
+];
+
+/**
+ * Puts the compiled server and its packages into a few files (docs/adr/0026-a-few-files.md): Node takes more than a
+ * second to find, read and compile hundreds of modules.
+ */
+export async function bundleServer() {
+  const { bundleFolder } = await import(pathToFileURL(join(compiled, 'config/bundle.js')).href);
+  const folder = bundleFolder();
+  if (existsSync(folder)) return;
+  const draft = join(compiled, `.bundle-${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft);
+  for (const { type, fileName, code, map } of await chunks()) {
+    if (type !== 'chunk') continue;
+    writeFileSync(join(draft, fileName), code);
+    if (map) writeFileSync(join(draft, `${fileName}.lines`), JSON.stringify(linesOf(code, map)));
+  }
+  removeOlder();
+  // Another process may have built the same.
+  if (existsSync(folder)) rmSync(draft, { recursive: true });
+  else renameSync(draft, folder);
+}
+
+async function chunks() {
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    cwd: root,
+    input: { start: join(compiled, 'start.js'), supervisor: join(compiled, 'supervisor.js') },
+    platform: 'node',
+    external,
+    plugins: [fromTypeScript, oneTypeorm],
+  });
+  const { output } = await bundle.generate({
+    dir: join(compiled, 'bundle'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    // Nest and TypeORM use the names of classes.
+    keepNames: true,
+    strictExecutionOrder: true,
+    comments: false,
+    sourcemap: 'hidden',
+  });
+  await bundle.close();
+  return output;
+}
+
+/** Keeps the last bundle, from which a running program may still load what it needs next. */
+function removeOlder() {
+  const made = readdirSync(compiled)
+    .filter((name) => /^\.?bundle-/.test(name))
+    .map((name) => join(compiled, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const folder of made.slice(2)) rmSync(folder, { recursive: true });
+}
+
+/** Has our own modules come from their TypeScript, for stack traces. */
+const fromTypeScript = {
+  name: 'from-typescript',
+  load(id) {
+    if (id.includes('node_modules') || !existsSync(`${id}.map`)) return null;
+    return { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') };
+  },
+};
+
+/** Lets Nest share our TypeORM: one of its modules loads it in a way that no bundler sees. */
+const oneTypeorm = {
+  name: 'one-typeorm',
+  transform(code, id) {
+    if (!id.endsWith('/typeorm-compat.js')) return null;
+    return { code: code.replace('const require = createRequire(import.meta.url);', ''), map: null };
+  },
+};
+
+/** Returns where the lines of a file of the bundle are from, for backend/src/config/source-lines.ts. */
+function linesOf(code, { sources, ...map }) {
+  const places = new SourceMap({ ...map, sources: sources.map((_, index) => String(index)) });
+  const starts = [];
+  let before;
+  code.split('\n').forEach((text, index) => {
+    const place = places.findEntry(index, Math.max(0, text.search(/\S/)));
+    if (place.generatedLine !== index || place.originalSource === undefined) return;
+    const source = Number(place.originalSource);
+    const shift = place.originalLine - index;
+    if (before?.source !== source || before.shift !== shift)
+      starts.push(index + 1, source, place.originalLine + 1);
+    before = { source, shift };
+  });
+  return { sources: sources.map((source) => relative(root, resolve(compiled, 'bundle', source))), starts };
+}
