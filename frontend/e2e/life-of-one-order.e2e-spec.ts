@@ -4,7 +4,7 @@ import { permissions, stepsUpTo, workflowRows } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
-import { button, choose, field, isInOrder, seen, signIn, tab } from './support/steps.js';
+import { button, choose, field, isInOrder, payWith, seen, signIn, tab } from './support/steps.js';
 
 const fixture = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
 
@@ -155,12 +155,10 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
 
   it('the client’s first card is declined, and the second one pays', async () => {
     const { page } = nora;
-    await page.getByLabel('Pay by card').selectOption('tok_chargeDeclined');
-    await button(page, /^Pay \$325\.50/).click();
+    await payWith(page, 'Declined');
     await seen(page, /There was an error proccessing your payment/);
     await isInOrder(nora);
-    await page.getByLabel('Pay by card').selectOption('tok_testSlow');
-    await button(page, /^Pay \$325\.50/).click();
+    await payWith(page, 'Slow answer');
     expect(await page.getByText('Payment Complete!').count()).toBe(0);
     await seen(page, 'Payment Complete!');
     await seen(page, 'Thank You for paying! We will upload your filed tax return soon.');

@@ -20,7 +20,8 @@ export class PaymentsController {
   @ApiOkResponse({ standardSchema: paymentConfigSchema })
   config(): PaymentConfig {
     const { mode } = this.provider;
-    if (mode === 'test') return { mode, testCards: testCards.map(({ token, label }) => ({ token, label })) };
+    if (mode === 'test')
+      return { mode, testCards: testCards.map(({ token, number, label }) => ({ token, number, label })) };
     return mode === 'stripe' ? { mode, publishableKey: this.environment.stripe.publishableKey } : { mode };
   }
 }

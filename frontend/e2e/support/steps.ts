@@ -59,3 +59,10 @@ export async function submitOrder(page: Page, { name, email, password }: Credent
   const link = page.getByRole('link', { name: 'Open the File Manager' });
   return /ClientTaxReturn\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')![1]!;
 }
+
+/** Pays the invoice on the screen with a test card of the card form: "Works", "Declined". */
+export async function payWith(page: Page, card: string): Promise<void> {
+  const cards = page.getByRole('group', { name: 'Use a test card' });
+  await cards.getByRole('button', { name: card, exact: true }).click();
+  await button(page, /^Pay \$/).click();
+}

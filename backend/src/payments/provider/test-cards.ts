@@ -1,6 +1,10 @@
 /** How a test card behaves. */
 export interface TestCard {
   readonly token: string;
+  /** What somebody types into the card form to get this token: digits that pass the check of card numbers. */
+  readonly number: string;
+  /** The card's network. */
+  readonly brand: string;
   /** What people who try the payment form see. */
   readonly label: string;
   /** Why it is declined; absent if it succeeds. */
@@ -13,29 +17,63 @@ export interface TestCard {
   readonly answerLost?: boolean;
 }
 
-/** The first four are Stripe's own test tokens, with Stripe's messages. The others simulate network problems. */
+/**
+ * Stripe's own test tokens, with its numbers and messages (https://docs.stripe.com/testing), and `tok_test…`, which
+ * simulate network problems.
+ */
 export const testCards: readonly TestCard[] = [
-  { token: 'tok_visa', label: 'Succeeds' },
-  { token: 'tok_chargeDeclined', label: 'Is declined', declined: 'Your card was declined.' },
+  { token: 'tok_visa', number: '4242424242424242', brand: 'Visa', label: 'Works' },
+  {
+    token: 'tok_chargeDeclined',
+    number: '4000000000000002',
+    brand: 'Visa',
+    label: 'Declined',
+    declined: 'Your card was declined.',
+  },
   {
     token: 'tok_chargeDeclinedInsufficientFunds',
-    label: 'Is declined: insufficient funds',
+    number: '4000000000009995',
+    brand: 'Visa',
+    label: 'Insufficient funds',
     declined: 'Your card has insufficient funds.',
   },
   {
     token: 'tok_chargeDeclinedExpiredCard',
-    label: 'Is declined: expired',
+    number: '4000000000000069',
+    brand: 'Visa',
+    label: 'Expired',
     declined: 'Your card has expired.',
   },
-  { token: 'tok_testSlow', label: 'Succeeds after four seconds', answersAfterMs: 4_000 },
-  { token: 'tok_testPending', label: 'Is pending for five seconds, then succeeds', settlesAfterMs: 5_000 },
-  { token: 'tok_testAnswerLost', label: 'Is charged, but the answer is lost', answerLost: true },
+  {
+    token: 'tok_testPending',
+    number: '4000000000005001',
+    brand: 'Visa',
+    label: 'Pending for five seconds',
+    settlesAfterMs: 5_000,
+  },
+  {
+    token: 'tok_testSlow',
+    number: '4000000000004004',
+    brand: 'Visa',
+    label: 'Slow answer',
+    answersAfterMs: 4_000,
+  },
+  {
+    token: 'tok_testAnswerLost',
+    number: '4000000000006009',
+    brand: 'Visa',
+    label: 'Lost answer',
+    answerLost: true,
+  },
+  { token: 'tok_amex', number: '378282246310005', brand: 'American Express', label: 'American Express' },
 ];
 
 /** The card of a token. An unknown token is declined, as Stripe does. */
 export const testCardOf = (token: string): TestCard =>
   testCards.find((card) => card.token === token) ?? {
     token,
+    number: '',
+    brand: '',
     label: 'Unknown',
     declined: `No such token: ${token}`,
   };

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
-import { useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -15,11 +15,13 @@ import { PaymentComplete } from './payment-complete.js';
 import { declinedLater, failureOf, PaymentFailure } from './payment-failure.js';
 import styles from './payment-portal.module.css';
 import { PaymentWaiting } from './payment-waiting.js';
-import { ReceiptButton } from './receipt-button.js';
+import { ReceiptLink } from './receipt-link.js';
 
 interface PaymentPortalProps {
   taxReturn: TaxReturn;
   machine: TaxReturnMachine;
+  /** What the client can do once it is paid. */
+  afterPaying?: ReactNode;
 }
 
 type PaymentState = TaxReturnMachine['value']['payment'];
@@ -35,11 +37,10 @@ const marks: Record<PaymentState, { tone: StatusTone; words: string }> = {
 const underReview: (typeof marks)['due'] = { tone: 'waiting', words: 'Under review' };
 
 /** Shows the invoice and its payments, and takes payment once quote and e-file are accepted (spec 2 §4, step 4). */
-export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
+export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortalProps) {
   const { payment, delivery } = machine.value;
   const { context } = taxReturn.workflow;
   const pay = usePayInvoice();
-  const [token, setToken] = useState('');
   const state: PaymentState = pay.isPending ? 'processing' : payment;
   const isInReview = machine.value.paymentReview === 'needed';
   const hasPaid = paidCents(context) > 0;
@@ -75,12 +76,8 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
             {failure && <PaymentFailure key={pay.submittedAt} sentences={failure} />}
             <CardForm
               amountCents={amountCents}
-              token={token}
-              onToken={setToken}
               reason={machine.reasonFor('PAYMENT_STARTED')}
-              onPay={(chosen) =>
-                pay.mutate({ taxReturnId: taxReturn.id, token: chosen, amount: amountCents })
-              }
+              onPay={(token) => pay.mutate({ taxReturnId: taxReturn.id, token, amount: amountCents })}
             />
             <div className={styles.link}>
               <p>
@@ -98,7 +95,9 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
         )}
         {state === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
         {state === 'paid' && (
-          <PaymentComplete taxReturnId={taxReturn.id} awaitsReturn={delivery === 'notUploaded'} />
+          <PaymentComplete taxReturnId={taxReturn.id} awaitsReturn={delivery === 'notUploaded'}>
+            {delivery === 'uploaded' && afterPaying}
+          </PaymentComplete>
         )}
         {refundedCents > 0 && (
           <p>
@@ -119,7 +118,7 @@ export function PaymentPortal({ taxReturn, machine }: PaymentPortalProps) {
         )}
         {state !== 'paid' && hasPaid && (
           <p>
-            <ReceiptButton taxReturnId={taxReturn.id} />
+            <ReceiptLink taxReturnId={taxReturn.id} />
           </p>
         )}
       </div>
