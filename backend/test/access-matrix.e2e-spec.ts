@@ -130,6 +130,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/taxReturns/{id}/messages/seen': '11334++++++',
   'GET /api/taxReturns/{id}/messages/unread': '113+4++++++',
   'GET /api/taxReturns/{id}/receipt': '11344444444',
+  'GET /api/taxReturns/{id}/receipts': '113+4++++++',
   'GET /api/taxReturns/{id}/stream': '113+4++++++',
   'POST /api/users/changeEmail': '+++++++++++',
   'POST /api/users/changeEmployeeAccess': '11333333343',

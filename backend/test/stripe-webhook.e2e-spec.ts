@@ -1,7 +1,10 @@
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
+import { PaymentOutcomes } from '../src/payments/payment-outcomes.js';
 import { type PaymentAnswerView } from '../src/payments/payments.dto.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
+import { type Receipt } from '../src/payments/receipt.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
 import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
 import { type ListStatistics } from '../src/tax-returns/list/list.dto.js';
@@ -80,6 +83,33 @@ const paid = async () => {
   expect((await pay(id)).status).toBe(200);
   return { id, intent: (await intentOf(id)).id };
 };
+
+describe('the card on the receipt', () => {
+  const methodOf = async (id: string) =>
+    (await app.request<Receipt[]>('GET', `/api/taxReturns/${id}/receipts`, as.Client)).body[0]!.method;
+
+  it('is the one that Stripe names in its answer', async () => {
+    const id = await due();
+    await pay(id);
+    expect(await methodOf(id)).toBe('Visa ending in 4242');
+  });
+
+  it('is unnamed after an event without it, until an answer has it', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    const intent = await intentOf(id);
+    expect(await tell(stripe.settle(intent.id))).toBe(200);
+    expect(await methodOf(id)).toBe('Card');
+
+    const { key } = (await paymentsOf(id))[0]!;
+    const answer = await app.app
+      .get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false })
+      .find(key, new Date());
+    await app.app.get(PaymentOutcomes, { strict: false }).apply(key, answer!);
+    expect(await methodOf(id)).toBe('Visa ending in 4242');
+    expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
+  });
+});
 
 describe('POST /api/stripe/webhook', () => {
   it('refuses calls that Stripe did not sign, and old ones', async () => {

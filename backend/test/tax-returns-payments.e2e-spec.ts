@@ -1,4 +1,5 @@
 import { PaymentSweep } from '../src/payments/payment-sweep.js';
+import { type Receipt } from '../src/payments/receipt.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
@@ -70,6 +71,63 @@ it('gives the same receipt by download and by e-mail, once it is paid', async ()
   );
   expect(mail.attachments).toMatchObject([{ filename: name, contentType: 'application/pdf' }]);
   expect(mail.attachments[0]!.content.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(mail.text).not.toContain('Tax year');
+  expect(mail.text).toContain('Payment method: Visa ending in 4242');
+  expect(mail.text).toContain('Received by: Lantern Street CPA, PLLC, 210 Third Street');
+  expect(mail.text).toContain(`/ClientTaxReturn/${id}/receipt`);
+});
+
+const receiptsOf = (id: string, by: TestAccount) =>
+  app.request<Receipt[]>('GET', `/api/taxReturns/${id}/receipts`, by);
+
+it('lists each payment’s receipt with its lines, the card and the firm’s address, to whoever may see the return', async () => {
+  const { id } = await orderOf(app, as.Client);
+  const lines = [
+    { label: 'Individual return', cents: 32_500 },
+    { label: 'Courtesy discount', cents: -2_500 },
+  ];
+  const quote = { type: 'SEND_QUOTE', amountCents: quoteCents, lines } as const;
+  await play(app, id, as, [['Owner', quote], ...untilDue.slice(1)]);
+  expect(await receiptsOf(id, as.Client)).toMatchObject({ status: 200, body: [] });
+  await play(app, id, as, [
+    ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason: 'Check 12' }],
+  ]);
+  await pay(id, 'tok_amex', quoteCents - 10_000);
+
+  const { body } = await receiptsOf(id, as.Client);
+  const receivedBy = 'Lantern Street CPA, PLLC, 210 Third Street, Brooklyn, NY 11215';
+  expect(body).toEqual([
+    expect.objectContaining({
+      amountCents: 20_000,
+      lines,
+      receivedBy,
+      method: 'American Express ending in 0005',
+    }),
+    expect.objectContaining({ amountCents: 10_000, lines, receivedBy, method: 'Recorded by the firm' }),
+  ]);
+  expect(body[0]).toMatchObject({ paidBy: as.Client.name, email: as.Client.email, taxYear: null });
+  expect(new Set(body.map(({ number }) => number)).size).toBe(2);
+  expect((await receiptsOf(id, as.Owner)).body).toEqual(body);
+  expect((await receiptsOf(id, await accountAs(app, 'Client'))).status).toBe(404);
+
+  const pdfOf = (reference: string) =>
+    app.request('GET', `/api/taxReturns/${id}/receipt?reference=${reference}`, as.Client);
+  for (const { number, reference } of body)
+    expect((await pdfOf(reference)).headers.get('content-disposition')).toContain(`Receipt ${number}.pdf`);
+  expect((await pdfOf('somebody-elses')).status).toBe(404);
+});
+
+it('refuses a card number in place of a token, and keeps none of it', async () => {
+  const id = await due();
+  for (const token of ['4111111111111111', '4111 1111 1111 1111', '3782-822463-10005']) {
+    const { status, body } = await pay(id, token);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { errors: { token: 'Please send a card token, never a card number' } },
+    });
+  }
+  expect(await stateOf(id)).toBe('due');
+  expect(await app.dataSource.query("SELECT 1 FROM test_charge WHERE token ~ '^[0-9]'")).toEqual([]);
 });
 
 it('reports a declined card, and accepts the next one', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const clientScreens = ['/Client/Dashboard', '/Client/PriceTool', '/Account'];
-const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist'];
+const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist', '/receipt'];
 
 it.each([360, 1280])(
   'at %d px, client screens are accessible, fit the width, and log no errors',

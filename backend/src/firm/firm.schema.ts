@@ -27,6 +27,8 @@ export const firmProfileSchema = z.looseObject({
   /** The name for receipts and other documents; absent: `name`. */
   legalName: text.optional(),
   headquarters: text.optional(),
+  /** The postal address on receipts, in one line; absent: `headquarters`. */
+  address: text.optional(),
   /** What the firm calls the owner's role, in the API and on screens. */
   ownerRole: text.refine((value) => /[A-Za-z]/.test(value), 'must have a letter').default('Owner'),
   email,

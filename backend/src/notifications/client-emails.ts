@@ -18,6 +18,19 @@ const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 const lineFacts = (facts: Facts) =>
   quotedLines(facts).map(({ label, cents }) => [label, money(cents)] as const);
 
+/** What the receipt knows besides the payment: the year, the lines of the price, how it was paid. */
+const receiptFacts = ({ receipt }: Facts): (readonly [string, string])[] =>
+  receipt
+    ? [
+        ...(receipt.taxYear ? [['Tax year', String(receipt.taxYear)] as const] : []),
+        ...(receipt.lines.length > 1
+          ? receipt.lines.map(({ label, cents }) => [label, money(cents)] as const)
+          : []),
+        ['Payment method', receipt.method],
+        ['Received by', receipt.receivedBy],
+      ]
+    : [];
+
 /**
  * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
  * it. To add one, add an entry here and name it in the region that sends it.
@@ -141,12 +154,13 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         ],
         facts: [
           ['Service', facts.taxReturn.service],
+          ...receiptFacts(facts),
           ['Amount paid', money(amountCents)],
           ['Date', date(paidAt(facts))],
           ...(reference ? [['Reference', reference] as const] : []),
         ],
-        button: { label: 'Open your return', href: screen(facts) },
-        note: 'We attached your receipt as a PDF. Please keep it with your tax records.',
+        button: { label: 'See your receipt', href: `${screen(facts)}/receipt` },
+        note: 'We attached your receipt as a PDF. Please keep it with your tax records. If you have questions about it, call us or reply to this email.',
       };
     },
   },

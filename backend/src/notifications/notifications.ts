@@ -7,7 +7,8 @@ import { FIRM, type Firm } from '../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../jobs/index.js';
 import { type MailAddress } from '../mail/mail-job.js';
 import { MailService } from '../mail/mail.service.js';
-import { type ReceiptFile, ReceiptsService } from '../payments/receipts.service.js';
+import { type Receipt } from '../payments/receipt.js';
+import { ReceiptsService } from '../payments/receipts.service.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
@@ -57,19 +58,20 @@ export class Notifications implements OnModuleInit {
     const history = await this.engine.history(taxReturn.id);
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
     if (isOnlyWhileActive(facts.cause.type) && taxReturn.lifecycle !== 'active') return;
-    await this.mail.sendContent(write(facts), {
+    const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
+    await this.mail.sendContent(write({ ...facts, receipt }), {
       to: to(taxReturn),
       messageKey: `${taxReturn.id}.${seq}.${name}`,
-      attachments: attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts))),
+      attachments: receipt && [await this.receipts.file(receipt)],
     });
   }
 
   /** The receipt to attach; none if the payment was returned before the e-mail could be sent. */
-  private async receiptOf(taxReturn: TaxReturnEntity, reference: string): Promise<ReceiptFile[]> {
+  private async receiptOf(taxReturn: TaxReturnEntity, reference: string): Promise<Receipt | undefined> {
     try {
-      return [await this.receipts.of(taxReturn, reference)];
+      return await this.receipts.of(taxReturn, reference);
     } catch (error) {
-      if (error instanceof NotFoundException) return [];
+      if (error instanceof NotFoundException) return undefined;
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import {
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
+import { type Receipt } from '../payments/receipt.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../workflow/index.js';
 
@@ -19,6 +20,8 @@ export interface Facts {
   readonly history: readonly TransitionRow[];
   /** The firm's name. */
   readonly firm: string;
+  /** What is attached to the e-mail; absent if there is none, or if the payment has been returned since. */
+  readonly receipt?: Receipt;
 }
 
 /** An e-mail that a step causes. */

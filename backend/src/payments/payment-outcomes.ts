@@ -9,7 +9,7 @@ import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.j
 
 type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
 
-type Received = Pick<OutcomeOf<'succeeded'>, 'reference' | 'amountCents'>;
+type Received = Pick<OutcomeOf<'succeeded'>, 'reference' | 'amountCents' | 'card'>;
 
 /** A locked attempt with its return. */
 interface Attempt {
@@ -89,9 +89,12 @@ export class PaymentOutcomes {
    * Records the amount that arrived, even of an attempt that was given up. If it is not what the client owes, the owner
    * reviews it.
    */
-  private async succeed(attempt: Attempt, { reference, amountCents }: Received): Promise<void> {
+  private async succeed(attempt: Attempt, { reference, amountCents, card }: Received): Promise<void> {
     const { payment, taxReturn, manager } = attempt;
-    if (payment.status === 'succeeded' || payment.status === 'refunded') return;
+    // A report without the card may arrive before the answer that has it.
+    if (card) Object.assign(payment, { cardBrand: card.brand, cardLast4: card.last4 });
+    if (payment.status === 'succeeded' || payment.status === 'refunded')
+      return card && saveStatus(attempt, payment.status);
     attempt.taxReturn = await this.workflow.send(
       taxReturn,
       systemSender,

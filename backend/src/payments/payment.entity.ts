@@ -32,6 +32,13 @@ export class PaymentEntity {
   @Column('text')
   status!: PaymentStatus;
 
+  /** The card's network, such as "Visa"; null if it is not known. */
+  @Column({ name: 'card_brand', type: 'text', nullable: true })
+  cardBrand!: string | null;
+
+  @Column({ name: 'card_last4', type: 'text', nullable: true })
+  cardLast4!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

@@ -8,13 +8,40 @@ export const paymentConfigSchema = z
       .describe('test: no money moves, and the screen says so; off: no card form'),
     publishableKey: z.string().optional().describe("For the provider's card fields, in mode stripe"),
     testCards: z
-      .array(z.object({ token: z.string(), label: z.string() }))
+      .array(z.object({ token: z.string(), number: z.string(), label: z.string() }))
       .optional()
-      .describe('Test cards to try in mode test'),
+      .describe('The only cards that work in mode test: pay with the token, never with the number'),
   })
   .meta({ id: 'PaymentConfig' });
 
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
+
+/** Receipts of a return, the latest first. */
+export const receiptsView = z.array(
+  z
+    .object({
+      number: z.string().meta({ description: 'Stays the same for a payment, even after a partial refund' }),
+      receivedBy: z.string().meta({ description: 'The firm’s legal name and address' }),
+      paidBy: z.string(),
+      email: z.string(),
+      service: z.string(),
+      taxYear: z.number().int().nullable(),
+      lines: z
+        .array(z.object({ label: z.string(), cents: z.number().int() }))
+        .meta({ description: 'What the price consists of; a payment may be a part of it' }),
+      amountCents: z.number().int(),
+      refundedCents: z.number().int(),
+      paidAt: z.iso.datetime(),
+      method: z.string().meta({ description: 'Such as “Visa ending in 4242”' }),
+      reference: z.string(),
+    })
+    .meta({ id: 'Receipt' }),
+);
+export type ReceiptsView = z.infer<typeof receiptsView>;
+
+export const receiptQuery = z.object({
+  reference: z.string().min(1).max(200).optional().meta({ description: 'By default the latest payment' }),
+});
 
 /** A return after an attempt to pay for it. */
 export const paymentAnswer = taxReturnView

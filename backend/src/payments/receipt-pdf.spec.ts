@@ -1,21 +1,64 @@
-import { type Receipt, receiptLines } from './receipt-pdf.js';
+import { type Receipt } from './receipt.js';
+import { receiptLines } from './receipt-pdf.js';
 
 const receipt: Receipt = {
-  ...{ number: 'A1B2C3D4-12', paidBy: 'Rosa Ames', email: 'rosa@people.example', method: 'Card' },
-  ...{ service: 'Tax Preparation Individual', paidAt: '2026-03-01T15:00:00.000Z', reference: 'pi_1' },
-  ...{ amountCents: 30_000, refundedCents: 0 },
+  ...{
+    number: 'A1B2C3D4-12',
+    paidBy: 'Rosa Ames',
+    email: 'rosa@people.example',
+    method: 'Visa ending in 4242',
+  },
+  ...{ receivedBy: 'Lantern Street CPA', service: 'Tax Preparation Individual', taxYear: null },
+  ...{ paidAt: '2026-03-01T15:00:00.000Z', reference: 'pi_1', amountCents: 30_000, refundedCents: 0 },
+  lines: [{ label: 'Tax Preparation Individual', cents: 30_000 }],
 };
-const amountsOn = (refundedCents: number) =>
-  receiptLines({ ...receipt, refundedCents })
-    .filter(({ value }) => value.includes('$'))
-    .map(({ label, value }) => [label, value]);
+const shown = (over: Partial<Receipt> = {}) =>
+  receiptLines({ ...receipt, ...over }).map(({ label, value }) => [label, value]);
+const amounts = (over: Partial<Receipt> = {}) => shown(over).filter(([, value]) => value!.includes('$'));
 
-it('gives what was paid', () => {
-  expect(amountsOn(0)).toEqual([['Total paid (US dollars)', '$300.00']]);
+it('says who paid, for what, when and how', () => {
+  expect(shown().slice(0, 6)).toEqual([
+    ['Receipt number', 'A1B2C3D4-12'],
+    ['Received from', 'Rosa Ames (rosa@people.example)'],
+    ['For', 'Tax Preparation Individual'],
+    ['Date', 'March 1, 2026'],
+    ['Payment method', 'Visa ending in 4242'],
+    ['Reference', 'pi_1'],
+  ]);
+  expect(shown({ taxYear: 2025, reference: '' })).toContainEqual([
+    'For',
+    'Tax Preparation Individual, tax year 2025',
+  ]);
+  expect(shown({ reference: '' }).map(([label]) => label)).not.toContain('Reference');
+});
+
+it('gives what was paid, line by line', () => {
+  expect(amounts()).toEqual([
+    ['Tax Preparation Individual', '$300.00'],
+    ['Total paid (US dollars)', '$300.00'],
+  ]);
+  const lines = [
+    { label: 'Individual return', cents: 22_500 },
+    { label: 'Additional state return', cents: 7_500 },
+  ];
+  expect(amounts({ lines })).toEqual([
+    ['Individual return', '$225.00'],
+    ['Additional state return', '$75.00'],
+    ['Total paid (US dollars)', '$300.00'],
+  ]);
+});
+
+it('gives the price too if only a part of it was paid', () => {
+  expect(amounts({ amountCents: 10_000 })).toEqual([
+    ['Tax Preparation Individual', '$300.00'],
+    ['Price', '$300.00'],
+    ['Total paid (US dollars)', '$100.00'],
+  ]);
 });
 
 it('adds what went back, and what is left, after a partial refund', () => {
-  expect(amountsOn(5_050)).toEqual([
+  expect(amounts({ refundedCents: 5_050 })).toEqual([
+    ['Tax Preparation Individual', '$300.00'],
     ['Total paid (US dollars)', '$300.00'],
     ['Refunded', '$50.50'],
     ['Paid after refunds', '$249.50'],

@@ -1,60 +1,48 @@
+import { sumOfLines } from '@tax-firm/machines';
 import { pdfFonts } from '../common/pdf-fonts.js';
 import { type Firm } from '../firm/firm.js';
 import { date, money } from '../mail/mail-format.js';
-
-/** What a receipt says about a payment. */
-export interface Receipt {
-  /** Always the same for the same payment, even after a partial refund. */
-  readonly number: string;
-  readonly paidBy: string;
-  readonly email: string;
-  readonly service: string;
-  readonly amountCents: number;
-  /** How much of it went back, in US cents. */
-  readonly refundedCents: number;
-  /** ISO time. */
-  readonly paidAt: string;
-  readonly method: string;
-  /** The payment provider's reference; empty if there is none. */
-  readonly reference: string;
-}
+import { type Receipt } from './receipt.js';
 
 const ink = '#1d1a16';
 const pale = '#665d50';
 const left = 72;
 const width = 468;
 
-/** A line of a receipt; totals are large. */
+/** A line of a receipt; totals are large, and what was paid for has a long label. */
 interface Line {
   readonly label: string;
   readonly value: string;
-  readonly isTotal?: true;
+  readonly look?: 'total' | 'item';
 }
 
-/** The lines of a receipt. A partial refund adds what it left. */
+/** The lines of a receipt. A partial payment adds the price, a partial refund adds what it left. */
 export function receiptLines(receipt: Receipt): Line[] {
-  const { amountCents, refundedCents } = receipt;
+  const { amountCents, refundedCents, taxYear, reference, lines } = receipt;
+  const price = sumOfLines(lines);
   return [
     { label: 'Receipt number', value: receipt.number },
     { label: 'Received from', value: `${receipt.paidBy} (${receipt.email})` },
-    { label: 'For', value: receipt.service },
+    { label: 'For', value: [receipt.service, taxYear && `tax year ${taxYear}`].filter(Boolean).join(', ') },
     { label: 'Date', value: date(receipt.paidAt) },
     { label: 'Payment method', value: receipt.method },
-    ...(receipt.reference ? [{ label: 'Reference', value: receipt.reference }] : []),
-    { label: 'Total paid (US dollars)', value: money(amountCents), isTotal: true },
+    ...(reference ? [{ label: 'Reference', value: reference }] : []),
+    ...lines.map(({ label, cents }) => ({ label, value: money(cents), look: 'item' as const })),
+    ...(price === amountCents ? [] : [{ label: 'Price', value: money(price) }]),
+    { label: 'Total paid (US dollars)', value: money(amountCents), look: 'total' },
     ...(refundedCents > 0
       ? ([
           { label: 'Refunded', value: money(refundedCents) },
-          { label: 'Paid after refunds', value: money(amountCents - refundedCents), isTotal: true },
+          { label: 'Paid after refunds', value: money(amountCents - refundedCents), look: 'total' },
         ] as const)
       : []),
   ];
 }
 
-/** Writes a receipt as a PDF on one sheet of US Letter. */
+/** Writes a receipt as a PDF, US Letter: on one sheet, unless the price has many lines. */
 export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  const { name, legalName = name, headquarters, phone, email, licence } = firm;
+  const { name, legalName = name, headquarters, address = headquarters, phone, email, licence } = firm;
   const title = `Receipt ${receipt.number}`;
   const sheet = new PDFDocument({
     size: 'LETTER',
@@ -79,7 +67,7 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
   add('P', () => {
     sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
     sheet.font('plain').fontSize(9).fillColor(pale);
-    sheet.text([headquarters, phone, email].filter(Boolean).join(' · '));
+    sheet.text([address, phone, email].filter(Boolean).join(' · '));
     sheet.text([`License ${licence.number}`, licence.authority].filter(Boolean).join(', '));
   });
   add('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
@@ -91,25 +79,41 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
       .font('plain')
       .fontSize(9)
       .fillColor(pale)
-      .text('Thank you for paying. Please keep this receipt with your tax records.', left, undefined, {
-        width,
-      }),
+      .text(
+        `Thank you for paying. Please keep this receipt with your tax records. ${helpWith(firm)}`,
+        left,
+        undefined,
+        {
+          width,
+        },
+      ),
   );
   document.end();
   sheet.end();
   return ended;
 }
 
+/** How to get help with a receipt. */
+export const helpWith = ({ phone, email }: Pick<Firm, 'phone' | 'email'>): string =>
+  `If you have questions about it, call ${phone} or write to ${email}.`;
+
 /** Draws a label at the left, a value at the right, and a line below. */
-function row(sheet: PDFKit.PDFDocument, { label, value, isTotal }: Line): void {
+function row(sheet: PDFKit.PDFDocument, { label, value, look }: Line): void {
+  if (sheet.y > sheet.page.maxY() - 48) sheet.addPage();
   const top = sheet.y + 6;
-  sheet.font('plain').fontSize(10).fillColor(pale).text(label, left, top, { width: 150 });
+  const labelWidth = look === 'item' ? 350 : 150;
   sheet
-    .font(isTotal ? 'bold' : 'plain')
-    .fontSize(isTotal ? 13 : 10)
+    .font('plain')
+    .fontSize(10)
+    .fillColor(look === 'item' ? ink : pale);
+  sheet.text(label, left, top, { width: labelWidth });
+  const labelEnd = sheet.y;
+  sheet
+    .font(look === 'total' ? 'bold' : 'plain')
+    .fontSize(look === 'total' ? 13 : 10)
     .fillColor(ink);
-  sheet.text(value, left + 160, top, { width: width - 160, align: 'right' });
-  const bottom = sheet.y + 6;
+  sheet.text(value, left + labelWidth + 10, top, { width: width - labelWidth - 10, align: 'right' });
+  const bottom = Math.max(sheet.y, labelEnd) + 6;
   sheet
     .moveTo(left, bottom)
     .lineTo(left + width, bottom)

@@ -1,8 +1,12 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { countsAsPaid, type Payment } from '@tax-firm/machines';
+import { Repository } from 'typeorm';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
+import { PaymentEntity } from './payment.entity.js';
+import { linesOf, type Receipt } from './receipt.js';
 import { receiptPdf } from './receipt-pdf.js';
 
 /** A receipt as a file. */
@@ -17,42 +21,80 @@ export interface ReceiptFile {
 export class ReceiptsService {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
+    @InjectRepository(PaymentEntity) private readonly attempts: Repository<PaymentEntity>,
     private readonly engine: WorkflowEngine,
   ) {}
+
+  /** The receipts of all payments that count, the latest first. */
+  async all(taxReturn: TaxReturnEntity): Promise<Receipt[]> {
+    const payments = taxReturn.context.payments.filter(countsAsPaid);
+    if (payments.length === 0) return [];
+    const history = await this.engine.history(taxReturn.id);
+    const attempts = await this.attempts.findBy({ taxReturnId: taxReturn.id });
+    return payments
+      .flatMap((payment) => {
+        const paid = rowOf(payment, history);
+        const attempt = attempts.find(({ reference }) => reference === payment.reference);
+        return paid ? [this.receiptOf(taxReturn, payment, paid, methodOf(payment, attempt))] : [];
+      })
+      .reverse();
+  }
+
+  private receiptOf(
+    taxReturn: TaxReturnEntity,
+    { amountCents, refundedCents, reference }: Payment,
+    paid: TransitionRow,
+    method: string,
+  ): Receipt {
+    const { name, legalName = name, headquarters, address = headquarters } = this.firm;
+    return {
+      number: `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`,
+      receivedBy: [legalName, address].filter(Boolean).join(', '),
+      paidBy: taxReturn.name,
+      email: taxReturn.email,
+      service: taxReturn.service,
+      taxYear: taxReturn.archiveTaxYear,
+      lines: linesOf(taxReturn, amountCents),
+      paidAt: paid.at,
+      ...{ amountCents, refundedCents, reference, method },
+    };
+  }
 
   /**
    * The receipt of the latest payment that counts, or of the one with a reference.
    * @throws NotFoundException if there is no such payment, or if it was returned
    */
-  async of(taxReturn: TaxReturnEntity, reference?: string): Promise<ReceiptFile> {
-    const payment = taxReturn.context.payments.findLast(
-      (each) => countsAsPaid(each) && (reference === undefined || each.reference === reference),
-    );
-    const paid = payment && (await this.engine.history(taxReturn.id)).findLast(recorded(payment));
-    if (!paid) throw new NotFoundException('There is no receipt because this return has not been paid');
-    const number = `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`;
-    const content = await receiptPdf(
-      {
-        number,
-        paidBy: taxReturn.name,
-        email: taxReturn.email,
-        service: taxReturn.service,
-        amountCents: payment.amountCents,
-        refundedCents: payment.refundedCents,
-        paidAt: paid.at,
-        method: payment.method === 'card' ? 'Card' : 'Recorded by the firm',
-        reference: payment.reference,
-      },
-      this.firm,
-    );
-    return { name: `Receipt ${number}.pdf`, type: 'application/pdf', content };
+  async of(taxReturn: TaxReturnEntity, reference?: string): Promise<Receipt> {
+    const receipts = await this.all(taxReturn);
+    const found = receipts.find((each) => reference === undefined || each.reference === reference);
+    if (!found) throw new NotFoundException('There is no receipt because this return has not been paid');
+    return found;
+  }
+
+  async file(receipt: Receipt): Promise<ReceiptFile> {
+    const content = await receiptPdf(receipt, this.firm);
+    return { name: `Receipt ${receipt.number}.pdf`, type: 'application/pdf', content };
   }
 }
 
-/** Whether a row of history is the one that recorded a payment. */
-const recorded =
-  ({ method, reference }: Payment) =>
-  ({ type, payload }: TransitionRow): boolean =>
-    method === 'card'
-      ? type === 'PAYMENT_SUCCEEDED' && (payload as { reference?: string } | null)?.reference === reference
-      : type === 'RECORD_OFFLINE_PAYMENT' || type === 'RESOLVE_PAYMENT';
+function methodOf({ method }: Payment, attempt: PaymentEntity | undefined): string {
+  if (method === 'offline') return 'Recorded by the firm';
+  return attempt?.cardBrand ? `${attempt.cardBrand} ending in ${attempt.cardLast4}` : 'Card';
+}
+
+/** The row of history that recorded a payment. */
+function rowOf({ method, reference }: Payment, history: readonly TransitionRow[]): TransitionRow | undefined {
+  if (method === 'card')
+    return history.findLast(
+      ({ type, payload }) =>
+        type === 'PAYMENT_SUCCEEDED' && (payload as { reference?: string } | null)?.reference === reference,
+    );
+  const byHand = history.filter(
+    ({ type }) => type === 'RECORD_OFFLINE_PAYMENT' || type === 'RESOLVE_PAYMENT',
+  );
+  // The rows of older versions of the machine do not list the payments.
+  return byHand.find((row) => paymentsIn(row).some((each) => each.reference === reference)) ?? byHand.at(-1);
+}
+
+const paymentsIn = ({ contextChange }: TransitionRow): Payment[] =>
+  (contextChange as { payments?: Payment[] } | null)?.payments ?? [];

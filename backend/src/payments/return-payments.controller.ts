@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import {
   ApiAcceptedResponse,
@@ -19,7 +19,13 @@ import { RecordsRead } from '../tax-returns/return/records-read.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
 import { type Origin } from '../workflow/index.js';
-import { paymentAnswer, type PaymentAnswerView } from './payments.dto.js';
+import {
+  paymentAnswer,
+  type PaymentAnswerView,
+  receiptQuery,
+  receiptsView,
+  type ReceiptsView,
+} from './payments.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 
@@ -68,6 +74,19 @@ export class ReturnPaymentsController {
     return this.shown(client, await this.payments.check(taxReturn));
   }
 
+  @Get(':id/receipts')
+  @ReturnEndpoint('params.id', readers)
+  @RecordsRead('return')
+  @ApiOperation({ summary: 'Get what the receipts of a return say; none if it has not been paid' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: receiptsView })
+  async all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ReceiptsView> {
+    return (await this.receipts.all(taxReturn)).map((receipt) => ({
+      ...receipt,
+      lines: [...receipt.lines],
+    }));
+  }
+
   @Get(':id/receipt')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('return')
@@ -75,8 +94,12 @@ export class ReturnPaymentsController {
   @ApiParam({ name: 'id' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
-  async receipt(@CurrentReturn() taxReturn: TaxReturnEntity, @Res() response: Response): Promise<void> {
-    const { content, ...file } = await this.receipts.of(taxReturn);
+  async receipt(
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Query({ schema: receiptQuery }) { reference }: z.infer<typeof receiptQuery>,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { content, ...file } = await this.receipts.file(await this.receipts.of(taxReturn, reference));
     setDownloadHeaders(response, { ...file, size: content.length });
     response.end(content);
   }

@@ -14,13 +14,27 @@ export interface ChargeRequest {
   readonly receiptEmail: string;
 }
 
+/** What the provider tells of a card. */
+export interface CardFace {
+  /** The network: "Visa". */
+  readonly brand: string;
+  /** The last four digits of its number. */
+  readonly last4: string;
+}
+
 /**
  * The provider's answer. `amountCents` is what arrived, in US cents, whatever was asked for. `reference` is its id of
  * the charge; `message` can be shown to the payer. A `clientSecret` means that the payer must confirm with the bank:
  * the provider's script in the browser needs it for that.
  */
 export type Charge =
-  | { readonly status: 'succeeded'; readonly reference: string; readonly amountCents: number }
+  | {
+      readonly status: 'succeeded';
+      readonly reference: string;
+      readonly amountCents: number;
+      /** Absent if the provider has not told which card it was. */
+      readonly card?: CardFace;
+    }
   | { readonly status: 'declined'; readonly reference: string; readonly message: string }
   | { readonly status: 'pending'; readonly reference: string; readonly clientSecret?: string };
 

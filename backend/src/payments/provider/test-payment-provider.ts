@@ -97,7 +97,8 @@ export class TestPaymentProvider implements PaymentProvider {
 }
 
 /** What a charge comes to once it has settled. */
-const outcomeOf = ({ reference, amountCents, status, message }: TestChargeEntity): Charge =>
-  status === 'declined'
-    ? { status, reference, message: message ?? '' }
-    : { status, reference, amountCents };
+function outcomeOf({ reference, amountCents, status, message, token }: TestChargeEntity): Charge {
+  if (status === 'declined') return { status, reference, message: message ?? '' };
+  const { brand, number } = testCardOf(token);
+  return { status, reference, amountCents, card: { brand, last4: number.slice(-4) } };
+}

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type Clock } from '../../common/clock.js';
 import {
+  type CardFace,
   type Charge,
   type ChargeRequest,
   type PaymentProvider,
@@ -53,7 +54,8 @@ export class StripePaymentProvider implements PaymentProvider {
     const startedS = Math.floor(startedAt.getTime() / 1000);
     const created = { gte: startedS - clockToleranceS, lte: startedS + clockToleranceS };
     try {
-      for await (const intent of this.stripe.paymentIntents.list({ created, limit: 100 })) {
+      const expand = ['data.latest_charge'];
+      for await (const intent of this.stripe.paymentIntents.list({ created, limit: 100, expand })) {
         if (intent.metadata.attempt !== idempotencyKey) continue;
         return (this.isAbandoned(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
       }
@@ -80,7 +82,7 @@ export class StripePaymentProvider implements PaymentProvider {
   private async confirm(id: string, { idempotencyKey, token }: ChargeRequest) {
     return this.stripe.paymentIntents.confirm(
       id,
-      { ...(await this.card(token, idempotencyKey)), use_stripe_sdk: true },
+      { ...(await this.card(token, idempotencyKey)), use_stripe_sdk: true, expand: ['latest_charge'] },
       { idempotencyKey: `${idempotencyKey}:confirm` },
     );
   }
@@ -98,7 +100,7 @@ export class StripePaymentProvider implements PaymentProvider {
 
   private async retrieve(id: string): Promise<Stripe.PaymentIntent> {
     try {
-      return await this.stripe.paymentIntents.retrieve(id);
+      return await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     } catch (error) {
       throw providerError(error);
     }
@@ -129,7 +131,8 @@ export class StripePaymentProvider implements PaymentProvider {
 /** The charge of an intent; undefined if the intent is not confirmed, or canceled. */
 function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
   const { id: reference, status, amount_received: amountCents, last_payment_error, client_secret } = intent;
-  if (status === 'succeeded') return { status: 'succeeded', reference, amountCents };
+  if (status === 'succeeded')
+    return { status: 'succeeded', reference, amountCents, card: cardOf(intent.latest_charge) };
   if (status === 'processing') return { status: 'pending', reference };
   if (status === 'requires_action' && client_secret)
     return { status: 'pending', reference, clientSecret: client_secret };
@@ -140,4 +143,16 @@ function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
       message: last_payment_error.message ?? 'Your card was declined.',
     };
   return undefined;
+}
+
+/** Stripe's names of the networks, as people know them. */
+const brandNames: Partial<Record<string, string>> = {
+  ...{ amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB' },
+  ...{ mastercard: 'Mastercard', unionpay: 'UnionPay', visa: 'Visa' },
+};
+
+/** The card of a charge; undefined if Stripe only gave the charge's id, or if it was no card. */
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): CardFace | undefined {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return card?.last4 ? { brand: brandNames[card.brand ?? ''] ?? 'Card', last4: card.last4 } : undefined;
 }

@@ -2270,6 +2270,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/{id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the receipts of a return say; none if it has not been paid */
+        get: operations["ReturnPaymentsController_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2878,9 +2895,10 @@ export interface components {
             mode: "test" | "stripe" | "off";
             /** @description For the provider's card fields, in mode stripe */
             publishableKey?: string;
-            /** @description Test cards to try in mode test */
+            /** @description The only cards that work in mode test: pay with the token, never with the number */
             testCards?: {
                 token: string;
+                number: string;
                 label: string;
             }[];
         };
@@ -4309,6 +4327,28 @@ export interface components {
              * @description ISO 8601 time
              */
             at: string;
+        };
+        Receipt: {
+            /** @description Stays the same for a payment, even after a partial refund */
+            number: string;
+            /** @description The firm’s legal name and address */
+            receivedBy: string;
+            paidBy: string;
+            email: string;
+            service: string;
+            taxYear: number | null;
+            /** @description What the price consists of; a payment may be a part of it */
+            lines: {
+                label: string;
+                cents: number;
+            }[];
+            amountCents: number;
+            refundedCents: number;
+            /** Format: date-time */
+            paidAt: string;
+            /** @description Such as “Visa ending in 4242” */
+            method: string;
+            reference: string;
         };
     };
     responses: never;
@@ -7212,7 +7252,10 @@ export interface operations {
     };
     PaymentsAndMessagesController_receipt: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description By default the latest payment */
+                reference?: string;
+            };
             header?: never;
             path: {
                 id: unknown;
@@ -11578,6 +11621,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ReturnPaymentsController_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"][];
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

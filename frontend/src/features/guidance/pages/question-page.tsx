@@ -5,7 +5,7 @@ import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
 import { AnswerFoot } from '../components/answer-foot.js';
-import { PrintButton } from '../components/print-button.js';
+import { PrintButton } from '@/components/print-button';
 import { plainText } from '@/lib/plain-text';
 import { findQuestion, questionsBeside, topicAddress } from '../topics.js';
 import styles from './question-page.module.css';

@@ -6,7 +6,7 @@ import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
 import { AnswerFoot } from '../components/answer-foot.js';
-import { PrintButton } from '../components/print-button.js';
+import { PrintButton } from '@/components/print-button';
 import { TopicFacts } from '../components/topic-facts.js';
 import { topics, topicAddress } from '../topics.js';
 import styles from './topic-page.module.css';

@@ -1,0 +1,35 @@
+import { type QuoteLine } from '@tax-firm/machines';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+
+/** What a receipt says about a payment. */
+export interface Receipt {
+  /** Always the same for the same payment, even after a partial refund. */
+  readonly number: string;
+  /** The firm's legal name and its address. */
+  readonly receivedBy: string;
+  readonly paidBy: string;
+  readonly email: string;
+  readonly service: string;
+  /** Null until the return is archived under its year. */
+  readonly taxYear: number | null;
+  /** What the price consists of: at least one line. A payment may be only a part of their sum. */
+  readonly lines: readonly QuoteLine[];
+  readonly amountCents: number;
+  /** How much of it went back, in US cents. */
+  readonly refundedCents: number;
+  /** ISO time. */
+  readonly paidAt: string;
+  /** "Visa ending in 4242". */
+  readonly method: string;
+  /** The payment provider's reference; empty if there is none. */
+  readonly reference: string;
+}
+
+/** What a return's price consists of. Without a quote, all of what was paid is for the service. */
+export function linesOf(
+  { context: { quote, terms }, service }: Pick<TaxReturnEntity, 'context' | 'service'>,
+  paidCents: number,
+): readonly QuoteLine[] {
+  if (terms.lines.length > 0) return terms.lines;
+  return [{ label: service, cents: quote.amountCents ?? paidCents }];
+}

@@ -1,0 +1,8 @@
+import { ButtonLink } from '@/components/button';
+
+/** Opens the receipts of a return, where they can be printed and downloaded. */
+export const ReceiptLink = ({ taxReturnId }: { taxReturnId: string }) => (
+  <ButtonLink to={`/ClientTaxReturn/${encodeURIComponent(taxReturnId)}/receipt`} variant="secondary">
+    See your receipt
+  </ButtonLink>
+);

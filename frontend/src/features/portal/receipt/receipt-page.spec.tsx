@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
+import type { Receipt } from './get-receipts.js';
+import { ReceiptPage } from './receipt-page.js';
+
+const receipt: Receipt = {
+  ...{ number: 'A1B2C3D4-12', paidBy: 'Rosa Delgado', email: 'rosa@example.com' },
+  receivedBy: 'Lantern Street CPA, PLLC, 210 Third Street, Brooklyn, NY 11215',
+  ...{ service: 'Tax Preparation Individual', taxYear: 2025, method: 'Visa ending in 4242' },
+  lines: [
+    { label: 'Individual return', cents: 32_500 },
+    { label: 'Courtesy discount', cents: -2_500 },
+  ],
+  ...{ amountCents: 30_000, refundedCents: 0, paidAt: '2026-03-01T15:00:00.000Z', reference: 'pi_1' },
+};
+
+let receipts: Receipt[];
+answerApi(() => Response.json(receipts));
+
+function show(...answer: Receipt[]) {
+  receipts = answer;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/ClientTaxReturn/r-1/receipt']}>
+        <Routes>
+          <Route path="/ClientTaxReturn/:id/receipt" element={<ReceiptPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const sheet = (number: string) => screen.findByRole('region', { name: `Receipt ${number}` });
+const linesOf = (section: HTMLElement) =>
+  within(section)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the receipt page', () => {
+  it('says who paid whom, for what, how, and each line', async () => {
+    show(receipt);
+    const section = await sheet('A1B2C3D4-12');
+    for (const text of [
+      receipt.receivedBy,
+      'Rosa Delgado (rosa@example.com)',
+      'Tax Preparation Individual, tax year 2025',
+      'March 1, 2026',
+      'Visa ending in 4242',
+      'pi_1',
+    ])
+      expect(within(section).getByText(text)).toBeVisible();
+    expect(linesOf(section)).toEqual([
+      '1Individual return$325',
+      '2Courtesy discount-$25',
+      '3Total paid, in US dollars$300',
+    ]);
+    expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
+    expect(screen.getByText(/If you have questions about it, call/)).toBeVisible();
+  });
+
+  it('gives the price next to a part of it, and what went back', async () => {
+    show({ ...receipt, amountCents: 10_000, refundedCents: 4_000 });
+    expect(linesOf(await sheet('A1B2C3D4-12')).slice(2)).toEqual([
+      '3Price$300',
+      '4Total paid, in US dollars$100',
+      '5Refunded to you$40',
+      '6Paid after refunds$60',
+    ]);
+  });
+
+  it('has a sheet for each payment', async () => {
+    show(receipt, { ...receipt, number: 'A1B2C3D4-9', reference: 'offline-1' });
+    expect(await sheet('A1B2C3D4-9')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+  });
+
+  it('leads back to the return while nothing is paid', async () => {
+    show();
+    expect(await screen.findByText('There is no receipt yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open your return' })).toHaveAttribute(
+      'href',
+      '/ClientTaxReturn/r-1',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { PrintButton } from '@/components/print-button';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import { addressOf } from '../views.js';
+import { useReceipts } from './get-receipts.js';
+import { ReceiptSheet } from './receipt-sheet.js';
+import styles from './receipt.module.css';
+
+/** /ClientTaxReturn/:id/receipt: what was paid for a return, to read, print or download. */
+export function ReceiptPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useReceipts(id);
+  const trail = [
+    { to: '/Client/Dashboard', label: 'Dashboard' },
+    { to: addressOf(id, 'activity'), label: 'Tax return' },
+  ];
+  const title = data && data.length > 1 ? 'Receipts' : 'Receipt';
+  return (
+    <Page narrow>
+      <PageTitle above={<Breadcrumbs trail={trail} here={title} />}>{title}</PageTitle>
+      {!data && !error && <Loading label="Loading your receipt" lines={6} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState title="There is no receipt yet">
+          <p>You’ll find it here as soon as your payment arrives.</p>
+          <ButtonLink to={addressOf(id, 'activity')}>Open your return</ButtonLink>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.sheets}>
+          {data.map((receipt) => (
+            <ReceiptSheet key={receipt.number} taxReturnId={id} receipt={receipt} />
+          ))}
+          <p>
+            Thank you for paying. Please keep this receipt with your tax records. If you have questions about
+            it, call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
+            <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+          </p>
+          <PrintButton />
+        </div>
+      )}
+    </Page>
+  );
+}

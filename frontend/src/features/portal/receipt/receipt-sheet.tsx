@@ -1,0 +1,72 @@
+import { sumOfLines } from '@tax-firm/machines';
+import { DateText, Money } from '@/components/amounts';
+import { Card } from '@/components/card';
+import { FormLine, FormLines } from '@/components/form-part';
+import { DownloadButton } from '@/features/files';
+import type { Receipt } from './get-receipts.js';
+import styles from './receipt.module.css';
+
+interface ReceiptSheetProps {
+  taxReturnId: string;
+  receipt: Receipt;
+}
+
+/** One receipt: who paid whom, when and how, and each line of the price. */
+export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
+  const { number, receivedBy, paidBy, email, service, taxYear, reference, method, paidAt } = receipt;
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ['Received by', receivedBy],
+    ['Received from', `${paidBy} (${email})`],
+    ['For', taxYear ? `${service}, tax year ${taxYear}` : service],
+    ['Date', <DateText value={paidAt} style="long" />],
+    ['Payment method', method],
+    ...(reference ? [['Reference', reference] as const] : []),
+  ];
+  const link = `/api/taxReturns/${taxReturnId}/receipt?reference=${encodeURIComponent(reference)}`;
+  return (
+    <Card title={`Receipt ${number}`} className={styles.sheet}>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <FormLines>
+        {linesOf(receipt).map(({ label, cents, strong }, index) => (
+          <FormLine
+            key={`${index} ${label}`}
+            line={String(index + 1)}
+            label={label}
+            figure={<Money cents={cents} />}
+            strong={strong}
+          />
+        ))}
+      </FormLines>
+      <p className={styles.download}>
+        <DownloadButton
+          file={{ name: `Receipt ${number}.pdf`, link }}
+          label="Download as PDF"
+          size="medium"
+        />
+      </p>
+    </Card>
+  );
+}
+
+/** The lines of the price, the price if only a part was paid, what was paid, and what went back. */
+function linesOf({ lines, amountCents, refundedCents }: Receipt) {
+  const price = sumOfLines(lines);
+  return [
+    ...lines.map((line) => ({ ...line, strong: false })),
+    ...(price === amountCents ? [] : [{ label: 'Price', cents: price, strong: false }]),
+    { label: 'Total paid, in US dollars', cents: amountCents, strong: true },
+    ...(refundedCents > 0
+      ? [
+          { label: 'Refunded to you', cents: refundedCents, strong: false },
+          { label: 'Paid after refunds', cents: amountCents - refundedCents, strong: true },
+        ]
+      : []),
+  ];
+}
