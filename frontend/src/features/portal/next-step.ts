@@ -12,7 +12,7 @@ export interface NextAction {
 const actions: readonly (NextAction & { event: TaxReturnEventType })[] = [
   { event: 'ACCEPT_QUOTE', label: 'Review your price quote', view: 'activity' },
   { event: 'PAYMENT_STARTED', label: 'Pay your invoice', view: 'activity' },
-  { event: 'RETURN_DOWNLOADED', label: 'Download your return', view: 'file-manager' },
+  { event: 'RETURN_DOWNLOADED', label: 'Download your return', view: 'activity' },
 ];
 
 /** The client's next action, from the events that the machine allows; undefined if it is someone else's turn. */
@@ -30,6 +30,10 @@ export function nextActionOf(taxReturn: TaxReturnSummary): NextAction | undefine
     return { label: 'Upload your documents', view: 'file-manager' };
   return undefined;
 }
+
+/** Whether the return is paid and downloaded, so that its client has nothing left to do. */
+export const isDone = ({ workflow: { value } }: TaxReturnSummary): boolean =>
+  value.payment === 'paid' && value.delivery === 'downloaded';
 
 /** Whose turn it is, as the client reads it. */
 export function holderOf(waitingOn: WaitingOn): string {

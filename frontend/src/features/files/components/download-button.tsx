@@ -1,4 +1,4 @@
-import { Button } from '@/components/button';
+import { Button, type ButtonVariant } from '@/components/button';
 import { useAction } from '@/lib/use-action';
 import { downloadFile } from '../api/download-file.js';
 import styles from './file-list.module.css';
@@ -8,11 +8,18 @@ interface DownloadButtonProps {
   /** The button's label; by default "Download", with the file's name for screen readers. */
   label?: string;
   size?: 'small' | 'medium';
+  variant?: ButtonVariant;
   onDownloaded?: () => void;
 }
 
 /** Downloads a file. Shows an error below if that fails. */
-export function DownloadButton({ file, label, size = 'small', onDownloaded }: DownloadButtonProps) {
+export function DownloadButton({
+  file,
+  label,
+  size = 'small',
+  variant = 'secondary',
+  onDownloaded,
+}: DownloadButtonProps) {
   const { pending, failure, run } = useAction(async () => {
     await downloadFile(file);
     onDownloaded?.();
@@ -21,7 +28,7 @@ export function DownloadButton({ file, label, size = 'small', onDownloaded }: Do
     <>
       <Button
         size={size}
-        variant="secondary"
+        variant={variant}
         pending={pending}
         pendingLabel="Downloading…"
         aria-label={pending || label ? undefined : `Download ${file.name}`}

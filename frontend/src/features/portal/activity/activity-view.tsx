@@ -6,6 +6,9 @@ import { InvoiceAgreementCard } from '@/features/quote';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import type { ReturnView } from '../views.js';
 import styles from './activity-view.module.css';
+import { DoneCard } from '../done/done-card.js';
+import { FinishedFiles } from '../done/finished-files.js';
+import { isDone } from '../next-step.js';
 import { DownloadCard } from './download-card.js';
 import { EFileCard } from './e-file-card.js';
 import { FilesCard } from './files-card.js';
@@ -21,17 +24,24 @@ interface ActivityViewProps {
 /** The return's progress and the client's actions, latest step first (spec 2 §2.2, §4). */
 export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) {
   const { snapshot } = machine;
+  const isReleased = snapshot.hasTag('isTaxReturnUploadedByTeamMember');
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
-        {snapshot.hasTag('isTaxReturnUploadedByTeamMember') && (
+        {isReleased && (
           <DownloadCard
+            taxReturn={taxReturn}
             onOpen={() => onOpen('file-manager')}
             emphasis={machine.value.delivery === 'uploaded'}
           />
         )}
-        <PaymentPortal taxReturn={taxReturn} machine={machine} />
+        {isDone(taxReturn) && <DoneCard taxReturn={taxReturn} />}
+        <PaymentPortal
+          taxReturn={taxReturn}
+          machine={machine}
+          afterPaying={isReleased && <FinishedFiles files={taxReturn.taxReturnFile} isNext={false} />}
+        />
         {snapshot.hasTag('isEFileAuthSent') && <EFileCard efile={machine.value.efile} />}
         <InvoiceAgreementCard
           taxReturn={taxReturn}

@@ -1,15 +1,24 @@
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { FinishedFiles } from '../done/finished-files.js';
+import type { TaxReturn } from '@/features/tax-return';
 import styles from './activity-view.module.css';
 
-/** Says that the finished return can be downloaded (spec 2 §4, step 5). */
-export function DownloadCard({ onOpen, emphasis }: { onOpen: () => void; emphasis: boolean }) {
+interface DownloadCardProps {
+  taxReturn: TaxReturn;
+  onOpen: () => void;
+  emphasis: boolean;
+}
+
+/** Offers the finished return for download (spec 2 §4, step 5). */
+export function DownloadCard({ taxReturn, onOpen, emphasis }: DownloadCardProps) {
   return (
     <Card title="Download Filed Tax Return" emphasis={emphasis}>
       <div className={styles.text}>
-        <p>Your filed return is in the File Manager. Keep a copy for at least three years.</p>
+        <p>Your filed return is ready. It is also in the File Manager.</p>
+        <FinishedFiles files={taxReturn.taxReturnFile} isNext={emphasis} />
         <p>
-          <Button variant="secondary" onClick={onOpen}>
+          <Button variant="quiet" onClick={onOpen}>
             File Manager
           </Button>
         </p>

@@ -2,7 +2,7 @@ import type { WaitingOn } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { ProgressBar } from '@/components/progress-bar';
 import type { TaxReturn } from '@/features/tax-return';
-import { holderOf, nextActionOf } from '../next-step.js';
+import { holderOf, isDone, nextActionOf } from '../next-step.js';
 import type { ReturnView } from '../views.js';
 import styles from './activity-view.module.css';
 
@@ -21,7 +21,7 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
         <p className={styles.nextLabel} aria-live="polite">
           {progress.label}
         </p>
-        <p className={styles.nextWho}>{whoHasIt(progress.waitingOn)}</p>
+        <p className={styles.nextWho}>{whoHasIt(isDone(taxReturn) ? 'Nobody' : progress.waitingOn)}</p>
         {action && action.view !== 'activity' && (
           <p className={styles.nextAction}>
             <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
@@ -43,6 +43,6 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
 
 function whoHasIt(waitingOn: WaitingOn): string {
   if (waitingOn === 'Client') return 'It’s your turn.';
-  if (waitingOn === 'Nobody') return 'There is nothing left to do.';
+  if (waitingOn === 'Nobody') return 'There is nothing left for you to do.';
   return `${holderOf(waitingOn)} has it. You don’t need to do anything.`;
 }

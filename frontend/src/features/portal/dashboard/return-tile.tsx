@@ -10,7 +10,7 @@ import { toast } from '@/components/toast';
 import { missingDocuments, describeDocumentCount } from '@/features/checklist';
 import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { useDeleteReturn } from './delete-return.js';
-import { holderOf, nextActionOf } from '../next-step.js';
+import { holderOf, isDone, nextActionOf } from '../next-step.js';
 import { addressOf } from '../views.js';
 import styles from './dashboard.module.css';
 
@@ -21,6 +21,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const action = nextActionOf(taxReturn);
   const missing = missingDocuments(taxReturn).length;
   const mine = progress.waitingOn === 'Client';
+  const done = isDone(taxReturn);
   return (
     <li className={styles.tile} data-mine={mine || undefined}>
       <div className={styles.head}>
@@ -29,8 +30,8 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
             {service}
           </Link>
         </h2>
-        <StatusPill tone={mine ? 'attention' : 'waiting'}>
-          {mine ? 'Waiting for you' : 'In progress'}
+        <StatusPill tone={done ? 'done' : mine ? 'attention' : 'waiting'}>
+          {done ? 'Done' : mine ? 'Waiting for you' : 'In progress'}
         </StatusPill>
       </div>
       <p className={styles.facts}>
@@ -46,7 +47,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
       <dl className={styles.details}>
         <div>
           <dt>Who has it</dt>
-          <dd>{holderOf(progress.waitingOn)}</dd>
+          <dd>{holderOf(done ? 'Client' : progress.waitingOn)}</dd>
         </div>
         {context.quote.amountCents !== null && (
           <div>

@@ -1,0 +1,86 @@
+import { Card } from '@/components/card';
+import { StatusPill } from '@/components/stamp';
+import type { TaxReturn } from '@/features/tax-return';
+import styles from './done.module.css';
+import { formsOf, nextDue } from './due-date.js';
+
+/**
+ * How long to keep what. From the IRS's "How long should I keep records?"
+ * (https://www.irs.gov/businesses/small-businesses-self-employed/how-long-should-i-keep-records) and IRC 6501 and 6511.
+ */
+const records: readonly { howLong: string; what: string }[] = [
+  {
+    howLong: '3 years',
+    what: 'What your return is based on: forms W-2 and 1099, receipts, statements. Count from the day you filed, or from the due date if you filed earlier.',
+  },
+  {
+    howLong: '6 years',
+    what: 'The same papers, if income was left out that is more than 25% of what you reported.',
+  },
+  {
+    howLong: '7 years',
+    what: 'The same papers, if you deducted a loss from worthless securities or a bad debt.',
+  },
+  {
+    howLong: '4 years',
+    what: 'Employment tax records, if you pay anyone. Count from the day the tax was due or paid, whichever is later.',
+  },
+  {
+    howLong: 'Until 3 years after you sell',
+    what: 'What you paid for a home, investments or equipment. Count from the day you file for the year in which you sell.',
+  },
+  {
+    howLong: 'For good',
+    what: 'Your filed returns. They help with the next ones. You need what they are based on for good too for any year you didn’t file.',
+  },
+];
+
+const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** The last thing a client reads about a return: what to keep, for how long, and when the next one is due. */
+export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxReturn; today?: Date }) {
+  const forms = formsOf(taxReturn.service);
+  // Nobody has entered the year before the return is archived. Most are for the year before the order.
+  const taxYear = taxReturn.archiveTaxYear ?? new Date(taxReturn.createdAt).getFullYear() - 1;
+  return (
+    <Card title="Done" aside={<StatusPill tone="done">Filed, paid, downloaded</StatusPill>}>
+      <div className={styles.parts}>
+        <p>
+          Your return is filed, paid and in your hands. There is nothing left for you to do. You can come back
+          for your return and your receipt at any time.
+        </p>
+        <section aria-labelledby="what-to-keep">
+          <h3 id="what-to-keep">What to keep, and for how long</h3>
+          <dl className={styles.records}>
+            {records.map(({ howLong, what }) => (
+              <div key={howLong}>
+                <dt>{howLong}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.note}>
+            These are the IRS’s periods. Your state, bank or insurer may ask for longer.
+          </p>
+        </section>
+        <section aria-labelledby="next-return">
+          <h3 id="next-return">Your next return</h3>
+          <ul className={styles.dates}>
+            {forms.map((form) => {
+              const next = nextDue(form, today, taxYear);
+              return (
+                <li key={form.name}>
+                  {forms.length > 1 && `${form.filer}: `}
+                  {form.name} for {next.taxYear} is due on <strong>{dayStyle.format(next.date)}</strong>.
+                </li>
+              );
+            })}
+          </ul>
+          {forms.length > 1 && (
+            <p className={styles.note}>These dates are for businesses whose year is the calendar year.</p>
+          )}
+        </section>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { dueDate, formsOf, nextDue } from './due-date.js';
+
+const [form1040] = formsOf('Tax Preparation Individual');
+const businessForms = formsOf('Tax Preparation Business');
+const businessForm = (name: string) => businessForms.find((form) => form.name === name)!;
+const iso = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+describe('a due date', () => {
+  // As the IRS published them.
+  it.each([
+    [2010, '2011-04-18', 'Emancipation Day was observed on Friday, April 15'],
+    [2011, '2012-04-17', 'a Sunday before Emancipation Day'],
+    [2015, '2016-04-18', 'Emancipation Day was observed on Friday, April 15'],
+    [2016, '2017-04-18', 'a Saturday, and Emancipation Day was observed on Monday'],
+    [2021, '2022-04-18', 'Emancipation Day was observed on Friday, April 15'],
+    [2022, '2023-04-18', 'a Saturday, and Emancipation Day was observed on Monday'],
+    [2023, '2024-04-15', 'a Monday'],
+    [2025, '2026-04-15', 'a Wednesday'],
+  ])('of a Form 1040 for %d is %s: %s', (year, date) => expect(iso(dueDate(form1040!, year))).toBe(date));
+
+  it.each([
+    ['Form 1065', 2024, '2025-03-17'],
+    ['Form 1120-S', 2025, '2026-03-16'],
+    ['Form 1120', 2022, '2023-04-18'],
+    ['Form 990', 2025, '2026-05-15'],
+    ['Form 990', 2020, '2021-05-17'],
+  ])('of a %s for %d is %s', (name, year, date) => expect(iso(dueDate(businessForm(name), year))).toBe(date));
+});
+
+describe('the next return', () => {
+  const next = (today: Date, taxYear: number) => {
+    const { taxYear: year, date } = nextDue(form1040!, today, taxYear);
+    return [year, iso(date)];
+  };
+
+  it('is the one after this return’s year, even before this one was due', () => {
+    expect(next(new Date(2026, 1, 20), 2025)).toEqual([2026, '2027-04-15']);
+    expect(next(new Date(2026, 10, 23), 2025)).toEqual([2026, '2027-04-15']);
+  });
+
+  it('is one that is still to come after a return for an old year', () => {
+    expect(next(new Date(2026, 10, 23), 2019)).toEqual([2026, '2027-04-15']);
+    expect(next(new Date(2026, 1, 20), 2019)).toEqual([2025, '2026-04-15']);
+  });
+});
