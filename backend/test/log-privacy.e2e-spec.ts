@@ -23,6 +23,7 @@ const person = {
 };
 const owner = { email: 'marguerite.owner@cpa.example', password: 'lantern in the harbor' };
 const socialSecurityNumber = '123-45-6789';
+const cardNumber = '4111111111111111';
 const secrets = { JWT_SECRET: 'j'.repeat(40), FILE_KEY: Buffer.alloc(32, 9).toString('base64') };
 
 const emptyOrder = JSON.parse(
@@ -43,7 +44,15 @@ describe('what the program logs', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-log-'));
   /** Everything that must not be in the log, collected during the test. */
   const secret = new Set<string>([
-    ...['Philippa', 'Vandermolen', 'marguerite', person.password, owner.password, socialSecurityNumber],
+    ...[
+      'Philippa',
+      'Vandermolen',
+      'marguerite',
+      person.password,
+      owner.password,
+      socialSecurityNumber,
+      cardNumber,
+    ],
     ...Object.values(secrets),
   ]);
   let database: TestDatabase;
@@ -158,6 +167,8 @@ describe('what the program logs', () => {
       token,
     );
     expect(order.status).toBe(201);
+    const payment = { taxReturnId: order.body.id, token: cardNumber, amount: 30_000 };
+    expect((await call('/api/taxReturns/sendStripePayment2', payment, token)).status).toBe(400);
 
     const staff = await signIn(owner);
     expect((await call('/api/taxReturns/getAll?q=Vandermolen', undefined, staff)).status).toBe(200);

@@ -18,18 +18,14 @@ const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 const lineFacts = (facts: Facts) =>
   quotedLines(facts).map(({ label, cents }) => [label, money(cents)] as const);
 
-/** What the receipt knows besides the payment: the year, the lines of the price, how it was paid. */
-const receiptFacts = ({ receipt }: Facts): (readonly [string, string])[] =>
-  receipt
-    ? [
-        ...(receipt.taxYear ? [['Tax year', String(receipt.taxYear)] as const] : []),
-        ...(receipt.lines.length > 1
-          ? receipt.lines.map(({ label, cents }) => [label, money(cents)] as const)
-          : []),
-        ['Payment method', receipt.method],
-        ['Received by', receipt.receivedBy],
-      ]
-    : [];
+/** What was paid for, as the receipt has it: the year, and the lines if the price has several. */
+function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
+  const { taxYear, lines = [] } = receipt ?? {};
+  return [
+    ...(taxYear ? [['Tax year', String(taxYear)] as const] : []),
+    ...(lines.length > 1 ? lines.map(({ label, cents }) => [label, money(cents)] as const) : []),
+  ];
+}
 
 /**
  * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
@@ -145,22 +141,28 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     attachReceiptOf: (facts) => paymentReceived(facts).reference,
     write: (facts) => {
       const { amountCents, reference } = paymentReceived(facts);
+      const { receipt, taxReturn } = facts;
+      const isReleased = taxReturn.stateValue.delivery !== 'notUploaded';
       return {
         subject: `${facts.firm}: your receipt for ${money(amountCents)}`,
         heading: 'Thank you for paying',
         paragraphs: [
           hello(facts),
-          'We have received your payment. We will upload your filed tax return soon.',
+          isReleased
+            ? 'We have received your payment. Your filed tax return is ready in your account.'
+            : 'We have received your payment. We will upload your filed tax return soon.',
         ],
         facts: [
           ['Service', facts.taxReturn.service],
-          ...receiptFacts(facts),
+          ...itemFacts(facts),
           ['Amount paid', money(amountCents)],
           ['Date', date(paidAt(facts))],
+          ...(receipt ? [['Payment method', receipt.method] as const] : []),
           ...(reference ? [['Reference', reference] as const] : []),
+          ...(receipt ? [['Received by', receipt.receivedBy] as const] : []),
         ],
         button: { label: 'See your receipt', href: `${screen(facts)}/receipt` },
-        note: 'We attached your receipt as a PDF. Please keep it with your tax records. If you have questions about it, call us or reply to this email.',
+        note: 'We attached your receipt as a PDF. Please keep it with your tax records. If you have questions about it, please call or email us.',
       };
     },
   },

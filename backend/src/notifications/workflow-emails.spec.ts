@@ -15,6 +15,7 @@ import { firstRoleFor, sampleRequests, stamped } from '../../../machines/src/tax
 import { date } from '../mail/mail-format.js';
 import { layOutText } from '../mail/mail-layout.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { type Receipt } from '../payments/receipt.js';
 import { type TransitionRow } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
@@ -93,7 +94,7 @@ const historyOf = (point: Point): TransitionRow[] => [
 const taxReturnAt = ({ snapshot }: Point) =>
   ({
     ...{ id, name: client, email: 'zoe@people.example', service: 'Tax Preparation Individual' },
-    context: snapshot.context,
+    ...{ context: snapshot.context, stateValue: snapshot.value },
   }) as TaxReturnEntity;
 
 /** The e-mail that one point causes, written at the same or a later point. */
@@ -304,6 +305,41 @@ describe('the receipt', () => {
       attached: 'ch_1',
     });
     expect(textOf('paymentNeedsReview', life(...early))).toMatch(/\$100\.00[^]*\$300\.00[^]*ch_1/);
+  });
+});
+
+describe('the e-mail with the receipt', () => {
+  const due = [quote(30_000), accept, ...toAccepted];
+  const released = [
+    { type: 'FINISHED_FILE_ADDED', fileId: '00000000-0000-4000-8000-000000000001' },
+    { type: 'RETURN_UPLOADED' },
+  ] as const;
+
+  it('lists the year and the lines that the attached receipt has, how it was paid, and the firm’s address', () => {
+    const { facts } = written('receipt', life(...due, cardPays(30_000, 'ch_1')));
+    const lines = [
+      { label: 'Individual return', cents: 32_500 },
+      { label: 'Courtesy discount', cents: -2_500 },
+    ];
+    const receivedBy = 'Lantern Street CPA, 210 Third Street';
+    const receipt = { lines, receivedBy, taxYear: 2025, method: 'Visa ending in 4242' } as unknown as Receipt;
+    expect(emails.receipt.write({ ...facts, receipt }).facts).toEqual([
+      ['Service', 'Tax Preparation Individual'],
+      ['Tax year', '2025'],
+      ['Individual return', '$325.00'],
+      ['Courtesy discount', '-$25.00'],
+      ['Amount paid', '$300.00'],
+      ['Date', expect.any(String)],
+      ['Payment method', 'Visa ending in 4242'],
+      ['Reference', 'ch_1'],
+      ['Received by', receivedBy],
+    ]);
+  });
+
+  it('does not promise a filed return that is already there', () => {
+    const text = textOf('receipt', life(...due, ...released, cardPays(30_000, 'ch_1')));
+    expect(text).toContain('We have received your payment. Your filed tax return is ready in your account.');
+    expect(text).not.toContain('soon');
   });
 });
 

@@ -1,6 +1,6 @@
 import { firm } from '@/lib/firm/profile';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
-import { headlineOf, holderOf, nextActionOf } from './next-step.js';
+import { headlineOf, holderOf, isDone, nextActionOf } from './next-step.js';
 
 const filed = { quote: 'accepted', cpaApproval: 'complete', efile: 'accepted' } as const;
 
@@ -50,6 +50,14 @@ describe('the dashboard’s headline', () => {
     expect(
       headlineOf([taxReturnIn({ ...quoted, value: { ...filed, payment: 'paid', delivery: 'downloaded' } })]),
     ).toBe('There is nothing you need to do now. Done. Thank you!'));
+});
+
+it('is done once the return is paid and downloaded', () => {
+  const inState = (payment: 'due' | 'paid', delivery: 'uploaded' | 'downloaded') =>
+    isDone(taxReturnIn({ ...quoted, value: { ...filed, payment, delivery } }));
+  expect(inState('paid', 'downloaded')).toBe(true);
+  expect(inState('paid', 'uploaded')).toBe(false);
+  expect(inState('due', 'downloaded')).toBe(false);
 });
 
 it('shows staff as the firm', () => expect(holderOf('Senior Associate')).toBe(firm.name));

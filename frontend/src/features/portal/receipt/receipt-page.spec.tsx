@@ -13,7 +13,7 @@ const receipt: Receipt = {
     { label: 'Individual return', cents: 32_500 },
     { label: 'Courtesy discount', cents: -2_500 },
   ],
-  ...{ amountCents: 30_000, refundedCents: 0, paidAt: '2026-03-01T15:00:00.000Z', reference: 'pi_1' },
+  ...{ amountCents: 30_000, refundedCents: 0, paidAt: '2026-03-02T02:00:00.000Z', reference: 'pi_1' },
 };
 
 let receipts: Receipt[];

@@ -18,7 +18,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
     ['Received by', receivedBy],
     ['Received from', `${paidBy} (${email})`],
     ['For', taxYear ? `${service}, tax year ${taxYear}` : service],
-    ['Date', <DateText value={paidAt} style="long" />],
+    ['Date', <DateText value={paidAt} style="document" />],
     ['Payment method', method],
     ...(reference ? [['Reference', reference] as const] : []),
   ];
