@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds if something changed, then measures the server (backend/bench) and the price tool. With
- * `-- events`, only an event by HTTP beside its yardsticks; with `-- senders`, only memory and latency beside clients
- * that send much or slowly. `-- --flame` profiles events instead, and `-- events --record` adds the figures to
+ * `-- events`, only an event by HTTP beside its yardsticks; with `-- memory`, only memory after much work; with
+ * `-- senders`, that and latency beside clients that send much or slowly. `-- --flame` profiles events instead, and `-- events --record` adds the figures to
  * docs/performance.md.
  */
 import { buildServer, buildSite } from './lib/build.mjs';
@@ -15,5 +15,5 @@ await buildSite();
 const { register } = await import('node:module');
 register('../backend/test/fixtures/typescript.mjs', import.meta.url);
 await import('../backend/bench/main.ts');
-if (!process.argv.some((name) => ['events', 'senders', '--flame'].includes(name)))
+if (!process.argv.some((name) => ['events', 'memory', 'senders', '--flame'].includes(name)))
   await import('../frontend/e2e/bench/answers.ts');

@@ -65,7 +65,14 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
     [world.owner.id],
     world.environment,
   );
-  const { url, token } = child.ready;
+  return httpServer(world, { ...child.ready, pid: child.pid, stop: () => child.stop() });
+}
+
+/** Drives a running server. */
+export function httpServer(
+  world: World,
+  { pid, url, token, stop }: Pick<HttpServer, 'pid' | 'url' | 'token' | 'stop'>,
+): HttpServer {
   const headers = {
     authorization: token,
     'content-type': 'application/json',
@@ -88,7 +95,7 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
     return (until: Until) => loadInTurn(url, clients, until, returns, requestsOf);
   };
   return {
-    ...{ pid: child.pid, url, token },
+    ...{ pid, url, token, stop },
     nothing: (clients, seconds) =>
       load({
         url: `${url}/api/bench/nothing`,
@@ -137,7 +144,6 @@ export async function startHttpServer(world: World): Promise<HttpServer> {
       const metrics = await (await fetch(`${url}/metrics`)).text();
       return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
     },
-    stop: () => child.stop(),
   };
 }
 

@@ -9,6 +9,7 @@ import { printFlames } from './flame.js';
 import { type HttpServer, startHttpServer } from './http.js';
 import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
+import { startProgram } from './program.js';
 import { record } from './record.js';
 import { seasonWaits } from './season.js';
 import { besideSlowClients, residentOf, stalledOrders, uploads } from './senders.js';
@@ -17,7 +18,7 @@ import { heldShare, measureTwoProcesses } from './two-processes.js';
 import { openWorld, type World } from './world.js';
 
 /** Parts of the bench that run alone when they are named. */
-const parts = ['events', 'senders'];
+const parts = ['events', 'memory', 'senders'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -107,9 +108,9 @@ async function twoProcessesLines(world: World): Promise<Line[]> {
 }
 
 /** Each on a new process, so that none has the memory of another. */
-async function senderLines(world: World): Promise<Line[]> {
+async function memoryLines(world: World): Promise<Line[]> {
   const memory = async (what: string, load: (server: HttpServer) => Promise<unknown>): Promise<Line> => {
-    const server = await startHttpServer(world);
+    const server = await startProgram(world);
     try {
       const before = residentOf(server);
       await load(server);
@@ -126,11 +127,15 @@ async function senderLines(world: World): Promise<Line[]> {
       await server.stop();
     }
   };
-  const lines = [
+  return [
     await memory('memory: 40 stalled orders of 15 MB', (server) => stalledOrders(server, 40)),
     await memory('memory: 2,000 uploads of 5 MB', (server) => uploads(server, 2000)),
     await memory('memory: 20,000 events', (server) => server.events(most, { amount: 20_000 })),
   ];
+}
+
+async function senderLines(world: World): Promise<Line[]> {
+  const lines = await memoryLines(world);
   const server = await startHttpServer(world);
   try {
     const { before, during, ended } = await besideSlowClients(server);
@@ -195,6 +200,7 @@ try {
     `On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, embedded PostgreSQL with fsync\n`,
   );
   if (values.flame) await printFlames(world);
+  else if (positionals.includes('memory')) print(await memoryLines(world));
   else if (positionals.includes('senders')) print(await senderLines(world));
   else if (positionals.includes('events')) await printComparison(world);
   else {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type FromWorker, type ToWorker, workerVariable } from './common/supervision.js';
 import { loadEnvironment } from './config/environment.js';
-import { heapArguments } from './config/heap.js';
+import { allocatorVariables, heapArguments } from './config/heap.js';
 import { type OpenDatabase, openOwnDatabase } from './database/open-database.js';
 import { createLogger } from './http/logger.js';
 
@@ -234,6 +234,7 @@ function fork(number: number): Worker {
     [workerVariable]: String(number),
     DATABASE_MIGRATION_URL: '',
     ...(number > 1 && { ROLE: 'api', DEMO: '0' }),
+    ...allocatorVariables(),
   });
   worker.on('error', (error) => {
     // A message, or a connection, for a process that has just died: its exit is reported next.

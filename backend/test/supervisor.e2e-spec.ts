@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,11 +60,14 @@ describe('the program with several workers', () => {
     return { status: answer.statusCode, body: await text(answer) };
   }
 
-  /** Returns a metric of each worker by its number. */
-  async function metric(name: string): Promise<Map<string, number>> {
+  /** Returns a metric of each worker by its number. @param label such as `space="new"` */
+  async function metric(name: string, label?: string): Promise<Map<string, number>> {
     const { body } = await ask('/metrics');
     const lines = body.matchAll(
-      new RegExp(`^${name}\\{(?:[^}\\n]*,)?worker="(\\d+)"[^}\\n]*\\} (\\S+)$`, 'gm'),
+      new RegExp(
+        `^${name}\\{(?:[^}\\n]*,)?${label ? `${label},` : ''}worker="(\\d+)"[^}\\n]*\\} (\\S+)$`,
+        'gm',
+      ),
     );
     return new Map([...lines].map(([, worker, value]) => [worker!, Number(value)]));
   }
@@ -96,6 +99,10 @@ describe('the program with several workers', () => {
     expect(body.match(/^# TYPE nodejs_heap_limit_bytes gauge$/gm)).toHaveLength(1);
     // Both have the limit that one would have.
     for (const bytes of (await metric('nodejs_heap_limit_bytes')).values()) expect(bytes).toBeLessThan(500e6);
+    for (const bytes of (await metric('nodejs_heap_space_size_total_bytes', 'space="new"')).values())
+      expect(bytes).toBeLessThan(13e6);
+    for (const pid of (await pids()).values())
+      expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toContain('MALLOC_MMAP_THRESHOLD_=65536');
   });
 
   it('starts a worker again that was killed, and says meanwhile that it is away', async () => {

@@ -4,6 +4,7 @@ import { bundleServer } from './bundle.mjs';
 import { fail, root } from './project.mjs';
 import { runPackage } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
+import { step } from './step.mjs';
 
 const compiler = ['package-lock.json', 'tsconfig.base.json'];
 const serverSources = [...compiler, 'machines', 'contract', 'migrations', 'backend'];
@@ -29,11 +30,12 @@ export async function buildAll() {
 export async function buildServer() {
   const { wanted, done } = server();
   if (done.is(wanted)) return;
-  console.log('Building the server…');
-  if ((await runPackage('typescript/bin/tsc', ['-b', 'backend'])) !== 0)
-    fail('The server does not compile. See the errors above.');
-  await bundleServer();
-  done.write(wanted);
+  await step('Building the server', async () => {
+    if ((await runPackage('typescript/bin/tsc', ['-b', 'backend'])) !== 0)
+      fail('The server does not compile. See the errors above.');
+    await bundleServer();
+    done.write(wanted);
+  });
 }
 
 /**
@@ -43,14 +45,15 @@ export async function buildServer() {
 export async function buildSite() {
   const { wanted, done } = site();
   if (done.is(wanted)) return;
-  console.log('Building the site…');
-  await compileShared();
-  const fresh = join(root, '.cache/site');
-  const vite = ['build', '--config', 'frontend/vite.config.ts', '--outDir', fresh, '--logLevel', 'warn'];
-  if ((await runPackage('vite/bin/vite.js', vite)) !== 0)
-    fail('The site does not build. See the errors above.');
-  replace(join(root, 'frontend/dist'), fresh);
-  done.write(wanted);
+  await step('Building the site', async () => {
+    await compileShared();
+    const fresh = join(root, '.cache/site');
+    const vite = ['build', '--config', 'frontend/vite.config.ts', '--outDir', fresh, '--logLevel', 'warn'];
+    if ((await runPackage('vite/bin/vite.js', vite)) !== 0)
+      fail('The site does not build. See the errors above.');
+    replace(join(root, 'frontend/dist'), fresh);
+    done.write(wanted);
+  });
 }
 
 async function compileShared() {

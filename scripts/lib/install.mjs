@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fail, root } from './project.mjs';
 import { runNpm } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
+import { step } from './step.mjs';
 
 /** Runs `npm ci` if node_modules is missing or was installed from another package-lock.json. */
 export async function installIfNeeded() {
@@ -13,11 +14,12 @@ export async function installIfNeeded() {
   const done = stamp('node_modules/.installed');
   if (done.is(wanted) || installedByHand(done, wanted)) return;
 
-  console.log('Installing packages (npm ci)…');
-  const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0)
-    fail('The packages could not be installed. See the message above. Is the npm registry reachable?');
-  done.write(wanted);
+  await step('Installing packages (npm ci)', async () => {
+    const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0)
+      fail('The packages could not be installed. See the message above. Is the npm registry reachable?');
+    done.write(wanted);
+  });
 }
 
 /** Whether somebody ran npm directly: its record lists every package of the lock file with the same version. */

@@ -29,6 +29,14 @@ export function heapArguments(): string[] {
 }
 
 /**
+ * Returns variables for a process that this one starts, with which glibc gives freed buffers of 64 kB back at once. It
+ * reads them before the program runs, which therefore cannot set them for itself.
+ */
+export const allocatorVariables = (): Record<string, string> => ({
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
+});
+
+/**
  * Runs a module in a thread with a heap of at most HEAP_MB, on any machine. V8 takes such a limit only when it makes a
  * heap, which for the first thread is before the program runs (docs/runbook.md, Memory). One process remains, so whoever
  * watches or kills it meets the program itself.

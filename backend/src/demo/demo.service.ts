@@ -59,6 +59,7 @@ export class DemoService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.environment.demo || (await this.accounts.findByEmail(this.emailOf('newcomer')))) return;
+    this.logger.log('Filling in the demonstration');
     const startedAt = performance.now();
     const colleagues = await this.hire();
     await this.publishPosts(colleagues.owner);
