@@ -10,7 +10,7 @@ import { buildAll, buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { fail, requireNode } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
-import { findChromium, findDovecot, findPython, findRedis } from './lib/system-programs.mjs';
+import { findChromium, findDovecot, findPoppler, findPython, findRedis } from './lib/system-programs.mjs';
 
 const lowerProjects = ['machines', 'contract', 'backend', 'frontend'];
 /** More than the two processors that we expect: specs wait for programs that they start, journeys half of their time. */
@@ -45,6 +45,11 @@ if (!findPython()) {
   const missing = 'Python was not found (python3 on PATH; on Debian: apt-get install python3).';
   if (process.env.CI) fail(`${missing} The tests of the independent verifier need it.`);
   console.log(`${missing} The tests of the independent verifier are skipped.`);
+}
+if (!findPoppler()) {
+  const missing = 'Poppler was not found (pdftotext on PATH; on Debian: apt-get install poppler-utils).';
+  if (process.env.CI) fail(`${missing} The tests that read PDFs need it.`);
+  console.log(`${missing} The tests that read PDFs are skipped.`);
 }
 
 await (wantsBrowser && chromium ? buildAll() : buildServer());

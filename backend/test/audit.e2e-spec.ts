@@ -61,7 +61,7 @@ it('lists the history across returns, newest first, a page at a time', async () 
   expect((await list('after=nonsense')).status).toBe(400);
 
   expect((await list('limit=1')).body[0]).toMatchObject({
-    sentence: 'Client accepted the quote',
+    sentence: 'Client accepted the quote and signed the engagement letter',
     return: { id: second.id, name: 'Zoë “Quoted” Quill' },
     actor: { id: as.Client.id, name: as.Client.name, role: 'Client' },
     from: { quote: 'sent' },

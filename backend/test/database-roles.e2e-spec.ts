@@ -44,6 +44,7 @@ const privileges = {
   email_change: changeable,
   email_verification: changeable,
   ended_draft_token: changeable,
+  engagement_letter: appendOnly,
   figure: changeable,
   figure_difference: changeable,
   file: changeable,

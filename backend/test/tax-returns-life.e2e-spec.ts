@@ -191,7 +191,7 @@ it('takes a visitor’s order all the way to the archive', async () => {
   expect(history.body.map(({ sentence }) => sentence)).toEqual([
     'You sent us your order',
     'Your quote of $325.50 was sent',
-    'You accepted the price quote',
+    'You accepted the price quote and signed the engagement letter',
     ...work.map((type) => historySentence({ type, payload: null }, 'Client')),
     'You started a payment of $325.50',
     'Your payment did not go through',

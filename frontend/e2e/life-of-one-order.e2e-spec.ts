@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { permissions, stepsUpTo, workflowRows } from '@tax-firm/machines';
@@ -126,10 +127,37 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
 
     await seen(nora.page, 'Courtesy discount');
     await seen(nora.page, '-$25');
+    await nora.page.getByText('Read the engagement letter before you accept').click();
+    await seen(nora.page, 'What you are responsible for');
+    await seen(nora.page, `Accepting is your electronic signature, ${client.name}`);
     await isInOrder(nora);
     await button(nora.page, 'Accept').click();
     await seen(nora.page, 'You have accepted the price quote');
     await isInOrder(nora);
+  });
+
+  it('the client finds a copy of what was accepted in the File Manager', async () => {
+    const { page } = nora;
+    await seen(page, 'Your copy is in the');
+    await page.getByText('Your copy is in the').getByRole('link', { name: 'File Manager' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, /^Download Accepted quote and engagement letter/).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      /^Accepted quote and engagement letter \d{4}-\d\d-\d\d\.pdf$/,
+    );
+    const { error, stdout } = spawnSync('pdftotext', ['-layout', await download.path(), '-'], {
+      encoding: 'utf8',
+    });
+    if (!error) {
+      expect(stdout).toMatch(/Courtesy discount +-\$25\.00/);
+      expect(stdout).toMatch(/Total \(US dollars\) +\$325\.50/);
+      expect(stdout).toMatch(new RegExp(`Accepted by +${client.name}`));
+      expect(stdout).toContain('What you are responsible for');
+    }
+    await isInOrder(nora);
+    await page.goto(`/ClientTaxReturn/${returnId}`);
   });
 
   it('staff take the return from start to accepted e-file', async () => {

@@ -31,6 +31,8 @@ export const findDovecot = () => onPath('dovecot') ?? ['/usr/sbin/dovecot'].find
 
 export const findPython = () => onPath('python3');
 
+export const findPoppler = () => onPath('pdftotext');
+
 function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);

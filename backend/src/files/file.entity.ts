@@ -5,8 +5,12 @@ import { type FileFlag } from './file-flags.js';
 export const scanStates = ['unscanned', 'waiting', 'clean', 'infected'] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** Whether it is the client's document or the firm's finished return. */
-export const fileKinds = ['client', 'finished'] as const;
+/** What people upload: whether it is the client's document, or the firm's finished return. */
+export const uploadKinds = ['client', 'finished'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** The program itself makes agreements, which are copies of accepted quotes, and nobody removes them. */
+export const fileKinds = [...uploadKinds, 'agreement'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /**
@@ -70,6 +74,10 @@ export class FileEntity {
   /** The person's name at that time. */
   @Column({ name: 'removed_by_name', type: 'text', nullable: true })
   removedByName!: string | null;
+
+  /** The row of the return's history that the program made the document of; null for what people uploaded. */
+  @Column({ name: 'history_seq', type: 'integer', nullable: true })
+  historySeq!: number | null;
 
   /** Keys of the checklist items that it covers. */
   @Column({ name: 'checklist_items', type: 'text', array: true, default: [] })

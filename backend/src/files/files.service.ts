@@ -12,6 +12,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { type JsonRow, jsonEntityReader } from '../common/json-entity.js';
+import { violatedUnique } from '../common/prepared.js';
 import { PreparedQuery } from '../common/prepared-query.js';
 import { sha256 } from '../common/sha256.js';
 import { withCode } from '../common/error-code.js';
@@ -265,6 +266,30 @@ export class FilesService {
     const refused = ids.filter((id) => !done.has(id));
     if (refused.length > 0) throw new FileNotAttachable(refused);
     return manager.find(FileEntity, { where: { id: In(ids) }, order: { attachedAt: 'ASC' } });
+  }
+
+  /** Whether the return has the document that the program makes of a row of its history. */
+  hasDocumentOf(taxReturnId: string, historySeq: number): Promise<boolean> {
+    return this.files.existsBy({ taxReturnId, historySeq });
+  }
+
+  /**
+   * Files a stored document, which the program made of a row of the return's history, with the return. A row has one
+   * document, however many attempts there are to make it: another one is removed.
+   */
+  async fileDocument(
+    { id }: Pick<FileEntity, 'id'>,
+    { taxReturnId, historySeq, by }: { taxReturnId: string; historySeq: number; by: string },
+  ): Promise<void> {
+    const filed = { taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() };
+    try {
+      const stored = { id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
+      const done = await this.files.update(stored, { ...filed, kind: 'agreement', unattachedAt: null });
+      if (!isOne(done)) throw new Error(`The document ${id} is no longer there to be filed`);
+    } catch (error) {
+      if (violatedUnique(error) !== 'file_of_history_row') throw error;
+      await this.remove({ id });
+    }
   }
 
   /**

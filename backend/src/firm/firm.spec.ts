@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../config/paths.js';
+import { readLetter } from './engagement-letter.js';
 import { firmAddresses, FirmProfileError, loadFirm } from './firm.js';
 import { ownerFlagName, roleFromApi, roleToApi } from './role-name.js';
 
@@ -64,11 +65,36 @@ describe('loadFirm', () => {
     ],
     ['prices.json', /"lastMinuteCents": \d+/, '"lastMinuteCents": 50.5', 'lastMinuteCents: '],
     ['prices.json', /\{/, '', 'is not valid JSON'],
+    ['content/engagement-letter.md', /^title: .*$/m, '', 'has no title'],
+    ['content/engagement-letter.md', /\{\{legalName\}\}/, '{{laywer}}', 'names {{laywer}}, which is not'],
+    ['content/engagement-letter.md', /^## /gm, '', 'has no section'],
+    ['content/engagement-letter.md', /^## Our fee$/m, '## Empty\n\n## Our fee', 'below the heading "Empty"'],
+    ['content/engagement-letter.md', /Our fee is/, '**Our fee** is', 'this is not shown: **Our fee**'],
   ])('names the invalid field in %s', (file, from, to, problem) => {
     rewrite(file, from, to);
     expect(() => loadFirm(folder)).toThrow(FirmProfileError);
     expect(() => loadFirm(folder)).toThrow(problem);
     expect(() => loadFirm(folder)).toThrow(file);
+  });
+});
+
+describe('the engagement letter', () => {
+  it('has its text and hash, with the firm’s name in it', () => {
+    const { engagementLetter } = loadFirm(join(projectRoot, 'firm'));
+    expect(engagementLetter!.text).toContain('Lantern Street CPA, PLLC');
+    expect(engagementLetter!.hash).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it('is read as paragraphs, headings and lists', () => {
+    const text =
+      '---\ntitle: A letter\n---\n\nDear\nclient.\n\n## Work\n\n- One\n- Two\n  lines\n\nThat is all.\n';
+    expect(readLetter(text)).toEqual({
+      title: 'A letter',
+      opening: [{ paragraph: 'Dear client.' }],
+      sections: [
+        { heading: 'Work', blocks: [{ list: ['One', 'Two lines'] }, { paragraph: 'That is all.' }] },
+      ],
+    });
   });
 });
 

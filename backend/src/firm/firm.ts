@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PriceList } from '@tax-firm/machines';
 import { z } from 'zod';
+import { type EngagementLetter, loadEngagementLetter } from './engagement-letter.js';
+import { FirmProfileError } from './firm-profile-error.js';
 import { firmProfileSchema, officesSchema, type officeSchema, pricesSchema } from './firm.schema.js';
+
+export { FirmProfileError } from './firm-profile-error.js';
 
 /** Injection token of the firm's profile. */
 export const FIRM = Symbol('FIRM');
@@ -13,15 +17,12 @@ export type Office = z.infer<typeof officeSchema>;
 export type Firm = z.infer<typeof firmProfileSchema> & {
   readonly offices: readonly Office[];
   readonly prices: PriceList;
+  /** What clients sign by accepting a quote; null if the firm has no letter. */
+  readonly engagementLetter: EngagementLetter | null;
 };
 
-/** Thrown when a file in the firm's folder is invalid. The message names the file and the fields. */
-export class FirmProfileError extends Error {
-  override readonly name = 'FirmProfileError';
-}
-
 /**
- * Reads and checks firm.json, offices.json and prices.json.
+ * Reads and checks firm.json, offices.json, prices.json and the engagement letter.
  * @throws FirmProfileError naming the file and the invalid fields
  */
 export function loadFirm(folder: string): Firm {
@@ -29,7 +30,11 @@ export function loadFirm(folder: string): Firm {
   const offices = read(folder, 'offices.json', officesSchema);
   refuseRepeats(offices, 'slug');
   refuseRepeats(offices, 'email');
-  return { ...profile, offices, prices: read(folder, 'prices.json', pricesSchema) };
+  return {
+    ...{ ...profile, offices },
+    prices: read(folder, 'prices.json', pricesSchema),
+    engagementLetter: loadEngagementLetter(folder, profile),
+  };
 }
 
 /** Returns the firm's e-mail addresses, which it sends from and receives at, as `normalizeEmail` writes them. */

@@ -11,6 +11,9 @@ import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { ReturnContacts } from './documents/return-contacts.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
+import { EngagementController } from './engagement/engagement.controller.js';
+import { SignedCopies } from './engagement/signed-copies.service.js';
+import { EngagementLetters } from './engagement/engagement-letters.service.js';
 import { ReturnListService } from './list/return-list.service.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
@@ -41,6 +44,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
   ],
   controllers: [
     DocumentsController,
+    EngagementController,
     MessagesController,
     OrdersController,
     TaxReturnsController,
@@ -51,6 +55,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ChecklistService,
     DetailsChanges,
     DetailsService,
+    EngagementLetters,
     Figures,
     FirmRulesService,
     HistoryService,
@@ -64,6 +69,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ReturnListService,
     ReturnStream,
     ReturnWorkflowService,
+    SignedCopies,
     TaxReturnViews,
   ],
   exports: [

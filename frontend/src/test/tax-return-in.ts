@@ -50,6 +50,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     notes: [],
     files: [],
     taxReturnFile: [],
+    agreements: [],
     removedFiles: [],
     documentsLink: [],
     adminDocumentsLink: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileKinds } from '../../files/file.entity.js';
 import { type TransitionRow } from '../../workflow/index.js';
 import { signedRoot } from '../roots/root.js';
 
@@ -43,7 +44,7 @@ export const returnLine = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      kind: z.enum(['client', 'finished']),
+      kind: z.enum(fileKinds),
       /** Bytes. */
       size: z.number(),
       /** Hexadecimal; null for files from before digests were stored. */

@@ -2,7 +2,7 @@ import { ConflictException, ForbiddenException, Injectable, NotFoundException } 
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
-import { type FileEntity, type FileKind } from '../../files/file.entity.js';
+import { type FileEntity, type UploadKind } from '../../files/file.entity.js';
 import { type FileAccess } from '../../files/file-access.js';
 import { fileIdOf } from '../../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
@@ -13,15 +13,15 @@ import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { fileIdsOf, notAttachable } from './file-links.js';
 
 const added = { client: 'FILE_ADDED', finished: 'FINISHED_FILE_ADDED' } as const satisfies Record<
-  FileKind,
+  UploadKind,
   string
 >;
 const removed = { client: 'FILE_REMOVED', finished: 'FINISHED_FILE_REMOVED' } as const satisfies Record<
-  FileKind,
+  UploadKind,
   string
 >;
 const restored = { client: 'FILE_RESTORED', finished: 'FINISHED_FILE_RESTORED' } as const satisfies Record<
-  FileKind,
+  UploadKind,
   string
 >;
 
@@ -49,7 +49,7 @@ export class ReturnFilesService implements FileAccess {
   async add(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
-    kind: FileKind,
+    kind: UploadKind,
     links: readonly string[],
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
@@ -80,7 +80,7 @@ export class ReturnFilesService implements FileAccess {
   async remove(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
-    kind: FileKind,
+    kind: UploadKind,
     link: string,
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
@@ -99,7 +99,7 @@ export class ReturnFilesService implements FileAccess {
   async restore(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
-    kind: FileKind,
+    kind: UploadKind,
     link: string,
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
@@ -126,9 +126,8 @@ export class ReturnFilesService implements FileAccess {
       throw error;
     });
     if (!taxReturn) return false;
-    return (
-      viewer.role !== 'Client' || file.kind === 'client' || taxReturn.stateValue.delivery !== 'notUploaded'
-    );
+    if (viewer.role !== 'Client' || file.kind === 'client' || file.kind === 'agreement') return true;
+    return taxReturn.stateValue.delivery !== 'notUploaded';
   }
 
   /** Records the client's first complete download of a finished return in the workflow. */
@@ -148,7 +147,7 @@ export class ReturnFilesService implements FileAccess {
 const noSuchFile = () => new NotFoundException('This return has no such file');
 
 /** @throws NotFoundException */
-function fileIn(files: readonly FileEntity[], kind: FileKind, link: string): FileEntity {
+function fileIn(files: readonly FileEntity[], kind: UploadKind, link: string): FileEntity {
   const fileId = fileIdOf(link);
   const file = files.find((each) => each.id === fileId && each.kind === kind);
   if (!file) throw noSuchFile();

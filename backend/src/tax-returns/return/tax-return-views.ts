@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { type JsonRow } from '../../common/json-entity.js';
 import { execute, prepared } from '../../common/prepared.js';
-import { type FileEntity } from '../../files/file.entity.js';
+import { type FileEntity, type UploadKind } from '../../files/file.entity.js';
 import { filesOf, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { createdType } from '../../workflow/index.js';
@@ -162,6 +162,7 @@ export class TaxReturnViews {
       amount: taxReturn.amountCents === null ? null : taxReturn.amountCents / 100,
       files: documents,
       taxReturnFile: finishedVisible ? ofKind('finished') : [],
+      agreements: ofKind('agreement'),
       step: 'PriceTool Complete',
       archiveTaxYear: taxReturn.archiveTaxYear,
       isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
@@ -210,7 +211,7 @@ export class TaxReturnViews {
     const removedAt = file.removedAt!;
     return {
       ...this.fileView(viewer, file, clientId),
-      kind: file.kind!,
+      kind: file.kind as UploadKind,
       removedAt: removedAt.toISOString(),
       removedBy: { name: file.removedByName!, isClient: file.removedBy === clientId },
       keptUntil: this.files.keptUntil(removedAt).toISOString(),

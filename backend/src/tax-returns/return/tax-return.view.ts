@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
 import { fileFlags } from '../../files/file-flags.js';
-import { fileKinds, scanStates } from '../../files/file.entity.js';
+import { scanStates, uploadKinds } from '../../files/file.entity.js';
 
 export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const eventType = z.enum(eventTypes);
@@ -47,7 +47,7 @@ export type FileView = z.infer<typeof fileView>;
 /** A file that was deleted and is still kept. */
 export const removedFileView = fileView
   .extend({
-    kind: z.enum(fileKinds).meta({ description: 'A document of the client, or a finished return' }),
+    kind: z.enum(uploadKinds).meta({ description: 'A document of the client, or a finished return' }),
     removedAt: iso,
     removedBy: z.object({ name: z.string(), isClient: z.boolean() }),
     keptUntil: iso,
@@ -142,6 +142,9 @@ export const taxReturnSummary = z
     notes: z.array(z.string()),
     files: z.array(fileView),
     taxReturnFile: z.array(fileView),
+    agreements: z.array(fileView).meta({
+      description: 'PDFs of the quotes that the client accepted, with the engagement letter',
+    }),
     documentsLink: z.array(z.string()),
     adminDocumentsLink: z.array(z.string()),
     step: z.literal('PriceTool Complete'),

@@ -5,24 +5,32 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 /** The SHA-256, in hexadecimal, of a quote's lines as canonical JSON (RFC 8785). */
 export const hashOfLines = (lines: readonly QuoteLine[]): string => jsonHash(plainJson(lines));
 
+/** What an event of a quote is completed from. */
+interface Offer {
+  readonly taxReturn: Pick<TaxReturnEntity, 'service' | 'context'>;
+  /** The hash of the firm's current engagement letter; undefined if it has none. */
+  readonly letter: string | undefined;
+}
+
 /**
  * Adds to the event of a quote what only the server knows, so that the history has what was offered and what was
- * accepted. Who names no lines offers one, named by the service; who names no revision accepts the current one. Other
- * events stay as they are.
+ * accepted. Who names no lines offers one, named by the service; who names no revision accepts the current one, with its
+ * letter. Other events stay as they are.
  */
 export function withQuoteTerms(
-  { service, context }: Pick<TaxReturnEntity, 'service' | 'context'>,
   request: TaxReturnRequest,
+  { taxReturn: { service, context }, letter }: Offer,
 ): TaxReturnRequest {
   switch (request.type) {
     case 'SEND_QUOTE': {
       const { amountCents, lines = [{ label: service, cents: amountCents }] } = request;
-      const sent = { ...request, lines, linesSha256: hashOfLines(lines) };
+      const sent = { ...request, lines, linesSha256: hashOfLines(lines), ...(letter && { letter }) };
       return sent;
     }
     case 'ACCEPT_QUOTE': {
-      const linesSha256 = hashOfLines(context.terms.lines);
-      const accepted = { ...request, revision: request.revision ?? context.quote.revision, linesSha256 };
+      const { quote, terms } = context;
+      const current = { revision: quote.revision, ...(terms.letter && { letter: terms.letter }) };
+      const accepted = { ...current, ...request, linesSha256: hashOfLines(terms.lines) };
       return accepted;
     }
     default:

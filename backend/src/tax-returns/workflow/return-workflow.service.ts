@@ -1,4 +1,4 @@
-import { ConflictException, ForbiddenException, Injectable } from '@nestjs/common';
+import { ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import {
   type ActorRole,
   keptCents,
@@ -14,6 +14,7 @@ import {
 import { type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
 import {
   EventRefused,
   type PersistedState,
@@ -65,6 +66,7 @@ export class ReturnWorkflowService {
     private readonly engine: WorkflowEngine,
     private readonly views: TaxReturnViews,
     private readonly clock: Clock,
+    @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
   /**
@@ -80,7 +82,8 @@ export class ReturnWorkflowService {
     { at = this.clock.now(), ...options }: SendOptions,
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, manager, ...rest } = options;
-    const event = { ...withQuoteTerms(taxReturn, request), actor: { id, role, name } };
+    const letter = this.firm.engagementLetter?.hash;
+    const event = { ...withQuoteTerms(request, { taxReturn, letter }), actor: { id, role, name } };
     const command: SendCommand = {
       id: taxReturn.id,
       event,

@@ -29,6 +29,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
 };
 
 const otherNames: Readonly<Record<string, string>> = {
+  makeDocument: 'Copy of a quote that was accepted',
   sentCopy: 'Copy for the Sent folder',
   rootTimeStamp: 'Time stamp of a daily root',
   rootWitnessed: 'Note that the witness has a daily root',

@@ -2287,6 +2287,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/engagementLetters/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the engagement letter that the next quote comes with */
+        get: operations["EngagementController_current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/engagementLetters/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a version of the engagement letter by the SHA-256 of its text */
+        get: operations["EngagementController_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2925,6 +2959,8 @@ export interface components {
             notes: string[];
             files: components["schemas"]["ReturnFile"][];
             taxReturnFile: components["schemas"]["ReturnFile"][];
+            /** @description PDFs of the quotes that the client accepted, with the engagement letter */
+            agreements: components["schemas"]["ReturnFile"][];
             documentsLink: string[];
             adminDocumentsLink: string[];
             /** @enum {string} */
@@ -3230,6 +3266,8 @@ export interface components {
             notes: string[];
             files: components["schemas"]["ReturnFile"][];
             taxReturnFile: components["schemas"]["ReturnFile"][];
+            /** @description PDFs of the quotes that the client accepted, with the engagement letter */
+            agreements: components["schemas"]["ReturnFile"][];
             documentsLink: string[];
             adminDocumentsLink: string[];
             /** @enum {string} */
@@ -3397,6 +3435,8 @@ export interface components {
             notes: string[];
             files: components["schemas"]["ReturnFile"][];
             taxReturnFile: components["schemas"]["ReturnFile"][];
+            /** @description PDFs of the quotes that the client accepted, with the engagement letter */
+            agreements: components["schemas"]["ReturnFile"][];
             documentsLink: string[];
             adminDocumentsLink: string[];
             /** @enum {string} */
@@ -3501,6 +3541,8 @@ export interface components {
             notes: string[];
             files: components["schemas"]["ReturnFile"][];
             taxReturnFile: components["schemas"]["ReturnFile"][];
+            /** @description PDFs of the quotes that the client accepted, with the engagement letter */
+            agreements: components["schemas"]["ReturnFile"][];
             documentsLink: string[];
             adminDocumentsLink: string[];
             /** @enum {string} */
@@ -4349,6 +4391,25 @@ export interface components {
             /** @description Such as “Visa ending in 4242” */
             method: string;
             reference: string;
+        };
+        /** @description All text is plain */
+        EngagementLetter: {
+            /** @description SHA-256 of its text, in hexadecimal */
+            hash: string;
+            title: string;
+            opening: ({
+                paragraph: string;
+            } | {
+                list: string[];
+            })[];
+            sections: {
+                heading: string;
+                blocks: ({
+                    paragraph: string;
+                } | {
+                    list: string[];
+                })[];
+            }[];
         };
     };
     responses: never;
@@ -11673,6 +11734,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    EngagementController_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngagementLetter"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    EngagementController_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngagementLetter"];
                 };
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */

@@ -232,6 +232,7 @@ const everyAction = [
 export const machineActions = {
   emailClient: () => {},
   emailFirm: () => {},
+  makeDocument: () => {},
   countReminder: setReminders((sent) => sent + 1),
   restartReminders: setReminders(() => 0),
   rememberWho: setDoneBy(({ actor }) => actor.id),

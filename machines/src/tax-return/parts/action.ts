@@ -19,6 +19,17 @@ export const emailFirm = <const T extends string>(template: T): EmailAction<`fir
   params: { template },
 });
 
+/** A document that the server makes after the commit, and files with the return. */
+export interface DocumentAction {
+  readonly type: 'makeDocument';
+  readonly params: { readonly document: string };
+}
+
+export const makeDocument = (document: string): DocumentAction => ({
+  type: 'makeDocument',
+  params: { document },
+});
+
 /** Resets the count of a reminder. */
 export interface RestartReminders {
   readonly type: 'restartReminders';
@@ -50,4 +61,4 @@ export const updateContext = <C, E = object>(
 
 /** What a transition does. */
 export type Action<Email extends string = string> =
-  EmailAction<Email> | RestartReminders | ActorTrackingAction | ContextUpdate;
+  EmailAction<Email> | DocumentAction | RestartReminders | ActorTrackingAction | ContextUpdate;

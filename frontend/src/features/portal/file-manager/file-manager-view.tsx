@@ -68,6 +68,13 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
         <FormPart part="VI" id="names" title="Names on the return" />
         <Names taxReturn={taxReturn} onName={updates.setName} onSpouseName={updates.setSpouseName} />
       </section>
+
+      {taxReturn.agreements.length > 0 && (
+        <section className={styles.part} aria-labelledby="agreements">
+          <FormPart part="VII" id="agreements" title="Agreements" />
+          <FileList label="Agreements" files={taxReturn.agreements} empty={null} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { whyNot, type TaxReturnEventType } from '@tax-firm/machines';
+import { MemoryRouter } from 'react-router-dom';
 import { snapshotOf, type PersonEvent, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import { answerApi } from '@/test/answer-api';
 import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
 import { InvoiceAgreementCard } from './invoice-agreement-card.js';
 
@@ -57,6 +60,51 @@ describe('the invoice agreement', () => {
       expect.stringMatching(/Courtesy discount-\$25$/),
       expect.stringMatching(/Total cost.*\$325$/),
     ]);
+  });
+
+  describe('with an engagement letter', () => {
+    const letter = 'a'.repeat(64);
+    const terms = { lines: [{ label: 'Schedule C', cents: 32_500 }], letter };
+    answerApi(({ path }) =>
+      path === `/api/engagementLetters/${letter}`
+        ? Response.json({
+            ...{ hash: letter, title: 'Engagement letter', opening: [{ paragraph: '<i>You</i> and we' }] },
+            sections: [{ heading: 'Our fee', blocks: [{ list: ['As quoted'] }] }],
+          })
+        : Response.json({ message: 'Not found' }, { status: 404 }),
+    );
+    const showLetter = (taxReturn: TaxReturn) =>
+      render(
+        <MemoryRouter>
+          <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+            <InvoiceAgreementCard taxReturn={taxReturn} machine={machineOf(taxReturn)} onWrite={written} />
+          </QueryClientProvider>
+        </MemoryRouter>,
+      );
+
+    it('shows its text, says that accepting signs it, and accepts that version', async () => {
+      showLetter(taxReturnIn({ ...quoted, context: { ...quoted.context, terms } }));
+      await userEvent.click(screen.getByText('Read the engagement letter before you accept'));
+      expect(await screen.findByText('<i>You</i> and we')).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Our fee' })).toBeVisible();
+      expect(screen.getByText(/Accepting is your electronic signature/)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+      expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500, revision: 1, letter }]);
+    });
+
+    it('says where the copy is once there is one', () => {
+      const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { ...quoted.context, terms } });
+      const copy = {
+        ...{ id: '5d1f', name: 'Accepted quote.pdf', link: '/api/files/5d1f', type: 'application/pdf' },
+        ...{ size: 12_000, sha256: null, items: [], uploadedBy: 'firm' as const, scan: 'clean' as const },
+        ...{ flags: [], at: '2026-03-03T15:00:00.000Z' },
+      };
+      showLetter({ ...accepted, agreements: [copy] });
+      expect(screen.getByRole('link', { name: 'File Manager' })).toHaveAttribute(
+        'href',
+        `/ClientTaxReturn/${accepted.id}/file-manager`,
+      );
+    });
   });
 
   it('opens Communications', async () => {

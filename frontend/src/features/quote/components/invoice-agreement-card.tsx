@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { formatCents, Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { useSession } from '@/lib/auth/use-session';
+import { EngagementLetter } from './engagement-letter.js';
 import { DeclineDialog } from './decline-dialog.js';
 import styles from './invoice-agreement-card.module.css';
 
@@ -45,31 +48,40 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         )
       }
     >
-      <FormLines>
-        {taxReturn.estimate && (
+      <div className={styles.sheet}>
+        <FormLines>
+          {taxReturn.estimate && (
+            <FormLine
+              line="1"
+              label="Your estimate"
+              hint="What the price tool showed you"
+              figure={estimateText(taxReturn.estimate)}
+            />
+          )}
+          {parts.map(({ label, cents }, index) => (
+            <FormLine
+              key={index}
+              line={`${costLine}.${index + 1}`}
+              label={label}
+              figure={<Money cents={cents} />}
+            />
+          ))}
           <FormLine
-            line="1"
-            label="Your estimate"
-            hint="What the price tool showed you"
-            figure={estimateText(taxReturn.estimate)}
+            line={costLine}
+            label="Total cost"
+            hint="Due after your return is filed and accepted"
+            figure={<Money cents={amountCents} />}
+            strong
+          />
+        </FormLines>
+        {terms.letter && (
+          <EngagementLetter
+            hash={terms.letter}
+            title={quote === 'sent' ? 'Read the engagement letter before you accept' : 'Engagement letter'}
+            printable
           />
         )}
-        {parts.map(({ label, cents }, index) => (
-          <FormLine
-            key={index}
-            line={`${costLine}.${index + 1}`}
-            label={label}
-            figure={<Money cents={cents} />}
-          />
-        ))}
-        <FormLine
-          line={costLine}
-          label="Total cost"
-          hint="Due after your return is filed and accepted"
-          figure={<Money cents={amountCents} />}
-          strong
-        />
-      </FormLines>
+      </div>
       <p ref={status} tabIndex={-1} className={styles.status}>
         {quote === 'accepted' && 'You have accepted the price quote'}
         {quote === 'declined' &&
@@ -77,16 +89,45 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         {quote === 'sent' &&
           'We’ll start work once you accept. The price won’t change unless you agree to a new one.'}
       </p>
+      {quote === 'sent' && terms.letter && <WhatAcceptingMeans />}
       {quote === 'sent' && (
-        <Answer machine={machine} offer={{ amountCents, revision: offer.revision }} onWrite={onWrite} />
+        <Answer
+          machine={machine}
+          offer={{ amountCents, revision: offer.revision, ...(terms.letter && { letter: terms.letter }) }}
+          onWrite={onWrite}
+        />
       )}
+      {quote === 'accepted' && <SignedCopy taxReturn={taxReturn} />}
     </Card>
+  );
+}
+
+/** Says that accepting is a signature, and whose. */
+function WhatAcceptingMeans() {
+  const { user } = useSession();
+  return (
+    <p className={styles.signature}>
+      Accepting is your electronic signature{user && <>, {user.name}</>}: you agree to this quote and to the
+      engagement letter. If you would rather sign on paper, please email us.
+    </p>
+  );
+}
+
+/** Where the client finds a copy of what they accepted. */
+function SignedCopy({ taxReturn: { id, agreements } }: Pick<InvoiceAgreementCardProps, 'taxReturn'>) {
+  if (agreements.length === 0) return null;
+  return (
+    <p className={styles.signature}>
+      Your copy is in the{' '}
+      <Link to={`/ClientTaxReturn/${encodeURIComponent(id)}/file-manager`}>File Manager</Link>, under
+      Agreements.
+    </p>
   );
 }
 
 interface AnswerProps extends Pick<InvoiceAgreementCardProps, 'machine' | 'onWrite'> {
   /** The quote as it is shown, so that nobody accepts another one. */
-  offer: { amountCents: number; revision: number };
+  offer: { amountCents: number; revision: number; letter?: string };
 }
 
 function Answer({ machine, offer, onWrite }: AnswerProps) {

@@ -6,6 +6,7 @@ import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { QuoteForm } from './quote-form.js';
 import { ReasonAction } from './reason-action.js';
+import { EngagementLetter } from '@/features/quote';
 import { estimateText } from '../components/amount.js';
 
 const statuses: Record<
@@ -51,6 +52,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           <dd className={styles.figure}>{estimate ?? 'None'}</dd>
         </div>
       </dl>
+      {terms.letter && <EngagementLetter hash={terms.letter} title="Engagement letter of this quote" />}
       {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
       <ReasonAction
         shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined')}

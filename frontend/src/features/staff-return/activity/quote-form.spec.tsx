@@ -1,9 +1,10 @@
+import type { QuoteLine } from '@tax-firm/machines';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
-import { quoted, taxReturnIn } from '@/test/tax-return-in';
+import { taxReturnIn } from '@/test/tax-return-in';
 import { QuoteForm } from './quote-form.js';
 
 const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
@@ -19,9 +20,22 @@ beforeEach(() => {
 answerApi(({ method, body }) => {
   if (method !== 'POST') return Response.json(current);
   sent.push(body);
-  const { id, workflow } = current;
-  return refusal ?? Response.json({ id, version: workflow.version + 1, at: '2026-03-04T15:00:00.000Z' });
+  if (refusal) return refusal;
+  current = quotedAs(body as SentQuote);
+  return Response.json({ id: current.id, version: current.workflow.version, at: '2026-03-04T15:00:00.000Z' });
 });
+
+interface SentQuote {
+  readonly amountCents: number;
+  readonly lines: QuoteLine[];
+}
+
+/** The return after a quote, as the server has it. */
+const quotedAs = ({ amountCents, lines }: SentQuote): TaxReturn =>
+  taxReturnIn({
+    ...{ value: { quote: 'sent' }, version: 4 },
+    context: { quote: { amountCents, revision: 1 }, terms: { lines, letter: 'a'.repeat(64) } },
+  });
 
 /** Shows the form of a return. @returns a function that shows the return as somebody else left it */
 function show(taxReturn: TaxReturn): (next: TaxReturn) => void {
@@ -122,11 +136,6 @@ it('keeps what was typed if the quote is refused', async () => {
 
 it('shows the lines of a quote that somebody else has sent meanwhile', async () => {
   const follow = show(taxReturnIn());
-  follow(
-    taxReturnIn({
-      ...quoted,
-      context: { ...quoted.context, terms: { lines: [{ label: 'Form 1065', cents: 32_500 }], letter: null } },
-    }),
-  );
+  follow(quotedAs({ amountCents: 32_500, lines: [{ label: 'Form 1065', cents: 32_500 }] }));
   await waitFor(() => expect(values()).toEqual(['Form 1065', '325']));
 });

@@ -57,6 +57,11 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
           readOnly={!canEdit}
           failureText={notUploaded}
         />
+        {taxReturn.agreements.length > 0 && (
+          <Card title="Agreements" className={styles.card}>
+            <FileList label="Agreements" files={taxReturn.agreements} empty={null} forStaff />
+          </Card>
+        )}
         <Card title="Finished returns" className={styles.card}>
           <FileList
             label="Finished returns"

@@ -24,12 +24,16 @@ export function useLiveTaxReturn(id: string): void {
         // New messages do not change the version.
         void client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
         const shown = client.getQueryData<TaxReturn>(taxReturnKeys.one(id));
-        if (shown && version > shown.workflow.version) void reload();
+        if (shown && (version > shown.workflow.version || awaitsCopy(shown))) void reload();
       },
     });
     return () => following.abort();
   }, [client, id, visible]);
 }
+
+/** Whether the copy of the accepted quote is still to come, which does not change the version either. */
+const awaitsCopy = ({ workflow, agreements }: TaxReturn): boolean =>
+  workflow.value.quote === 'accepted' && agreements.length === 0;
 
 const isVisible = () => document.visibilityState === 'visible';
 

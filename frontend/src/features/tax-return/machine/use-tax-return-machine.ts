@@ -72,6 +72,8 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
       if (after?.workflow.version === receipt.version) applyServerState(client, after);
       // Others changed it before the event.
       else void client.invalidateQueries({ queryKey: taxReturnKeys.all });
+      // The server knows which engagement letter comes with it.
+      if (event.type === 'SEND_QUOTE') void client.invalidateQueries({ queryKey });
     },
     onError: (_error, _attempt, before) => {
       client.setQueryData(queryKey, before);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailClient, emailFirm, updateContext, restartReminders } from '../../parts/action.js';
+import { emailClient, emailFirm, makeDocument, updateContext, restartReminders } from '../../parts/action.js';
 import {
   cents,
   letterHash,
@@ -129,7 +129,7 @@ export const quote = region('quote', {
         letter: letterHash.optional(),
       },
       needs: [termsOnOffer, amountOnOffer],
-      actions: [emailFirm('quoteAccepted')],
+      actions: [emailFirm('quoteAccepted'), makeDocument('signedQuote')],
       history: {
         client: ({ letter }) =>
           `You accepted the price quote${letter ? ' and signed the engagement letter' : ''}`,

@@ -1,0 +1,28 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { StaffWithAccess } from '../../accounts/index.js';
+import { letterView } from './engagement.dto.js';
+import { EngagementLetters, type ShownLetter } from './engagement-letters.service.js';
+
+/** The firm's engagement letter, which is the same for all clients. Anyone signed in may read each version. */
+@ApiTags('Engagement letters')
+@Controller('engagementLetters')
+export class EngagementController {
+  constructor(private readonly letters: EngagementLetters) {}
+
+  @Get('current')
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Get the engagement letter that the next quote comes with' })
+  @ApiOkResponse({ standardSchema: letterView })
+  current(): ShownLetter {
+    return this.letters.current();
+  }
+
+  @Get(':hash')
+  @ApiOperation({ summary: 'Get a version of the engagement letter by the SHA-256 of its text' })
+  @ApiParam({ name: 'hash' })
+  @ApiOkResponse({ standardSchema: letterView })
+  version(@Param('hash') hash: string): Promise<ShownLetter> {
+    return this.letters.find(hash);
+  }
+}

@@ -1,0 +1,64 @@
+import { Button } from '@/components/button';
+import { ErrorState, Loading } from '@/components/states';
+import { type EngagementLetterText, useEngagementLetter } from '../api/engagement-letter.js';
+import styles from './engagement-letter.module.css';
+
+interface EngagementLetterProps {
+  /** Which version, by its hash. */
+  hash: string;
+  title: string;
+  /** Whether it can be printed, with what stands before it. */
+  printable?: boolean;
+}
+
+/** The engagement letter of a quote, which opens below its title. */
+export function EngagementLetter({ hash, title, printable = false }: EngagementLetterProps) {
+  const { data, error, refetch } = useEngagementLetter(hash);
+  return (
+    <details className={styles.letter}>
+      <summary className={styles.summary}>{title}</summary>
+      {!data && !error && <Loading label="Loading the letter" lines={4} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          {printable && (
+            <p className={styles.print}>
+              <Button size="small" variant="quiet" onClick={() => window.print()}>
+                Print the quote and the letter
+              </Button>
+            </p>
+          )}
+          <LetterText letter={data} />
+        </>
+      )}
+    </details>
+  );
+}
+
+function LetterText({ letter: { title, opening, sections } }: { letter: EngagementLetterText }) {
+  return (
+    <article className={styles.text}>
+      <h3 className={styles.title}>{title}</h3>
+      <Blocks blocks={opening} />
+      {sections.map(({ heading, blocks }) => (
+        <section key={heading}>
+          <h4 className={styles.heading}>{heading}</h4>
+          <Blocks blocks={blocks} />
+        </section>
+      ))}
+    </article>
+  );
+}
+
+const Blocks = ({ blocks }: { blocks: EngagementLetterText['opening'] }) =>
+  blocks.map((block, index) =>
+    'list' in block ? (
+      <ul key={index}>
+        {block.list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    ) : (
+      <p key={index}>{block.paragraph}</p>
+    ),
+  );
