@@ -10,6 +10,7 @@ export function firmProfile(): Plugin {
       const profile = JSON.parse(code) as Record<string, unknown>;
       delete profile.workflow;
       delete profile.quotas;
+      delete profile.address;
       return { code: JSON.stringify(profile), map: null };
     },
   };

@@ -19,8 +19,6 @@ const dateStyles = {
   short: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
   /** March 3, 2026 */
   long: new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }),
-  /** March 3, 2026, in the firm's time zone for every reader, as on its documents */
-  document: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }),
   /** Mar 3, 2026, 4:05 PM */
   time: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
 };
@@ -31,7 +29,7 @@ interface DateTextProps {
   style?: keyof typeof dateStyles | 'article';
 }
 
-/** A time as a date in the reader's time zone; the styles `article` and `document` use the firm's. */
+/** A time as a date in the reader's time zone; style `article` uses the firm's. */
 export function DateText({ value, style = 'short' }: DateTextProps) {
   const date = new Date(value);
   return (

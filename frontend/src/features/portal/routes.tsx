@@ -7,10 +7,6 @@ export const portalRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.js')).DashboardPage }),
   },
   {
-    path: 'ClientTaxReturn/:id/receipt',
-    lazy: async () => ({ Component: (await import('./receipt/receipt-page.js')).ReceiptPage }),
-  },
-  {
     path: 'ClientTaxReturn/:id/*',
     lazy: async () => ({ Component: (await import('./pages/return-page.js')).ReturnPage }),
   },

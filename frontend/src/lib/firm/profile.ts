@@ -8,8 +8,6 @@ export interface FirmProfile {
   /** The site's origin, without a trailing slash: `https://www.firm.example`. */
   siteUrl?: string;
   headquarters: string;
-  /** Postal address, in one line. */
-  address?: string;
   ownerRole: string;
   email: string;
   phone: string;

@@ -15,11 +15,17 @@ import { ActivityView } from '../activity/activity-view.js';
 import { ChecklistView } from '../checklist/checklist-view.js';
 import { CommunicationsView } from '../communications/communications-view.js';
 import { FileManagerView } from '../file-manager/file-manager-view.js';
+import { ReceiptPage } from '../receipt/receipt-page.js';
 import { addressOf, returnViews, viewAt, viewLabels, type ReturnView } from '../views.js';
 
-/** /ClientTaxReturn/:id and /ClientTaxReturn/:id/file-manager: a return as its client sees it (spec 2 §2.2). */
+/** /ClientTaxReturn/:id and what is below it: a return as its client sees it (spec 2 §2.2), and its receipt. */
 export function ReturnPage() {
   const { id = '', '*': rest = '' } = useParams();
+  return rest === 'receipt' ? <ReceiptPage id={id} /> : <ReturnViews id={id} rest={rest} />;
+}
+
+/** A return's views: /ClientTaxReturn/:id and /ClientTaxReturn/:id/file-manager. */
+function ReturnViews({ id, rest }: { id: string; rest: string }) {
   const { user } = useSession();
   const { data, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);

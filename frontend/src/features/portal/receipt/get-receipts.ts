@@ -8,7 +8,7 @@ export type Receipt = components['schemas']['Receipt'];
 /** The receipts of a return's payments, the latest first. Fails with 404 if the viewer may not see the return. */
 export const useReceipts = (id: string) =>
   useQuery({
-    queryKey: taxReturnKeys.receipts(id),
+    queryKey: [...taxReturnKeys.all, 'receipts', id],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/taxReturns/{id}/receipts', { params: { path: { id } }, signal })),
   });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { answerApi } from '@/test/answer-api';
 import type { Receipt } from './get-receipts.js';
 import { ReceiptPage } from './receipt-page.js';
@@ -24,10 +24,8 @@ function show(...answer: Receipt[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/ClientTaxReturn/r-1/receipt']}>
-        <Routes>
-          <Route path="/ClientTaxReturn/:id/receipt" element={<ReceiptPage />} />
-        </Routes>
+      <MemoryRouter>
+        <ReceiptPage id="r-1" />
       </MemoryRouter>
     </QueryClientProvider>,
   );

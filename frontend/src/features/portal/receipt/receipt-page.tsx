@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
@@ -12,8 +11,7 @@ import { ReceiptSheet } from './receipt-sheet.js';
 import styles from './receipt.module.css';
 
 /** /ClientTaxReturn/:id/receipt: what was paid for a return, to read, print or download. */
-export function ReceiptPage() {
-  const { id = '' } = useParams();
+export function ReceiptPage({ id }: { id: string }) {
   const { data, error, refetch } = useReceipts(id);
   const trail = [
     { to: '/Client/Dashboard', label: 'Dashboard' },

@@ -1,10 +1,13 @@
 import { sumOfLines } from '@tax-firm/machines';
-import { DateText, Money } from '@/components/amounts';
+import { Money } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/form-part';
 import { DownloadButton } from '@/features/files';
 import type { Receipt } from './get-receipts.js';
 import styles from './receipt.module.css';
+
+/** In the firm's time zone for every reader, as in the PDF. */
+const firmDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
 interface ReceiptSheetProps {
   taxReturnId: string;
@@ -18,7 +21,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
     ['Received by', receivedBy],
     ['Received from', `${paidBy} (${email})`],
     ['For', taxYear ? `${service}, tax year ${taxYear}` : service],
-    ['Date', <DateText value={paidAt} style="document" />],
+    ['Date', <time dateTime={paidAt}>{firmDate.format(new Date(paidAt))}</time>],
     ['Payment method', method],
     ...(reference ? [['Reference', reference] as const] : []),
   ];

@@ -5,6 +5,5 @@ export const taxReturnKeys = {
   list: (parameters: object = {}) => ['taxReturns', 'list', parameters] as const,
   one: (id: string) => ['taxReturns', 'one', id] as const,
   messages: (id: string) => ['taxReturns', 'messages', id] as const,
-  receipts: (id: string) => ['taxReturns', 'receipts', id] as const,
   history: (id: string) => ['taxReturns', 'history', id] as const,
 };
