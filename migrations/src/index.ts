@@ -43,6 +43,7 @@ import { RemovedFiles1790005310000 } from './1790005310000-removed-files.js';
 import { Backups1790005400000 } from './1790005400000-backups.js';
 import { AccountNotices1790005500000 } from './1790005500000-account-notices.js';
 import { CountedFigures1790006000000 } from './1790006000000-counted-figures.js';
+import { ReturnsByVersion1790006100000 } from './1790006100000-returns-by-version.js';
 import { EngagementLetters1790008000000 } from './1790008000000-engagement-letters.js';
 import { PaymentCards1790009000000 } from './1790009000000-payment-cards.js';
 
@@ -92,6 +93,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Backups1790005400000,
   AccountNotices1790005500000,
   CountedFigures1790006000000,
+  ReturnsByVersion1790006100000,
   EngagementLetters1790008000000,
   PaymentCards1790009000000,
 ];

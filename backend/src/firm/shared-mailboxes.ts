@@ -18,6 +18,11 @@ export class SharedMailboxes {
     );
   }
 
+  /** The parts of these addresses after the `@`. */
+  get domains(): string[] {
+    return [...new Set([...this.addresses].map((address) => address.slice(address.lastIndexOf('@') + 1)))];
+  }
+
   /**
    * Whether mail to this address arrives in one of them; `hello+x@firm.example` does where `hello@firm.example` does.
    */

@@ -50,7 +50,9 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     const changed = await changedVersion(this.dataSource, definition);
     if (changed !== undefined) return [changed];
     const rows: { machine_version: number; count: number }[] = await this.dataSource.query(
-      `SELECT machine_version, count(*)::integer AS count FROM ${quote(table)} WHERE machine_version <> $1 GROUP BY 1`,
+      // Unlike <>, these can use an index: the start must not read every row.
+      `SELECT machine_version, count(*)::integer AS count FROM ${quote(table)}
+        WHERE machine_version < $1 OR machine_version > $1 GROUP BY 1`,
       [version],
     );
     return rows.map(
