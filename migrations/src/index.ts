@@ -45,6 +45,7 @@ import { AccountNotices1790005500000 } from './1790005500000-account-notices.js'
 import { CountedFigures1790006000000 } from './1790006000000-counted-figures.js';
 import { ReturnsByVersion1790006100000 } from './1790006100000-returns-by-version.js';
 import { EngagementLetters1790008000000 } from './1790008000000-engagement-letters.js';
+import { ReviewCopies1790008900000 } from './1790008900000-review-copies.js';
 import { PaymentCards1790009000000 } from './1790009000000-payment-cards.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
@@ -95,5 +96,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   CountedFigures1790006000000,
   ReturnsByVersion1790006100000,
   EngagementLetters1790008000000,
+  ReviewCopies1790008900000,
   PaymentCards1790009000000,
 ];

@@ -55,7 +55,7 @@ const foldersInOrder = {
     'passwords',
     'invitations',
   ],
-  'tax-returns': ['return', 'workflow', 'list', 'documents', 'engagement', 'orders', 'messages'],
+  'tax-returns': ['return', 'workflow', 'list', 'documents', 'engagement', 'orders', 'messages', 'review'],
   payments: ['provider', 'stripe'],
   mailbox: ['store', 'imap'],
   audit: ['anchors', 'roots', 'lists', 'export', 'verification'],

@@ -5,8 +5,8 @@ import { type FileFlag } from './file-flags.js';
 export const scanStates = ['unscanned', 'waiting', 'clean', 'infected'] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** What people upload: whether it is the client's document, or the firm's finished return. */
-export const uploadKinds = ['client', 'finished'] as const;
+/** What people upload: the client's document, the firm's finished return, or part of the copy to review before signing. */
+export const uploadKinds = ['client', 'finished', 'review'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 /** The program itself makes agreements, which are copies of accepted quotes, and nobody removes them. */

@@ -16,10 +16,12 @@ const player = z.url({
 });
 
 const onOff = z.boolean('must be true or false').default(false);
-const rules = { fourEyes: onOff, documentsFirst: onOff, preparersFirst: onOff } satisfies Record<
-  RuleName,
-  unknown
->;
+const rules = {
+  fourEyes: onOff,
+  documentsFirst: onOff,
+  preparersFirst: onOff,
+  signing: onOff,
+} satisfies Record<RuleName, unknown>;
 
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
 export const firmProfileSchema = z.looseObject({

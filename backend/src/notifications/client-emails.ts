@@ -13,6 +13,7 @@ import {
 
 const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
 const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
+const reviewPage = (facts: Facts) => `${screen(facts)}/review`;
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 
 const lineFacts = (facts: Facts) =>
@@ -76,6 +77,31 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         ['Price', money(quotedCents(facts))],
       ],
       button: { label: 'Review your quote', href: screen(facts) },
+    }),
+  },
+
+  reviewCopyReady: {
+    write: (facts) => ({
+      subject: `${facts.firm}: please review your tax return`,
+      heading: 'Your return is ready for your review',
+      paragraphs: [
+        hello(facts),
+        'We prepared your return. Please read it before you sign the e-file authorization: names, Social Security numbers, bank account and amounts.',
+        'If everything is right, confirm that you reviewed it. If something looks wrong or unclear, ask about that page, and we’ll answer.',
+      ],
+      button: { label: 'Review your return', href: reviewPage(facts) },
+    }),
+  },
+
+  reviewReminder: {
+    write: (facts) => ({
+      subject: `${facts.firm}: your tax return is waiting for your review`,
+      heading: 'Please review your return',
+      paragraphs: [
+        hello(facts),
+        'Your return is ready, and we wait for you to read it. Please confirm that you reviewed it, or ask us about a page.',
+      ],
+      button: { label: 'Review your return', href: reviewPage(facts) },
     }),
   },
 

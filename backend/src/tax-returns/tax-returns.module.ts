@@ -26,6 +26,8 @@ import { Figures } from './return/figures.js';
 import { ReturnAccess } from './return/return-access.js';
 import { TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
+import { ReviewController } from './review/review.controller.js';
+import { ReviewService } from './review/review.service.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
 import { FirmRulesService } from './workflow/firm-rules.js';
 import { HistoryService } from './workflow/history.service.js';
@@ -47,6 +49,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     EngagementController,
     MessagesController,
     OrdersController,
+    ReviewController,
     TaxReturnsController,
     WorkflowController,
   ],
@@ -69,6 +72,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ReturnListService,
     ReturnStream,
     ReturnWorkflowService,
+    ReviewService,
     SignedCopies,
     TaxReturnViews,
   ],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reviewPage } from '@tax-firm/machines';
 import { isName, noWebAddress } from '../web-address.js';
 import { sentence } from './tax-return.js';
 
@@ -7,6 +8,12 @@ export const messageBody = z
     message: sentence,
   })
   .meta({ id: 'NewReturnMessage' });
+
+/** A question about a page of the review copy. */
+export const reviewQuestionBody = messageBody
+  .extend({ fileId: z.uuid('Please give the id of the file'), page: reviewPage })
+  .meta({ id: 'ReviewQuestion' });
+export type ReviewQuestion = z.infer<typeof reviewQuestionBody>;
 
 export const messageToClientBody = z
   .object({

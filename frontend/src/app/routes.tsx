@@ -18,6 +18,7 @@ import {
   firstQuestionRoutes,
   visitorPriceToolRoutes,
 } from '@/features/price-tool/routes';
+import { reviewRoutes } from '@/features/review/routes';
 import { staffAccessRoutes } from '@/features/staff-access/routes';
 import { staffReturnRoutes } from '@/features/staff-return/routes';
 import { staffReturnsRoutes } from '@/features/staff-returns/routes';
@@ -73,7 +74,9 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout,
             }),
-            children: [{ ...dataProviders, children: [...portalRoutes, ...clientPriceToolRoutes] }],
+            children: [
+              { ...dataProviders, children: [...reviewRoutes, ...portalRoutes, ...clientPriceToolRoutes] },
+            ],
           },
         ],
       },

@@ -51,6 +51,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     files: [],
     taxReturnFile: [],
     agreements: [],
+    reviewFiles: [],
     removedFiles: [],
     documentsLink: [],
     adminDocumentsLink: [],

@@ -24,6 +24,7 @@ export {
   reason,
 } from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
+export { reviewPage } from './regions/review/review.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export {
   countsAsPaid,

@@ -91,18 +91,35 @@ const toRefundedCents: TaxReturnMigration = {
 /** The parts of a return of version 3 that the migration uses. */
 interface Version3 {
   readonly value: Readonly<Record<string, string>>;
-  readonly context: { readonly quote: { readonly amountCents: number | null } };
+  readonly context: {
+    readonly quote: { readonly amountCents: number | null };
+    readonly reminders: object;
+    readonly rules: object;
+  };
 }
 
-/** Gives a quote its terms: version 3 knew only its amount, and sent no engagement letter. */
-const toQuoteTerms: TaxReturnMigration = {
+/**
+ * Gives a quote its terms: version 3 knew only its amount, and sent no engagement letter. Adds the review copy: no return
+ * has one yet.
+ */
+const toTermsAndReview: TaxReturnMigration = {
   from: 3,
   to: 4,
   migrate: (stored) => {
     const { value, context } = stored as Version3;
+    const { reminders, rules, ...kept } = context;
     const { amountCents: cents } = context.quote;
     const lines = cents === null ? [] : [{ label: 'Tax return', cents }];
-    return { value, context: { ...context, terms: { lines, letter: null } } };
+    return {
+      value: { ...value, review: 'notReleased' },
+      context: {
+        ...kept,
+        terms: { lines, letter: null },
+        reviewFiles: [],
+        reminders: { ...reminders, review: 0 },
+        rules: { ...rules, signing: false },
+      },
+    };
   },
 };
 
@@ -114,5 +131,5 @@ const toQuoteTerms: TaxReturnMigration = {
 export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toPaymentList,
   toRefundedCents,
-  toQuoteTerms,
+  toTermsAndReview,
 ];

@@ -230,6 +230,44 @@ export class DocumentsController {
     return this.show(viewer, this.files.restore(viewer, taxReturn, 'finished', file, { origin }));
   }
 
+  @Put('updateReviewFiles')
+  @ReturnEndpoint('body.id', 'REVIEW_FILE_ADDED')
+  @Answers('Add PDFs to the review copy, before it is released')
+  addReview(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: filesBody }) { files }: z.infer<typeof filesBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.add(viewer, taxReturn, 'review', files, { origin }));
+  }
+
+  @Post('deleteReviewFile')
+  @HttpCode(200)
+  @ReturnEndpoint('body.id', 'REVIEW_FILE_REMOVED')
+  @Answers('Delete a file of a review copy that is not released')
+  deleteReview(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.remove(viewer, taxReturn, 'review', file, { origin }));
+  }
+
+  @Post('restoreReviewFile')
+  @HttpCode(200)
+  @ReturnEndpoint('body.id', 'REVIEW_FILE_ADDED')
+  @Answers('Restore a deleted file of a review copy that is not released')
+  restoreReview(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.files.restore(viewer, taxReturn, 'review', file, { origin }));
+  }
+
   private async show(viewer: Principal, changed: Promise<TaxReturnEntity>): Promise<TaxReturnView> {
     return this.views.one(viewer, await changed);
   }

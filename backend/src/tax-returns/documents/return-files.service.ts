@@ -1,36 +1,46 @@
-import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import {
+  BadRequestException,
+  ConflictException,
+  ForbiddenException,
+  Injectable,
+  NotFoundException,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
 import { type FileEntity, type UploadKind } from '../../files/file.entity.js';
 import { type FileAccess } from '../../files/file-access.js';
 import { fileIdOf } from '../../files/files.dto.js';
-import { FileNotAttachable, FilesService } from '../../files/files.service.js';
+import { FileNotAttachable, FilesService, NotScannedYet } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { fileIdsOf, notAttachable } from './file-links.js';
 
-const added = { client: 'FILE_ADDED', finished: 'FINISHED_FILE_ADDED' } as const satisfies Record<
-  UploadKind,
-  string
->;
-const removed = { client: 'FILE_REMOVED', finished: 'FINISHED_FILE_REMOVED' } as const satisfies Record<
-  UploadKind,
-  string
->;
-const restored = { client: 'FILE_RESTORED', finished: 'FINISHED_FILE_RESTORED' } as const satisfies Record<
-  UploadKind,
-  string
->;
+const added = {
+  client: 'FILE_ADDED',
+  finished: 'FINISHED_FILE_ADDED',
+  review: 'REVIEW_FILE_ADDED',
+} as const satisfies Record<UploadKind, string>;
+const removed = {
+  client: 'FILE_REMOVED',
+  finished: 'FINISHED_FILE_REMOVED',
+  review: 'REVIEW_FILE_REMOVED',
+} as const satisfies Record<UploadKind, string>;
+const restored = {
+  client: 'FILE_RESTORED',
+  finished: 'FINISHED_FILE_RESTORED',
+  review: 'REVIEW_FILE_ADDED',
+} as const satisfies Record<UploadKind, string>;
 
 interface FileOptions {
   readonly origin: Origin;
 }
 
 /**
- * Adds, removes and restores documents and finished returns. Each change commits together with its workflow event. A
+ * Adds, removes and restores documents, review copies and finished returns. Each change commits together with its workflow event. A
  * removed file stays with its return for a while, but only staff can see it.
  */
 @Injectable()
@@ -61,11 +71,13 @@ export class ReturnFilesService implements FileAccess {
         const fresh = wanted.filter((fileId) => !there.has(fileId));
         const digests = await this.files.digestsOf(fresh, manager);
         for (const fileId of fresh) {
-          const sha256 = digests[fileId];
-          const request = { type: added[kind], fileId, ...(sha256 && { sha256 }) };
+          const request = requestFor(added[kind], fileId, digests[fileId]);
           current = await this.workflow.send(current, viewer, request, { ...options, manager });
         }
-        await this.files.attach(manager, fresh, { taxReturnId: taxReturn.id, kind, by: viewer.id });
+        const files = await this.files.attach(manager, fresh, {
+          ...{ taxReturnId: taxReturn.id, kind, by: viewer.id },
+        });
+        if (kind === 'review') for (const file of files) this.checkReviewable(file);
         return current;
       });
     } catch (error) {
@@ -108,12 +120,12 @@ export class ReturnFilesService implements FileAccess {
     const putBack = async (manager: EntityManager) => {
       if (!(await this.files.putBack(manager, file))) throw noSuchFile();
     };
-    const request = { type: restored[kind], fileId: file.id };
+    const request = requestFor(restored[kind], file.id, file.sha256?.toString('hex'));
     return this.workflow.send(taxReturn, viewer, request, { ...options, writes: putBack });
   }
 
   /**
-   * Clients may read a finished return once it is released, and nothing that was removed. Auditors may read everything
+   * Clients may read a finished return, and a review copy, once it is released, and nothing that was removed. Auditors may read everything
    * except files.
    */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
@@ -127,7 +139,17 @@ export class ReturnFilesService implements FileAccess {
     });
     if (!taxReturn) return false;
     if (viewer.role !== 'Client' || file.kind === 'client' || file.kind === 'agreement') return true;
-    return taxReturn.stateValue.delivery !== 'notUploaded';
+    const { review, delivery } = taxReturn.stateValue;
+    return file.kind === 'review' ? review !== 'notReleased' : delivery !== 'notUploaded';
+  }
+
+  /** @throws BadRequestException for a file that is no PDF; NotScannedYet for one that the scanner has not seen */
+  private checkReviewable({ name, type, sha256, ...file }: FileEntity): void {
+    if (type !== 'application/pdf' || !sha256)
+      throw new BadRequestException({
+        errors: { files: `“${name}” is not a PDF. Please save the return as a PDF, and upload that.` },
+      });
+    if (this.files.scanStateOf(file) === 'waiting') throw new NotScannedYet();
   }
 
   /** Records the client's first complete download of a finished return in the workflow. */
@@ -143,6 +165,13 @@ export class ReturnFilesService implements FileAccess {
       });
   }
 }
+
+/** An event about a file, with its SHA-256 if it has one. */
+const requestFor = (
+  type: Exclude<(typeof added | typeof restored)[UploadKind], undefined>,
+  fileId: string,
+  sha256: string | undefined,
+) => ({ type, fileId, ...(sha256 && { sha256 }) }) as TaxReturnRequest;
 
 const noSuchFile = () => new NotFoundException('This return has no such file');
 

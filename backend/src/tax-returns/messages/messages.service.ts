@@ -66,13 +66,28 @@ export class MessagesService {
    * @throws TooManyRequests from a client who sends many
    */
   async send(sender: Principal, taxReturn: TaxReturnEntity, text: string): Promise<ReturnMessage> {
+    await this.admit(sender);
+    return this.dataSource.transaction((manager) => this.write(manager, sender, taxReturn, text));
+  }
+
+  /** Counts a message against its sender's limit. @throws TooManyRequests from a client who sends many */
+  async admit(sender: Principal): Promise<void> {
     if (sideOf(sender) === 'client') await this.limiter.take('clientMessages', sender.id);
+  }
+
+  /** Adds a message, as `send` does, in the caller's transaction. The caller has admitted it. */
+  async write(
+    manager: EntityManager,
+    sender: Principal,
+    taxReturn: TaxReturnEntity,
+    text: string,
+  ): Promise<ReturnMessage> {
     const message = this.messageOf(sender, taxReturn, text);
     const mail =
       message.side === 'client'
         ? this.mailToFirm(message, taxReturn)
         : this.mailToClient(message, taxReturn, { name: sender.name, from: this.firm.email });
-    await this.keep(message, taxReturn, mail);
+    await this.keep(manager, message, taxReturn, mail);
     return toMessage(message);
   }
 
@@ -115,7 +130,8 @@ export class MessagesService {
     if (normalizeEmail(from) !== this.firm.email) await this.addresses.checkSender(sender.role, from);
     const message = this.messageOf(sender, last, text);
     if (await this.accounts.ownsEmail(last.clientId, email)) {
-      await this.keep(message, last, this.mailToClient(message, last, { name, from }));
+      const mailToClient = this.mailToClient(message, last, { name, from });
+      await this.dataSource.transaction((manager) => this.keep(manager, message, last, mailToClient));
     } else {
       await this.dataSource.transaction((manager) =>
         this.mail.enqueue(manager, mailToAddress(normalizeEmail(email), text, { name, from })),
@@ -131,7 +147,8 @@ export class MessagesService {
     mailOf: (messageKey: string) => MailJob,
   ): Promise<void> {
     const message = this.messageOf(sender, taxReturn, text);
-    await this.keep(message, taxReturn, mailOf(`${taxReturn.id}.${message.id}.staffMessage`));
+    const mail = mailOf(`${taxReturn.id}.${message.id}.staffMessage`);
+    await this.dataSource.transaction((manager) => this.keep(manager, message, taxReturn, mail));
   }
 
   /** How many messages of the other side the viewer's side has not seen. */
@@ -159,13 +176,16 @@ export class MessagesService {
     });
   }
 
-  /** Stores the message, its e-mail and the notice in one transaction. */
-  private async keep(message: MessageEntity, taxReturn: TaxReturnEntity, mail: MailJob): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await manager.insert(MessageEntity, message);
-      await this.mail.enqueue(manager, mail, taxReturn.id);
-      await this.announce(manager, taxReturn);
-    });
+  /** Stores the message, its e-mail and the notice. */
+  private async keep(
+    manager: EntityManager,
+    message: MessageEntity,
+    taxReturn: TaxReturnEntity,
+    mail: MailJob,
+  ): Promise<void> {
+    await manager.insert(MessageEntity, message);
+    await this.mail.enqueue(manager, mail, taxReturn.id);
+    await this.announce(manager, taxReturn);
   }
 
   /** Makes open screens of the return reload it. Its version doesn't change. */

@@ -144,6 +144,7 @@ export class TaxReturnViews {
     const documents = ofKind('client');
     const items = checklistOf(taxReturn, documents);
     const finishedVisible = viewer.role !== 'Client' || taxReturn.stateValue.delivery !== 'notUploaded';
+    const reviewVisible = viewer.role !== 'Client' || taxReturn.stateValue.review !== 'notReleased';
     return {
       ...{
         _id: id,
@@ -163,6 +164,7 @@ export class TaxReturnViews {
       files: documents,
       taxReturnFile: finishedVisible ? ofKind('finished') : [],
       agreements: ofKind('agreement'),
+      reviewFiles: reviewVisible ? ofKind('review') : [],
       step: 'PriceTool Complete',
       archiveTaxYear: taxReturn.archiveTaxYear,
       isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
@@ -176,7 +178,7 @@ export class TaxReturnViews {
       workflow: {
         version: taxReturn.version,
         value: taxReturn.stateValue,
-        context: contextFor(viewer.role, taxReturn.context),
+        context: contextFor(viewer.role, { value: taxReturn.stateValue, context: taxReturn.context }),
         progress,
       },
     };

@@ -47,7 +47,9 @@ export type FileView = z.infer<typeof fileView>;
 /** A file that was deleted and is still kept. */
 export const removedFileView = fileView
   .extend({
-    kind: z.enum(uploadKinds).meta({ description: 'A document of the client, or a finished return' }),
+    kind: z
+      .enum(uploadKinds)
+      .meta({ description: 'A document of the client, a finished return, or part of the review copy' }),
     removedAt: iso,
     removedBy: z.object({ name: z.string(), isClient: z.boolean() }),
     keptUntil: iso,
@@ -144,6 +146,9 @@ export const taxReturnSummary = z
     taxReturnFile: z.array(fileView),
     agreements: z.array(fileView).meta({
       description: 'PDFs of the quotes that the client accepted, with the engagement letter',
+    }),
+    reviewFiles: z.array(fileView).meta({
+      description: 'The review copy; empty for clients until it is released',
     }),
     documentsLink: z.array(z.string()),
     adminDocumentsLink: z.array(z.string()),

@@ -1,3 +1,4 @@
+export { fetchFile } from './api/download-file.js';
 export type { StoredFile } from './api/upload-file.js';
 export { DownloadButton } from './components/download-button.js';
 export { FileList } from './components/file-list.js';

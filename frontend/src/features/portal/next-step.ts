@@ -1,16 +1,17 @@
 import { whyNot, type TaxReturnEventType, type WaitingOn } from '@tax-firm/machines';
 import { snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
-import type { ReturnView } from './views.js';
+import type { ReturnPlace } from './views.js';
 
 /** An action that a return needs from its client. */
 export interface NextAction {
   label: string;
-  view: ReturnView;
+  view: ReturnPlace;
 }
 
 const actions: readonly (NextAction & { event: TaxReturnEventType })[] = [
   { event: 'ACCEPT_QUOTE', label: 'Review your price quote', view: 'activity' },
+  { event: 'CONFIRM_REVIEW', label: 'Review your return', view: 'review' },
   { event: 'PAYMENT_STARTED', label: 'Pay your invoice', view: 'activity' },
   { event: 'RETURN_DOWNLOADED', label: 'Download your return', view: 'activity' },
 ];

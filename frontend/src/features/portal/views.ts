@@ -10,11 +10,17 @@ export const viewLabels: Readonly<Record<ReturnView, string>> = {
   'document-checklist': 'Document Checklist',
 };
 
-/** The address of a view. The File Manager has its own path; the other views are in the parameter `view`. */
-export function addressOf(id: string, view: ReturnView): string {
+/** A view, or the screen on which the client reads the finished return. */
+export type ReturnPlace = ReturnView | 'review';
+
+/**
+ * The address of a view. The File Manager and the review have their own paths; the other views are in the parameter
+ * `view`.
+ */
+export function addressOf(id: string, view: ReturnPlace): string {
   const base = `/ClientTaxReturn/${encodeURIComponent(id)}`;
   if (view === 'activity') return base;
-  return view === 'file-manager' ? `${base}/file-manager` : `${base}?view=${view}`;
+  return view === 'file-manager' || view === 'review' ? `${base}/${view}` : `${base}?view=${view}`;
 }
 
 /** The view at an address. `rest` is the path after the id. */

@@ -36,7 +36,7 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
     {
       value: 'communications',
       label: <CommunicationsLabel taxReturnId={taxReturn.id} />,
-      content: <CommunicationsTab taxReturn={taxReturn} viewer={viewer} />,
+      content: <CommunicationsTab taxReturn={taxReturn} viewer={viewer} machine={machine} />,
     },
     {
       value: 'file-manager',

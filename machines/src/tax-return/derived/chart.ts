@@ -106,8 +106,8 @@ const timerConfig = ({ when, evenWhenClosed, target, actions }: Timer) => ({
 });
 
 /** Reenters the state, which restarts its timer. */
-const reminderConfig = (state: string, { name, email }: NonNullable<State['reminder']>) => ({
-  guard: allOf([active.name, remindersLeftGuard(name)]),
+const reminderConfig = (state: string, { name, when, email }: NonNullable<State['reminder']>) => ({
+  guard: allOf([active.name, remindersLeftGuard(name)], names(when)),
   target: state,
   reenter: true,
   actions: [{ type: 'countReminder', params: { reminder: name } }, actionReference(email)],

@@ -1,16 +1,15 @@
 import type { Role } from '../../roles.js';
 import type { NextStep, WaitingOn } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { isInState } from './requirements.js';
-import { workflowRows } from './rows.js';
+import { type MachineState, isInState } from './requirements.js';
+import { isCounted, workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { regions, stateOf } from './steps.js';
-import type { TaxReturnValue } from './types.js';
 
 export interface Progress {
   /** Completed steps: the order, plus each complete row of the workflow. */
   done: number;
-  /** 13 in the specification (spec 2 §9): the order and twelve rows. */
+  /** 13 in the specification (spec 2 §9): the order and twelve rows. More under a rule that asks for more steps. */
   of: number;
   /** What happens next, for the viewer. */
   label: string;
@@ -18,11 +17,12 @@ export interface Progress {
 }
 
 /** The next step: the first one of any region, in the order of the work. */
-function nextOf(value: TaxReturnValue): NextStep {
+function nextOf({ value, context }: MachineState): NextStep {
   const all = regions.flatMap(({ name, states }) => {
     const { next = [] } = states[stateOf(value, name)]!;
     return [next]
       .flat()
+      .filter(({ rule }) => rule === undefined || context.rules[rule])
       .filter(({ when = [] }) => when.every((condition) => isInState(condition, value)))
       .slice(0, 1);
   });
@@ -33,10 +33,11 @@ function nextOf(value: TaxReturnValue): NextStep {
 /** The progress of a return, and whom it is waiting on, derived from the machine. */
 export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {
   const value = valueOf(snapshot);
-  const { waitingOn, client, staff } = nextOf(value);
+  const { waitingOn, client, staff } = nextOf({ value, context: snapshot.context });
+  const counted = workflowRows.filter((row) => isCounted(row, snapshot.context));
   return {
-    done: 1 + workflowRows.filter((row) => row.isComplete(value)).length,
-    of: 1 + workflowRows.length,
+    done: 1 + counted.filter((row) => row.isComplete(value)).length,
+    of: 1 + counted.length,
     label: viewer === 'Client' ? client : staff,
     waitingOn,
   };

@@ -126,6 +126,7 @@ export const conditions: Readonly<Record<string, Condition>> = byName([
       ...always.flatMap(({ when = [], unless = [] }) => [...when, ...unless]),
       ...Object.values(after).flatMap(({ when = [] }) => when),
     ]),
+    ...Object.values(region.states).flatMap(({ reminder }) => reminder?.when ?? []),
   ]),
 ]);
 

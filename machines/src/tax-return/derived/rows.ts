@@ -1,7 +1,7 @@
 import type { ActorRole, Role } from '../../roles.js';
 import { seenBy } from '../parts/roles.js';
 import type { StepRow } from '../parts/step.js';
-import { isInState } from './requirements.js';
+import { type MachineState, isInState } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { placedSteps, undoFor } from './steps.js';
 import type {
@@ -25,6 +25,8 @@ export interface WorkflowRow {
   readonly doneBy: readonly TaxReturnEventType[];
   readonly visibleTo: readonly Role[];
   readonly isComplete: (value: TaxReturnValue) => boolean;
+  /** For a step that only some firms ask. */
+  readonly optional?: StepRow['optional'];
 }
 
 /** The rows in the order of the work. */
@@ -35,7 +37,7 @@ export const workflowRows: readonly WorkflowRow[] = placedSteps.flatMap(({ type,
 function rowOf(
   type: TaxReturnEventType,
   by: readonly ActorRole[],
-  { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [] }: StepRow,
+  { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [], optional }: StepRow,
 ): WorkflowRow {
   return {
     key,
@@ -46,12 +48,13 @@ function rowOf(
     doneBy: [type, ...(alsoDoneBy as readonly TaxReturnEventType[])],
     visibleTo,
     isComplete: (value) => isInState(complete, value),
+    ...(optional && { optional }),
   };
 }
 
-/** The steps that staff take with buttons, in the order of the work, up to and including `last`. */
+/** The steps of every firm that staff take with buttons, in the order of the work, up to and including `last`. */
 export function stepsUpTo(last: PlainEventType): readonly PlainEventType[] {
-  const steps = workflowRows.flatMap(({ event }) => event ?? []);
+  const steps = workflowRows.flatMap(({ event, optional }) => (event && !optional ? event : []));
   return steps.slice(0, steps.indexOf(last) + 1);
 }
 
@@ -79,8 +82,17 @@ export interface RowStatus {
   status: 'Pending' | 'Complete';
 }
 
+type Context = MachineState['context'];
+
+/** Whether the row counts in the progress of a return. */
+export const isCounted = ({ optional }: WorkflowRow, { rules }: Context): boolean =>
+  !optional || rules[optional.rule];
+
+const isShown = (row: WorkflowRow, context: Context): boolean =>
+  isCounted(row, context) || row.optional!.usedIf.holds(context as never);
+
 /** The rows that a role may see, each Pending or Complete. */
 export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>
   workflowRows
-    .filter((row) => row.visibleTo.includes(role))
+    .filter((row) => row.visibleTo.includes(role) && isShown(row, snapshot.context))
     .map((row) => ({ row, status: row.isComplete(valueOf(snapshot)) ? 'Complete' : 'Pending' }));

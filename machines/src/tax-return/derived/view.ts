@@ -1,7 +1,9 @@
 import type { Actor, Role } from '../../roles.js';
 import { pureTransition } from '../../pure-transition.js';
+import { copyReleased } from '../regions/review/conditions.js';
 import { taxReturnMachine } from '../machine.js';
 import { type Progress, progressOf } from './progress.js';
+import { isInState, type MachineState } from './requirements.js';
 import { rowsFor, type WorkflowRow } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { eventTypes, mayEverSend } from './steps.js';
@@ -30,9 +32,15 @@ export interface WorkflowView {
 
 export type WorkflowViewer = Pick<Actor, 'id'> & { readonly role: Role };
 
-/** The context that a viewer may see. Clients don't see which employee did what. */
-export const contextFor = (role: Role, context: TaxReturnContext): TaxReturnContext =>
-  role === 'Client' ? { ...context, doneBy: {} } : context;
+/**
+ * The context that a viewer may see. Clients don't see which employee did what, nor the files of a review copy before it
+ * is released.
+ */
+export function contextFor(role: Role, { value, context }: MachineState): TaxReturnContext {
+  if (role !== 'Client') return context;
+  const reviewFiles = isInState(copyReleased, value) ? context.reviewFiles : [];
+  return { ...context, doneBy: {}, reviewFiles };
+}
 
 /** Computes what a viewer sees of a return, and what they can do now. */
 export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): WorkflowView {
@@ -41,7 +49,7 @@ export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): Wor
     .map((type) => [type, whyNot(snapshot, type, viewer)] as const);
   return {
     value: valueOf(snapshot),
-    context: contextFor(viewer.role, snapshot.context),
+    context: contextFor(viewer.role, { value: valueOf(snapshot), context: snapshot.context }),
     progress: progressOf(snapshot, viewer.role),
     can: checked.filter(([, reasons]) => reasons.length === 0).map(([type]) => type),
     blocked: Object.fromEntries(checked.filter(([, reasons]) => reasons.length > 0)),

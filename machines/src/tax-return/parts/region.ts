@@ -3,7 +3,7 @@ import type { Role } from '../../roles.js';
 import type { Action, EmailAction } from './action.js';
 import type { Condition, StateCondition } from './condition.js';
 import type { Shape } from './fields.js';
-import type { FirmRules } from './rules.js';
+import type { FirmRules, RuleName } from './rules.js';
 import type { HistorySentences, Step, Via } from './step.js';
 
 /** A transition of an event, from a state or from the whole region. */
@@ -57,6 +57,7 @@ export interface Reminder<Name extends string = string, Email extends string = s
   readonly name: Name;
   /** Milliseconds. */
   readonly every: number;
+  readonly when?: readonly Condition[];
   readonly email: EmailAction<Email>;
   readonly history: HistorySentences;
 }
@@ -80,6 +81,8 @@ export interface NextStep {
   readonly waitingOn: WaitingOn;
   readonly client: string;
   readonly staff: string;
+  /** Only under this rule of the firm. */
+  readonly rule?: RuleName;
   /** Only if these conditions hold. */
   readonly when?: readonly StateCondition[];
   /** Takes precedence over the next steps of all other regions. */

@@ -6,6 +6,7 @@ export const ruleWords = {
   fourEyes: 'nobody checks their own work',
   documentsFirst: 'at least one document before the e-file is approved',
   preparersFirst: 'staff associate and senior associate start before the e-file is approved',
+  signing: 'the client gets a copy before the e-file authorization, and reviews it before signing',
 } as const;
 
 export type RuleName = keyof typeof ruleWords;
@@ -18,6 +19,7 @@ export const firmRuleFields = {
   fourEyes: rule('fourEyes'),
   documentsFirst: rule('documentsFirst'),
   preparersFirst: rule('preparersFirst'),
+  signing: rule('signing'),
 };
 
 /**
@@ -29,4 +31,9 @@ export const firmRules = z.object(firmRuleFields);
 export type FirmRules = z.infer<typeof firmRules>;
 
 /** All rules off, which is the default. */
-export const noRules: FirmRules = { fourEyes: false, documentsFirst: false, preparersFirst: false };
+export const noRules: FirmRules = {
+  fourEyes: false,
+  documentsFirst: false,
+  preparersFirst: false,
+  signing: false,
+};

@@ -1,6 +1,7 @@
 import type { ActorRole, Role } from '../../roles.js';
 import type { Action } from './action.js';
-import type { Condition, StateCondition } from './condition.js';
+import type { Condition, FactCondition, StateCondition } from './condition.js';
+import type { RuleName } from './rules.js';
 import { reason, type Shape, type ValuesOf } from './fields.js';
 
 /** A sentence of the history: fixed, or made from the event's fields. */
@@ -27,6 +28,11 @@ export interface StepRow {
   readonly visibleTo?: readonly Role[];
   /** Other steps that also complete it. The latest one tells who completed it and when. */
   readonly alsoDoneBy?: readonly string[];
+  /**
+   * For a step that only some firms ask: under the rule, the row counts in the progress like the others. Without the
+   * rule, it never counts, and staff see it only once it is used.
+   */
+  readonly optional?: { readonly rule: RuleName; readonly usedIf: FactCondition };
 }
 
 /**

@@ -7,6 +7,7 @@ import { payment } from './payment/payment.js';
 import { paymentReview } from './payment/review.js';
 import { preparation } from './preparation/preparation.js';
 import { quote } from './quote/quote.js';
+import { review } from './review/review.js';
 
 /** E-mails sent when a return is created. */
 export const onCreation = [emailClient('orderReceived'), emailFirm('newOrder')] as const;
@@ -20,6 +21,7 @@ export const regions = [
   documents,
   quote,
   ...preparation,
+  review,
   efile,
   payment,
   paymentReview,

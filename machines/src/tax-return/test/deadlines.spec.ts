@@ -22,8 +22,13 @@ describe('the next deadline', () => {
 
   it('gives a client one more interval after the third reminder', () => {
     expect(due({ quote: 'sent' })).toEqual(['quote', 12]);
+    expect(due({ quote: 'accepted', review: 'released' })).toEqual(['review', 12]);
     expect(due({ quote: 'accepted', efile: 'sent' })).toEqual(['signature', 12]);
     expect(due({ quote: 'accepted', efile: 'accepted', payment: 'due' })).toEqual(['payment', 20]);
+  });
+
+  it('gives staff two days to answer a question, before everything that waits for it', () => {
+    expect(due({ quote: 'accepted', review: 'questioned', efile: 'sent' })).toEqual(['question', 2]);
   });
 
   it('is ten days from complete documents, only in the busy season', () => {
@@ -42,6 +47,7 @@ describe('the next deadline', () => {
     { lifecycle: 'deleted' },
     { quote: 'declined' },
     { quote: 'accepted', efile: 'signed' },
+    { quote: 'accepted', efile: 'signed', review: 'released' },
     { quote: 'accepted', efile: 'accepted', payment: 'paid' },
   ])('does not exist in %j', (value) => expect(due(value, march)).toBeUndefined());
 });

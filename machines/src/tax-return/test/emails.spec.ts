@@ -2,7 +2,18 @@ import { transition } from 'xstate';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
 import { taxReturnMachine } from '../index.js';
 import { firstRoleFor, stamped } from './explore.js';
-import { accepted, approved, authorized, delivered, filed, paid, paying, play, quoted } from './play.js';
+import {
+  accepted,
+  approved,
+  authorized,
+  delivered,
+  filed,
+  paid,
+  paying,
+  play,
+  quoted,
+  released,
+} from './play.js';
 
 const reason = 'because';
 const amountCents = 30_000;
@@ -25,6 +36,9 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'DECLINE_QUOTE', reason }, quoted, ['firm quoteDeclined']],
   [{ type: 'REOPEN_QUOTE', reason }, accepted, []],
   [{ type: 'STAFF_START' }, accepted, []],
+  [{ type: 'RELEASE_REVIEW_COPY' }, released.slice(0, -1), ['client reviewCopyReady']],
+  [{ type: 'CONFIRM_REVIEW' }, released, []],
+  [{ type: 'UNDO_RELEASE_REVIEW_COPY', reason }, released, []],
   [{ type: 'EFILE_AUTH_SENT' }, approved, ['client efileAuthSent']],
   [{ type: 'EFILE_AUTH_SIGNED' }, authorized, []],
   [{ type: 'EFILE_ACCEPTED' }, filed.slice(0, -1), ['client paymentDue']],

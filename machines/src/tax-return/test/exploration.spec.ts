@@ -18,12 +18,21 @@ import { canTake, explore, type ExploredState, firstRoleFor, sampleRequests, sta
 import { golden } from './golden.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
-/** All states of a return with at most one payment. */
-const reachable = explore();
+/**
+ * All states of a return with at most one payment and no review copy, and those with a copy and no payment: both together
+ * would multiply the states.
+ */
+const reachable = [
+  ...explore({ requests: sampleRequests.filter(({ type }) => !/REVIEW/.test(type)) }),
+  ...explore({
+    maxPayments: 0,
+    requests: sampleRequests.filter(({ type }) => !/^FILE_|SENIOR_START|DECLINE/.test(type)),
+  }),
+];
 /** All states with up to three payments, without events of preparers and the client's documents. */
 const withThreePayments = explore({
   maxPayments: 3,
-  requests: sampleRequests.filter(({ type }) => !/STAFF_START|SENIOR_START|^FILE_|DECLINE/.test(type)),
+  requests: sampleRequests.filter(({ type }) => !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW/.test(type)),
 });
 
 type Holds = (value: TaxReturnValue, snapshot: TaxReturnSnapshot) => boolean;
@@ -51,6 +60,16 @@ const invariants: Readonly<Record<string, Holds>> = {
     delivery === 'notUploaded' || context.finishedFiles > 0,
   'a deleted return has no accepted quote and no sent authorization': ({ lifecycle, quote, efile }) =>
     lifecycle !== 'deleted' || (quote !== 'accepted' && efile === 'notSent'),
+  'a released review copy has a file, and belongs to an approved return': (
+    { review, cpaApproval },
+    { context },
+  ) => review === 'notReleased' || (context.reviewFiles.length > 0 && cpaApproval === 'complete'),
+  'nobody signs while a question about the review copy is open': ({ review, efile }) =>
+    review !== 'questioned' || efile === 'notSent' || efile === 'sent',
+  'under the rule, an authorization is sent only with a released copy': ({ review, efile }, { context }) =>
+    !context.rules.signing || efile === 'notSent' || review !== 'notReleased',
+  'under the rule, a signature has a review': ({ review, efile }, { context }) =>
+    !context.rules.signing || efile === 'notSent' || efile === 'sent' || review === 'reviewed',
   'documents are received when there is a file': ({ documents }, { context }) =>
     (documents === 'received') === context.files > 0,
   'there is an amount from the first quote on': ({ quote }, { context }) =>
@@ -128,7 +147,8 @@ describe.each([
   { ...noRules, fourEyes: true },
   { ...noRules, documentsFirst: true },
   { ...noRules, preparersFirst: true },
-  { fourEyes: true, documentsFirst: true, preparersFirst: true },
+  { ...noRules, signing: true },
+  { fourEyes: true, documentsFirst: true, preparersFirst: true, signing: true },
 ])('a firm with the rules %j', (rules) => {
   const states = explore({
     rules,
@@ -185,8 +205,8 @@ describe(`each of ${reachable.length} reachable states`, () => {
   });
 
   it('accepts an event exactly if there is no reason against it', () => {
-    for (const { snapshot, accepted } of reachable) {
-      for (const request of sampleRequests) {
+    for (const { snapshot, tried, accepted } of reachable) {
+      for (const request of tried) {
         const event = stamped(request, firstRoleFor(request.type));
         const reasons = refusals(snapshot, event);
         const taken = accepted.has(request);

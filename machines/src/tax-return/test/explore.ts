@@ -47,6 +47,7 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
     value,
     context.files > 0,
     context.finishedFiles > 0,
+    context.reviewFiles.length > 0,
     context.quote.amountCents,
     context.payments
       .map(({ amountCents, fate, refundedCents }) => `${amountCents} ${fate} ${refundedCents > 0}`)
@@ -55,11 +56,16 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
   ]);
 
 const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>
-  context.files > 1 || context.finishedFiles > 1 || context.payments.length > maxPayments;
+  context.files > 1 ||
+  context.finishedFiles > 1 ||
+  context.reviewFiles.length > 1 ||
+  context.payments.length > maxPayments;
 
 /** A reachable state, and where each event leads from there. */
 export interface ExploredState {
   readonly snapshot: TaxReturnSnapshot;
+  /** The requests that were tried. */
+  readonly tried: readonly TaxReturnRequest[];
   /** The value after each request that the machine accepts from its {@link firstRoleFor first role}. */
   readonly accepted: ReadonlyMap<TaxReturnRequest, TaxReturnValue>;
 }
@@ -91,7 +97,7 @@ export const explore = ({
   // The loop also visits what it adds to the queue.
   for (const snapshot of queue) {
     const accepted = new Map<TaxReturnRequest, TaxReturnValue>();
-    explored.push({ snapshot, accepted });
+    explored.push({ snapshot, tried: requests, accepted });
     for (const [request, event] of events) {
       const after = canTake(snapshot, event);
       if (!after) continue;

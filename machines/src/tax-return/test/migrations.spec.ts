@@ -43,16 +43,23 @@ function valueAfterMigrated(stored: Stored): unknown {
 
 describe('version 4', () => {
   const [, , move] = taxReturnMigrations;
+  const rules = { fourEyes: true, documentsFirst: false, preparersFirst: false };
   const migrated = (amountCents: number | null) =>
-    move!.migrate({ value: { quote: 'sent' }, context: { files: 2, quote: { amountCents, revision: 1 } } });
-
-  it('gives a quote of version 3 one line, and no letter', () => {
-    expect(migrated(30_000)).toEqual({
+    move!.migrate({
       value: { quote: 'sent' },
+      context: { files: 2, quote: { amountCents, revision: 1 }, reminders: { signature: 1 }, rules },
+    });
+
+  it('gives a quote of version 3 one line, and no letter; it has no review copy yet, and requires none', () => {
+    expect(migrated(30_000)).toEqual({
+      value: { quote: 'sent', review: 'notReleased' },
       context: {
         files: 2,
         quote: { amountCents: 30_000, revision: 1 },
         terms: { lines: [{ label: 'Tax return', cents: 30_000 }], letter: null },
+        reminders: { signature: 1, review: 0 },
+        rules: { ...rules, signing: false },
+        reviewFiles: [],
       },
     });
   });

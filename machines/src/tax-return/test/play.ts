@@ -25,6 +25,10 @@ const workedUpTo = (last: Parameters<typeof stepsUpTo>[0]): TaxReturnRequest[] =
 export const approved = workedUpTo('APPROVE_EFILE');
 /** Everything before the authorization is done. */
 export const readyToAuthorize = workedUpTo('EFILE_AUTH_SENT').slice(0, -1);
+/** A file of the review copy. */
+export const reviewFileAdded = { type: 'REVIEW_FILE_ADDED', fileId: 'r', sha256: 'ab'.repeat(32) } as const;
+export const released: TaxReturnRequest[] = [...approved, reviewFileAdded, { type: 'RELEASE_REVIEW_COPY' }];
+export const reviewed: TaxReturnRequest[] = [...released, { type: 'CONFIRM_REVIEW' }];
 export const authorized = workedUpTo('EFILE_AUTH_SENT');
 export const filed = workedUpTo('EFILE_ACCEPTED');
 export const paying: TaxReturnRequest[] = [...filed, { type: 'PAYMENT_STARTED', amountCents: priceCents }];

@@ -52,10 +52,33 @@ export const rulesByHand: readonly (readonly [
       'notThePreparer',
     ],
   ],
-  ['UNDO_APPROVE_EFILE', [P, O], ['active', 'approved', 'authUnsent', 'reasonGiven']],
-  ['EFILE_AUTH_SENT', [A, S, P, O], ['active', 'authUnsent', 'quoteAccepted', 'approved']],
+  ['UNDO_APPROVE_EFILE', [P, O], ['active', 'approved', 'copyUnreleased', 'authUnsent', 'reasonGiven']],
+  ['REVIEW_FILE_ADDED', [A, S, P, O], ['active', 'copyUnreleased', 'roomForReviewFile']],
+  ['REVIEW_FILE_REMOVED', [A, S, P, O], ['active', 'copyUnreleased', 'isInCopy']],
+  [
+    'RELEASE_REVIEW_COPY',
+    [A, S, P, O],
+    ['active', 'copyUnreleased', 'quoteAccepted', 'approved', 'hasReviewFile', 'authUnsigned'],
+  ],
+  [
+    'UNDO_RELEASE_REVIEW_COPY',
+    [A, S, P, O],
+    ['active', 'copyReleased', 'authUnsigned', 'authNotRequested', 'reasonGiven'],
+  ],
+  ['CONFIRM_REVIEW', [C], ['active', 'copyToReview']],
+  ['ASK_ABOUT_REVIEW', [C], ['active', 'copyReleased', 'isInCopy', 'authUnsigned']],
+  ['ANSWER_REVIEW_QUESTION', [I, A, S, P, O], ['active', 'questionOpen']],
+  [
+    'EFILE_AUTH_SENT',
+    [A, S, P, O],
+    ['active', 'authUnsent', 'quoteAccepted', 'approved', 'copyBeforeAuthorization'],
+  ],
   ['UNDO_EFILE_AUTH_SENT', [A, S, P, O], ['active', 'authSent', 'authUnsigned', 'reasonGiven']],
-  ['EFILE_AUTH_SIGNED', [A, S, P, O, X], ['active', 'authSent', 'authUnsigned', 'quoteAccepted']],
+  [
+    'EFILE_AUTH_SIGNED',
+    [A, S, P, O, X],
+    ['active', 'authSent', 'authUnsigned', 'quoteAccepted', 'noOpenQuestion', 'reviewBeforeSignature'],
+  ],
   ['UNDO_EFILE_AUTH_SIGNED', [A, S, P, O], ['active', 'authSigned', 'efileUnaccepted', 'reasonGiven']],
   ['EFILE_ACCEPTED', [S, P, O], ['active', 'authSigned', 'efileUnaccepted', 'quoteAccepted']],
   ['UNDO_EFILE_ACCEPTED', [P, O], ['active', 'efileAccepted', 'unpaid', 'notDelivered', 'reasonGiven']],
@@ -103,6 +126,8 @@ export const rowsByHand: readonly (readonly [
   ['Senior Associate Starts', S, 'Start', 'SENIOR_START', 'UNDO_SENIOR_START', 'isSeniorStart'],
   ['CPA/EA Starts', P, 'Start', 'CPA_START', 'UNDO_CPA_START', 'isOwnerStart'],
   ['CPA/EA Approves E-File', P, 'Approve', 'APPROVE_EFILE', 'UNDO_APPROVE_EFILE', 'isOwnerApproveEFile'],
+  ['Review Copy Released', A, 'Release copy', 'RELEASE_REVIEW_COPY', 'UNDO_RELEASE_REVIEW_COPY'],
+  ['Client Reviews Copy', I],
   ['E-File Auth Sent', A, 'Mark sent', 'EFILE_AUTH_SENT', 'UNDO_EFILE_AUTH_SENT', 'isEFileAuthSent'],
   [
     'E-File Auth Signed',
@@ -125,6 +150,9 @@ export const rowsByHand: readonly (readonly [
   ['Tax Return Downloaded', I],
 ];
 
+/** The rows that only some firms ask. The others are the twelve of the specification. */
+export const optionalRowsByHand: readonly string[] = ['Review Copy Released', 'Client Reviews Copy'];
+
 /** The undo of each step without a button. */
 export const otherUndosByHand: Readonly<Record<string, string>> = {
   UNARCHIVE: 'ARCHIVE',
@@ -142,6 +170,10 @@ export const neverByName: readonly string[] = [
   'FINISHED_FILE_ADDED',
   'FINISHED_FILE_REMOVED',
   'FINISHED_FILE_RESTORED',
+  'REVIEW_FILE_ADDED',
+  'REVIEW_FILE_REMOVED',
+  'ASK_ABOUT_REVIEW',
+  'ANSWER_REVIEW_QUESTION',
   'PAYMENT_STARTED',
   'PAYMENT_SUCCEEDED',
   'PAYMENT_FAILED',
@@ -156,7 +188,7 @@ export const neverByName: readonly string[] = [
 /** The fields of events. An event that is not listed has none, or the reason of an UNDO_ step. */
 export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   ARCHIVE: ['year'],
-  RULES_CHANGED: ['fourEyes', 'documentsFirst', 'preparersFirst'],
+  RULES_CHANGED: ['fourEyes', 'documentsFirst', 'preparersFirst', 'signing'],
   FILE_ADDED: ['fileId'],
   FILE_REMOVED: ['fileId'],
   FILE_RESTORED: ['fileId'],
@@ -165,6 +197,9 @@ export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   DECLINE_QUOTE: ['reason'],
   WITHDRAW_QUOTE: ['reason'],
   REOPEN_QUOTE: ['reason'],
+  REVIEW_FILE_ADDED: ['fileId', 'sha256'],
+  REVIEW_FILE_REMOVED: ['fileId'],
+  ASK_ABOUT_REVIEW: ['fileId', 'page'],
   EFILE_REJECTED: ['reason'],
   PAYMENT_STARTED: ['amountCents'],
   PAYMENT_SUCCEEDED: ['amountCents', 'reference'],

@@ -7,6 +7,7 @@ import {
   type TaxReturnFlag,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
+  valueOf,
   viewOf,
   workflowRows,
 } from '../index.js';
@@ -22,9 +23,12 @@ import {
   play,
   playFrom,
   quoted,
+  reviewFileAdded,
   send,
 } from './play.js';
-import { rowsByHand } from './rules-by-hand.js';
+import { optionalRowsByHand, rowsByHand } from './rules-by-hand.js';
+
+const stateOf = (snapshot: TaxReturnSnapshot) => ({ value: valueOf(snapshot), context: snapshot.context });
 
 const flagsIn = (...requests: TaxReturnRequest[]) =>
   Object.entries(flagsOf(play(...requests)))
@@ -116,18 +120,46 @@ describe('a return as its viewer sees it', () => {
   it('lists what the viewer can send now, and what their role may send but not now', () => {
     const { can, blocked, progress } = viewOf(play(...quoted), { id: 'someone', role: 'Client' });
     expect(can).toEqual(['DELETE', 'FILE_ADDED', 'FILE_REMOVED', 'ACCEPT_QUOTE', 'DECLINE_QUOTE']);
-    expect(Object.keys(blocked)).toEqual(['PAYMENT_STARTED', 'RETURN_DOWNLOADED']);
+    expect(Object.keys(blocked)).toEqual([
+      'CONFIRM_REVIEW',
+      'ASK_ABOUT_REVIEW',
+      'PAYMENT_STARTED',
+      'RETURN_DOWNLOADED',
+    ]);
     expect(blocked.PAYMENT_STARTED!.map(({ guard }) => guard)).toEqual(['paymentDue']);
-    const of = 1 + rowsByHand.length;
+    const of = 1 + rowsByHand.length - optionalRowsByHand.length;
     expect(progress).toEqual({ done: 2, of, label: 'Review your price quote', waitingOn: 'Client' });
   });
 
   it('hides from clients which employee did what', () => {
-    const { context } = send(playFrom({ rules: { ...noRules, fourEyes: true } }, ...accepted), {
+    const after = send(playFrom({ rules: { ...noRules, fourEyes: true } }, ...accepted), {
       type: 'STAFF_START',
     });
-    expect(contextFor('Owner', context).doneBy).toEqual({ STAFF_START: 'Intern' });
-    expect(contextFor('Client', context)).toEqual({ ...context, doneBy: {} });
+    const { context } = after;
+    expect(contextFor('Owner', stateOf(after)).doneBy).toEqual({ STAFF_START: 'Intern' });
+    expect(contextFor('Client', stateOf(after))).toEqual({ ...context, doneBy: {} });
+  });
+
+  it('hides from clients the files of a review copy until it is released', () => {
+    const uploaded = play(...approved, reviewFileAdded);
+    const filesFor = (role: 'Client' | 'Owner', snapshot: TaxReturnSnapshot) =>
+      contextFor(role, stateOf(snapshot)).reviewFiles;
+    const files = [{ fileId: 'r', sha256: reviewFileAdded.sha256 }];
+    expect([filesFor('Owner', uploaded), filesFor('Client', uploaded)]).toEqual([files, []]);
+    expect(filesFor('Client', send(uploaded, { type: 'RELEASE_REVIEW_COPY' }))).toEqual(files);
+  });
+
+  it('has the rows of the review copy once there is a file, or under the rule, and counts them only then', () => {
+    const signing = { rules: { ...noRules, signing: true } };
+    const seen = (snapshot: TaxReturnSnapshot) => {
+      const { rows, progress } = viewOf(snapshot, { id: 'someone', role: 'Owner' });
+      const shown = rows.filter(({ label }) => optionalRowsByHand.includes(label));
+      return [shown.map(({ label, can }) => [label, can]), progress.of];
+    };
+    const both = (can: boolean) => optionalRowsByHand.map((label, index) => [label, can && index === 0]);
+    expect(seen(play(...approved))).toEqual([[], 13]);
+    expect(seen(play(...approved, reviewFileAdded))).toEqual([both(true), 13]);
+    expect(seen(playFrom(signing, ...approved))).toEqual([both(false), 15]);
   });
 });
 

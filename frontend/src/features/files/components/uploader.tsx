@@ -17,12 +17,15 @@ interface UploaderProps extends UploadsOptions {
   failureText: string;
   /** Why files cannot be uploaded now. */
   reason?: string;
+  /** Offers PDFs only; the server decides what it takes. */
+  onlyPdf?: boolean;
   /** Called when uploads start and when the last one has ended. Leaving the screen stops them. */
   onBusyChange?: (busy: boolean) => void;
 }
 
 /** Uploads files that are dropped, chosen or photographed, with progress, cancel and retry for each. */
-export function Uploader({ label, attach, openDraft, failureText, reason, onBusyChange }: UploaderProps) {
+export function Uploader(props: UploaderProps) {
+  const { label, attach, openDraft, failureText, reason, onlyPdf = false, onBusyChange } = props;
   const { uploads, queue } = useUploads({ attach, openDraft });
   const busy = uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
   useEffect(() => {
@@ -58,7 +61,7 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
         <div>
           <p className={styles.label}>{label}</p>
           <p id={hintId} className={styles.hint}>
-            {acceptedInWords}. Large files can take up to 30 seconds.
+            {onlyPdf ? 'PDF, up to 200 MB each' : acceptedInWords}. Large files can take up to 30 seconds.
           </p>
         </div>
         <div className={styles.choose}>
@@ -70,7 +73,7 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
           >
             Choose files
           </Button>
-          {onPhone && !reason && (
+          {onPhone && !reason && !onlyPdf && (
             <Button variant="secondary" onClick={() => camera.current?.click()}>
               Take a photo
             </Button>
@@ -82,7 +85,7 @@ export function Uploader({ label, attach, openDraft, failureText, reason, onBusy
           multiple
           hidden
           disabled={reason !== undefined}
-          accept={acceptedFiles}
+          accept={onlyPdf ? '.pdf' : acceptedFiles}
           aria-label={label}
           onChange={takeChosen}
         />

@@ -92,6 +92,7 @@ describe('the form of an event in the sandbox', () => {
       fourEyes: true,
       documentsFirst: false,
       preparersFirst: false,
+      signing: false,
     });
     const resolution = fieldsOf('tax-return', 'RESOLVE_PAYMENT').find(({ name }) => name === 'resolution');
     expect(resolution?.options).toEqual(['paid', 'refunded']);

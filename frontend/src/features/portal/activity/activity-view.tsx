@@ -4,7 +4,7 @@ import { HistoryList } from '@/features/history';
 import { PaymentPortal } from '@/features/payment';
 import { InvoiceAgreementCard } from '@/features/quote';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
-import type { ReturnView } from '../views.js';
+import type { ReturnPlace } from '../views.js';
 import styles from './activity-view.module.css';
 import { DoneCard } from '../done/done-card.js';
 import { FinishedFiles } from '../done/finished-files.js';
@@ -13,12 +13,13 @@ import { DownloadCard } from './download-card.js';
 import { EFileCard } from './e-file-card.js';
 import { FilesCard } from './files-card.js';
 import { NextStepCard } from './next-step-card.js';
+import { ReviewCard } from './review-card.js';
 import { ThankYou } from './thank-you.js';
 
 interface ActivityViewProps {
   taxReturn: TaxReturn;
   machine: TaxReturnMachine;
-  onOpen: (view: ReturnView) => void;
+  onOpen: (view: ReturnPlace) => void;
 }
 
 /** The return's progress and the client's actions, latest step first (spec 2 §2.2, §4). */
@@ -42,6 +43,9 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
           machine={machine}
           afterPaying={isReleased && <FinishedFiles files={taxReturn.taxReturnFile} isNext={false} />}
         />
+        {machine.value.review !== 'notReleased' && (
+          <ReviewCard review={machine.value.review} onOpen={() => onOpen('review')} />
+        )}
         {snapshot.hasTag('isEFileAuthSent') && <EFileCard efile={machine.value.efile} />}
         <InvoiceAgreementCard
           taxReturn={taxReturn}

@@ -3,12 +3,12 @@ import { Button } from '@/components/button';
 import { ProgressBar } from '@/components/progress-bar';
 import type { TaxReturn } from '@/features/tax-return';
 import { holderOf, isDone, nextActionOf } from '../next-step.js';
-import type { ReturnView } from '../views.js';
+import type { ReturnPlace } from '../views.js';
 import styles from './activity-view.module.css';
 
 interface NextStepCardProps {
   taxReturn: TaxReturn;
-  onOpen: (view: ReturnView) => void;
+  onOpen: (view: ReturnPlace) => void;
 }
 
 /** Says what happens next, who is responsible, and what the client can do now. */

@@ -16,7 +16,7 @@ import { ChecklistView } from '../checklist/checklist-view.js';
 import { CommunicationsView } from '../communications/communications-view.js';
 import { FileManagerView } from '../file-manager/file-manager-view.js';
 import { ReceiptPage } from '../receipt/receipt-page.js';
-import { addressOf, returnViews, viewAt, viewLabels, type ReturnView } from '../views.js';
+import { addressOf, returnViews, viewAt, viewLabels, type ReturnPlace, type ReturnView } from '../views.js';
 
 /** /ClientTaxReturn/:id and what is below it: a return as its client sees it (spec 2 §2.2), and its receipt. */
 export function ReturnPage() {
@@ -61,7 +61,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
   const view = viewAt(rest, parameters);
   const screen = useFocusOnPanel(view);
 
-  const open = (next: ReturnView) =>
+  const open = (next: ReturnPlace) =>
     void navigate(addressOf(taxReturn.id, next), { preventScrollReset: true });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,

@@ -1,5 +1,6 @@
 import { isStaff, mayEverSend } from '@tax-firm/machines';
 import type { TaxReturnMachine } from '@/features/tax-return';
+import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';
 import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
@@ -27,6 +28,9 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
               onUndo={(type, reason) => machine.send({ type, reason })}
             >
+              {row.key === 'clientReviewsCopy' && isStaff(viewer.role) && (
+                <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />
+              )}
               {row.event === 'EFILE_ACCEPTED' && (
                 <EFileRejected
                   machine={machine}

@@ -13,6 +13,7 @@ import { Links } from './links.js';
 import { NamesForm } from './names-form.js';
 import { Notes } from './notes.js';
 import { OfficeForm } from './office-form.js';
+import { ReviewCopy } from './review-copy.js';
 import { RemovedFiles } from './removed-files.js';
 
 interface FileManagerTabProps {
@@ -62,6 +63,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
             <FileList label="Agreements" files={taxReturn.agreements} empty={null} forStaff />
           </Card>
         )}
+        <ReviewCopy taxReturn={taxReturn} viewer={viewer} machine={machine} failureText={notUploaded} />
         <Card title="Finished returns" className={styles.card}>
           <FileList
             label="Finished returns"

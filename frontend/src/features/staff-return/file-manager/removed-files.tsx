@@ -22,10 +22,11 @@ interface RemovedFilesProps {
 
 /** Deleted files that are still kept: by whom, until when, and a button that restores them. */
 export function RemovedFiles({ taxReturn, viewer, machine }: RemovedFilesProps) {
-  const { restoreFile, restoreFinishedFile } = useTaxReturnUpdates(taxReturn.id);
+  const { restoreFile, restoreFinishedFile, restoreReviewFile } = useTaxReturnUpdates(taxReturn.id);
   const ways = {
     client: { event: 'FILE_RESTORED', restore: restoreFile },
     finished: { event: 'FINISHED_FILE_RESTORED', restore: restoreFinishedFile },
+    review: { event: 'REVIEW_FILE_ADDED', restore: restoreReviewFile },
   } as const;
   if (taxReturn.removedFiles.length === 0) return null;
   return (

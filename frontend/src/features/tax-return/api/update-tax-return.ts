@@ -45,11 +45,30 @@ export function useTaxReturnUpdates(id: string) {
       /** Sets whether a checklist item applies. */
       setApplies: (item: string, applies: boolean) =>
         settled(api.PUT('/api/taxReturns/updateChecklistItem', { body: { id, item, applies } })),
+      /** Adds an upload to the review copy; staff only. */
+      addReviewFile: ({ name, link }: FileItem) =>
+        settled(api.PUT('/api/taxReturns/updateReviewFiles', { body: { id, files: [{ name, link }] } })),
       deleteFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/deleteTaxReturnFile', { body: { id, file: link } })),
       /** Deletes a finished return; staff only. */
       deleteFinishedFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/deleteAdminTaxReturnFile', { body: { id, file: link } })),
+      /** Deletes a file of a review copy that is not released; staff only. */
+      deleteReviewFile: ({ link }: FileItem) =>
+        settled(api.POST('/api/taxReturns/deleteReviewFile', { body: { id, file: link } })),
+      /** Restores a deleted file of the review copy; staff only. */
+      restoreReviewFile: ({ link }: FileItem) =>
+        settled(api.POST('/api/taxReturns/restoreReviewFile', { body: { id, file: link } })),
+      /** Asks about a page of the review copy; the client only. */
+      askAboutReview: (question: { fileId: string; page: number; message: string }) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/review/questions', { params: { path: { id } }, body: question }),
+        ),
+      /** Answers the client's questions about the review copy; staff only. */
+      answerReviewQuestion: (message: string) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/review/answers', { params: { path: { id } }, body: { message } }),
+        ),
       /** Restores a deleted document; staff only. */
       restoreFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/restoreTaxReturnFile', { body: { id, file: link } })),

@@ -1,4 +1,4 @@
-import { conditionsOn } from '../../parts/condition.js';
+import { conditionsOn, underRule } from '../../parts/condition.js';
 
 const inEFile = conditionsOn<'notSent' | 'sent' | 'signed' | 'accepted'>('efile');
 
@@ -9,6 +9,9 @@ export const authUnsent = inEFile('authUnsent', ['notSent'], {
   },
   remedy: 'Undo that first.',
 });
+
+/** While the law's copy must come first, an authorization that was sent needs the copy that came before it. */
+export const authNotRequested = underRule('signing', 'authNotRequested', authUnsent);
 
 export const authSent = inEFile('authSent', ['sent', 'signed', 'accepted'], {
   refusal: {

@@ -5,6 +5,7 @@ import { associateAndUp, cpaAndUp, seniorAndUp, system } from '../../parts/roles
 import { step, undo } from '../../parts/step.js';
 import { approved } from '../preparation/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
+import { copyBeforeAuthorization, noOpenQuestion, reviewBeforeSignature } from '../review/conditions.js';
 import { unpaid } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
 import {
@@ -78,7 +79,7 @@ export const efile = region('efile', {
   steps: {
     EFILE_AUTH_SENT: step({
       by: associateAndUp,
-      needs: [quoteAccepted, approved],
+      needs: [quoteAccepted, approved, copyBeforeAuthorization],
       actions: [restartReminders('signature'), emailClient('efileAuthSent')],
       history: { client: 'We emailed you the e-file authorization', staff: 'E-file authorization sent' },
       row: {
@@ -97,7 +98,7 @@ export const efile = region('efile', {
     }),
     EFILE_AUTH_SIGNED: step({
       by: [...associateAndUp, ...system],
-      needs: [quoteAccepted],
+      needs: [quoteAccepted, noOpenQuestion, reviewBeforeSignature],
       // Staff say so: nobody has signed here.
       history: {
         client: 'We recorded that you signed the e-file authorization on paper',

@@ -4,6 +4,7 @@ import { step, undo } from '../../parts/step.js';
 import { documentsHere } from '../documents/conditions.js';
 import { authUnsent } from '../efile/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
+import { copyUnreleased } from '../review/conditions.js';
 import {
   approvalPending,
   approved,
@@ -160,7 +161,7 @@ const cpaApproval = region('cpaApproval', {
     }),
     UNDO_APPROVE_EFILE: undo('APPROVE_EFILE', {
       by: cpaAndUp,
-      needs: [authUnsent],
+      needs: [copyUnreleased, authUnsent],
       history: { client: 'Your CPA is looking at the return again', staff: 'E-file approval undone' },
     }),
   },

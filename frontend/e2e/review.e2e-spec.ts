@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stepsUpTo, workflowRows } from '@tax-firm/machines';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { type Browser, type Page } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { type Client, orderedBy } from './support/client.js';
+import { sharedProduct } from './support/product.js';
+import { button, field, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
+
+const product = sharedProduct('empty');
+let browser: Browser;
+let owner: Visitor;
+let folder: string;
+
+/** A PDF with a line of text on each page. */
+async function pdfOf(name: string, lines: readonly string[]): Promise<string> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const line of lines) pdf.addPage([612, 792]).drawText(line, { x: 60, y: 700, size: 20, font });
+  const path = join(folder, name);
+  await writeFile(path, await pdf.save());
+  return path;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tax-firm-review-'));
+  browser = await launch();
+  owner = await arrive(browser, product.url, 1280);
+  await signIn(owner, '/AgroSignIn', product.owner);
+  await owner.page.waitForURL('**/Admin/Dashboard');
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A client whose return is approved, signed in. */
+async function withApprovedReturn(
+  name: string,
+  width: number,
+): Promise<{ client: Client; visitor: Visitor }> {
+  const client = await orderedBy(product.url, name);
+  const { page } = owner;
+  await page.goto(`/AdminTaxReturn/${client.returnId}`);
+  await field(page, 'Amount in dollars').fill('300');
+  await button(page, 'Send price quote').click();
+  await seen(page, 'Price Quote Sent!');
+  await client.acceptQuote();
+  for (const event of stepsUpTo('APPROVE_EFILE')) {
+    const { label } = workflowRows.find((row) => row.event === event)!;
+    await button(page, new RegExp(`: ${label}$`)).click();
+    await page.getByRole('listitem').filter({ hasText: label }).getByText('Complete').waitFor();
+  }
+  const visitor = await arrive(browser, product.url, width);
+  await signIn(visitor, '/ClientSignIn', client.credentials);
+  await visitor.page.waitForURL('**/Client/Dashboard');
+  return { client, visitor };
+}
+
+/** Uploads files for the review and releases them. */
+async function release({ page }: Visitor, ...paths: string[]): Promise<void> {
+  await tab(page, 'File Manager');
+  await field(page, 'Upload a PDF of the return').setInputFiles(paths);
+  const list = page.getByRole('list', { name: 'Review copy' }).getByRole('listitem');
+  await list.nth(paths.length - 1).waitFor();
+  await button(page, 'Release to the client for review').click();
+  await seen(page, 'With the client');
+}
+
+/** Whether a page is drawn: its picture has more than white. */
+const isDrawn = (page: Page, number: number) =>
+  page.waitForFunction((wanted) => {
+    const canvas = document.querySelector<HTMLCanvasElement>(`[data-page="${wanted}"] canvas`);
+    const pixels = canvas?.width
+      ? canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data
+      : [];
+    return pixels.some((value, index) => index % 4 === 0 && value < 128 && pixels[index + 3]! > 128);
+  }, number);
+
+describe.each([360, 1280])('the review of a return, its client at %d px', (width) => {
+  let client: Client;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    ({ client, visitor } = await withApprovedReturn(`Rita Morrow ${width}`, width));
+  });
+
+  it('begins when staff upload and release the copy, and the client gets an e-mail', async () => {
+    const lines = ['Form 1040', 'Schedule 1', 'Tax on line 16', 'Schedule B', 'The refund'];
+    await release(owner, await pdfOf('Federal.pdf', lines), await pdfOf('State.pdf', ['New York IT-201']));
+    await isInOrder(owner);
+    const { text } = await product.mailTo(client.credentials.email, 'please review your tax return');
+    expect(text).toContain(`/ClientTaxReturn/${client.returnId}/review`);
+  });
+
+  it('shows the pages as the client scrolls, and the other file', async () => {
+    const { page } = visitor;
+    await page.goto(`/ClientTaxReturn/${client.returnId}`);
+    await button(page, 'Review your return').click();
+    await heading(page, 'Review your return');
+    await isDrawn(page, 1);
+    await seen(page, 'Page 1 of 5');
+    await isInOrder(visitor);
+    await tab(page, 'State.pdf');
+    await seen(page, 'New York IT-201');
+    await seen(page, 'Page 1 of 1');
+    await tab(page, 'Federal.pdf');
+    await page.locator('[data-page="5"]').scrollIntoViewIfNeeded();
+    await isDrawn(page, 5);
+    await seen(page, 'Page 5 of 5');
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(width < 1000 ? 0 : 1);
+  });
+
+  it('finds text on a page far away, and enlarges it within its frame', async () => {
+    const { page } = visitor;
+    await field(page, 'Find').fill('LINE 16');
+    await seen(page, '1 of 1');
+    await seen(page, 'Page 3 of 5');
+    await page.getByText('Tax on line 16').waitFor();
+    await button(page, 'Zoom in').click();
+    await seen(page, '125%');
+    await seen(page, 'Page 3 of 5');
+    await isInOrder(visitor);
+    await button(page, 'Zoom out').click();
+    await field(page, 'Find').fill('alimony');
+    await seen(page, 'Not found');
+    await field(page, 'Find').fill('line 16');
+    await seen(page, 'Page 3 of 5');
+  });
+
+  it('waits while a question about page 3 is open, until staff answer it', async () => {
+    const { page } = visitor;
+    await button(page, 'Ask about page 3').click();
+    await field(page, 'Your question').fill('Why is it so high?');
+    await isInOrder(visitor);
+    await button(page, 'Send the question').click();
+    await seen(page, /We’re answering your question/);
+    expect(await button(page, 'I have reviewed this').getAttribute('aria-disabled')).toBe('true');
+
+    await tab(owner.page, 'Communications');
+    await seen(owner.page, /About “Federal\.pdf”, page 3:/);
+    await button(owner.page, 'Answer the client’s question').click();
+    await field(owner.page, 'Your answer').fill('It has the tax of two jobs in it.');
+    await isInOrder(owner);
+    await button(owner.page, 'Send the answer').click();
+    await seen(owner.page, 'It has the tax of two jobs in it.');
+    await page.waitForFunction(() => !document.body.textContent?.includes('We’re answering your question'));
+  });
+
+  it('ends when the client confirms it', async () => {
+    const { page } = visitor;
+    await button(page, 'I have reviewed this').click();
+    await button(page, 'Yes, I have reviewed it').click();
+    await seen(page, 'You confirmed that you reviewed this return. Thank you.');
+    await isInOrder(visitor);
+    expect(visitor.complaints).toEqual([]);
+    await tab(owner.page, 'Activity');
+    await owner.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Client Reviews Copy' })
+      .getByText('Complete')
+      .waitFor();
+  });
+});
+
+it('a damaged PDF is not shown, and can be downloaded', async () => {
+  const { client, visitor } = await withApprovedReturn('Bo Ferris', 360);
+  const path = join(folder, 'Damaged.pdf');
+  await writeFile(path, '%PDF-1.7\nThis is no PDF after all.\n');
+  await release(owner, path);
+  const { page } = visitor;
+  await page.goto(`/ClientTaxReturn/${client.returnId}/review`);
+  await seen(page, 'This PDF can’t be shown here. Please download it, or ask us for another copy.');
+  await isInOrder(visitor);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download the file').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Damaged.pdf');
+});

@@ -1,0 +1,42 @@
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import styles from './activity-view.module.css';
+
+type Review = Exclude<TaxReturnMachine['value']['review'], 'notReleased'>;
+
+const standings: Record<Review, { tone: StatusTone; words: string; sentence: string }> = {
+  released: {
+    tone: 'attention',
+    words: 'Waiting for you',
+    sentence: 'Please read your return, then confirm that you reviewed it, or ask us about a page.',
+  },
+  questioned: {
+    tone: 'waiting',
+    words: 'Question asked',
+    sentence: 'We’re answering your question. You can go on once you have our answer.',
+  },
+  reviewed: { tone: 'done', words: 'Reviewed', sentence: 'You confirmed that you reviewed your return.' },
+};
+
+/** The copy of the return that the client reads before signing. */
+export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => void }) {
+  const { tone, words, sentence } = standings[review];
+  return (
+    <Card
+      title="Your return to review"
+      emphasis={review === 'released'}
+      aside={<StatusPill tone={tone}>{words}</StatusPill>}
+    >
+      <div className={styles.text}>
+        <p>{sentence}</p>
+        <p>
+          <Button variant="secondary" onClick={onOpen}>
+            Read your return
+          </Button>
+        </p>
+      </div>
+    </Card>
+  );
+}

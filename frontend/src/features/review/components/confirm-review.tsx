@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { ConfirmDialog } from '@/components/dialog';
+import { toast } from '@/components/toast';
+import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+
+/** The button with which the client confirms the review, after a last look at what matters. */
+export function ConfirmReview({ machine }: { machine: TaxReturnMachine }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" reason={machine.reasonFor('CONFIRM_REVIEW')} onClick={() => setOpen(true)}>
+        I have reviewed this
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={async () => {
+          await machine.send({ type: 'CONFIRM_REVIEW' });
+          toast('Thank you for reviewing your return');
+        }}
+        title="Have you reviewed your return?"
+        description="Please check names, Social Security numbers, bank account, income, and the refund or the amount you owe. You are responsible for what your return says."
+        confirmLabel="Yes, I have reviewed it"
+        cancelLabel="Not yet"
+        describeFailure={describeRefusal}
+      />
+    </>
+  );
+}

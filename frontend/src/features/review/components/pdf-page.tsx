@@ -1,0 +1,104 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { drawPage, layText } from '../pdf/draw-page.js';
+import type { Match } from '../pdf/text-search.js';
+import styles from './pdf-viewer.module.css';
+import { useNear } from './use-near.js';
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  /** Counts from 1. */
+  number: number;
+  /** On the screen, in CSS pixels. */
+  width: number;
+  /** Height divided by width of the first page, until the page itself is known. */
+  shape: number;
+  /** The search hits on this page. */
+  matches: readonly Match[];
+  /** The hit that the reader has gone to. */
+  current: Match | undefined;
+  /** The page crosses the middle of the screen. */
+  onReach: (number: number) => void;
+  /** The page shows the text of the hit that the reader has gone to. */
+  onFound: (match: Match, piece: HTMLElement) => void;
+}
+
+/** A page: its picture with its text above it. It is drawn while it is near the screen, and forgotten far from it. */
+export function PdfPage({ pdf, number, width, shape, onReach, ...search }: PdfPageProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const near = useNear(sheet, '100% 0px');
+  const reached = useNear(sheet, '-50% 0px');
+  const [page, setPage] = useState<PDFPageProxy>();
+  useEffect(() => {
+    if (reached) onReach(number);
+  }, [reached, number, onReach]);
+  useEffect(() => {
+    if (!near || page) return;
+    let left = false;
+    void pdf.getPage(number).then((loaded) => !left && setPage(loaded));
+    return () => {
+      left = true;
+    };
+  }, [pdf, number, near, page]);
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = page?.view ?? [];
+  const upright = (y1 - y0) / (x1 - x0);
+  const ratio = page ? (page.rotate % 180 === 0 ? upright : 1 / upright) : shape;
+  return (
+    <section
+      ref={sheet}
+      className={styles.sheet}
+      style={{ width, height: width * ratio }}
+      aria-label={`Page ${number}`}
+      data-page={number}
+    >
+      <VisuallyHidden>
+        <h3>Page {number}</h3>
+      </VisuallyHidden>
+      {near && page && <Picture key={width} page={page} width={width} {...search} />}
+    </section>
+  );
+}
+
+interface PictureProps extends Pick<PdfPageProps, 'width' | 'matches' | 'current' | 'onFound'> {
+  page: PDFPageProxy;
+}
+
+function Picture({ page, width, matches, current, onFound }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [pieces, setPieces] = useState<readonly HTMLElement[]>([]);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const fail = () => !signal.aborted && setFailed(true);
+    drawPage({ page, canvas: canvas.current!, width }, signal).catch(fail);
+    layText({ page, container: text.current!, width }, signal)
+      .then(({ textDivs }) => !signal.aborted && setPieces(textDivs))
+      .catch(fail);
+    return () => leaving.abort();
+  }, [page, width]);
+  useEffect(() => {
+    const marked = (match: Match | undefined) => (match ? pieces.slice(match.first, match.last + 1) : []);
+    const hits = matches.flatMap(marked);
+    for (const piece of hits) piece.classList.add(styles.hit!);
+    const found = marked(current);
+    for (const piece of found) piece.classList.add(styles.current!);
+    if (current && found[0]) onFound(current, found[0]);
+    return () => {
+      for (const piece of [...hits, ...found]) piece.classList.remove(styles.hit!, styles.current!);
+    };
+  }, [pieces, matches, current, onFound]);
+  return (
+    <>
+      <canvas ref={canvas} className={styles.picture} aria-hidden="true" />
+      <div ref={text} className={styles.text} />
+      {failed && (
+        <p role="alert" className={styles.failure}>
+          This page can’t be shown. Please download the file.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMediaQuery } from '@/lib/use-media-query';
+import type { Match } from '../pdf/text-search.js';
+import { PdfPage } from './pdf-page.js';
+import styles from './pdf-viewer.module.css';
+import { SearchBar } from './search-bar.js';
+import { Thumbnails } from './thumbnails.js';
+import { useTextSearch } from './use-text-search.js';
+
+const zooms = [1, 1.25, 1.5, 2, 3, 4];
+/** CSS pixels; wider, lines are too long to read. */
+const widestFit = 900;
+
+interface PdfViewerProps {
+  /** The file's name, for screen readers. */
+  name: string;
+  pdf: PDFDocumentProxy;
+  /** Height divided by width of the first page. */
+  shape: number;
+  /** The reader has gone to another page. */
+  onPage: (number: number) => void;
+}
+
+/** Shows a PDF: its pages one below the other, with zoom, search, and thumbnails on wide screens. */
+export function PdfViewer({ name, pdf, shape, onPage }: PdfViewerProps) {
+  const pages = useRef<HTMLDivElement>(null);
+  const room = useWidth(pages);
+  const [zoom, setZoom] = useState(0);
+  const [shown, setShown] = useState(1);
+  const wide = useMediaQuery('(min-width: 72rem)');
+  const search = useTextSearch(pdf);
+  const width = Math.floor(Math.min(room, widestFit) * zooms[zoom]!);
+
+  const reach = useCallback(
+    (number: number) => {
+      setShown(number);
+      onPage(number);
+    },
+    [onPage],
+  );
+  const open = useCallback((number: number) => sheetOf(pages.current, number)?.scrollIntoView(), []);
+  // The reader stays on the page while it grows or shrinks.
+  const kept = useRef(1);
+  const zoomTo = (next: number) => {
+    kept.current = shown;
+    setZoom(Math.max(0, Math.min(next, zooms.length - 1)));
+  };
+  useLayoutEffect(() => {
+    if (kept.current > 1) open(kept.current);
+  }, [zoom, open]);
+  const matchesOf = useMemo(() => byPage(search.matches), [search.matches]);
+  const { current } = search;
+  // A page that is far away has no text to go to yet: it reports the hit when it is drawn.
+  const visited = useRef<Match>(undefined);
+  useEffect(() => {
+    if (current) open(current.page);
+  }, [current, open]);
+  const goToHit = useCallback((match: Match, piece: HTMLElement) => {
+    if (visited.current === match) return;
+    visited.current = match;
+    piece.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, []);
+
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.tools}>
+        <p className={styles.place} aria-live="polite">
+          Page {shown} of {pdf.numPages}
+        </p>
+        <div className={styles.group} role="group" aria-label="Zoom">
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="Zoom out"
+            aria-disabled={zoom === 0 || undefined}
+            onClick={() => zoomTo(zoom - 1)}
+          >
+            −
+          </button>
+          <span className={styles.zoom}>{Math.round(zooms[zoom]! * 100)}%</span>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label="Zoom in"
+            aria-disabled={zoom === zooms.length - 1 || undefined}
+            onClick={() => zoomTo(zoom + 1)}
+          >
+            +
+          </button>
+        </div>
+        <SearchBar search={search} />
+      </div>
+      <div className={styles.body}>
+        {wide && <Thumbnails pdf={pdf} current={shown} shape={shape} onOpen={open} />}
+        <div
+          ref={pages}
+          className={styles.pages}
+          role="region"
+          aria-label={`Pages of ${name}`}
+          tabIndex={zoom > 0 ? 0 : undefined}
+        >
+          {room > 0 &&
+            Array.from({ length: pdf.numPages }, (_, index) => (
+              <PdfPage
+                key={index}
+                pdf={pdf}
+                number={index + 1}
+                width={width}
+                shape={shape}
+                matches={matchesOf.get(index + 1) ?? none}
+                current={current?.page === index + 1 ? current : undefined}
+                onReach={reach}
+                onFound={goToHit}
+              />
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const sheetOf = (pages: HTMLElement | null, number: number) =>
+  pages?.querySelector(`[data-page="${number}"]`);
+
+const none: readonly Match[] = [];
+
+function byPage(matches: readonly Match[]): ReadonlyMap<number, readonly Match[]> {
+  const pages = new Map<number, Match[]>();
+  for (const match of matches) pages.set(match.page, [...(pages.get(match.page) ?? []), match]);
+  return pages;
+}
+
+/** The width of an element in CSS pixels; 0 until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new ResizeObserver(() => setWidth(watched.clientWidth));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import styles from './pdf-viewer.module.css';
+import type { TextSearch } from './use-text-search.js';
+
+/** The search field with the number of hits, and buttons to go through them. Enter goes to the next one. */
+export function SearchBar({ search }: { search: TextSearch }) {
+  const id = useId();
+  const { query, matches, place, ready, step } = search;
+  const nothing = matches.length === 0;
+  return (
+    <form
+      role="search"
+      className={styles.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        step(1);
+      }}
+    >
+      <label htmlFor={id} className={styles.label}>
+        Find
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={styles.find}
+        value={query}
+        autoComplete="off"
+        maxLength={100}
+        onChange={({ target }) => search.search(target.value)}
+      />
+      <span role="status" className={styles.hits}>
+        {query !== '' && ready && (nothing ? 'Not found' : `${place} of ${matches.length}`)}
+      </span>
+      {!nothing && (
+        <>
+          <button type="button" className={styles.tool} aria-label="Previous hit" onClick={() => step(-1)}>
+            ↑
+          </button>
+          <button type="submit" className={styles.tool} aria-label="Next hit">
+            ↓
+          </button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PDFPageProxy, RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { loadPdfjs } from './open-pdf.js';
+
+/** Pixels of a canvas, which phones hold in scarce memory; each takes four bytes. */
+const maxPixels = 8_000_000;
+
+interface Drawing {
+  page: PDFPageProxy;
+  canvas: HTMLCanvasElement;
+  /** Width on the screen, in CSS pixels. */
+  width: number;
+}
+
+/** Draws a page as sharply as the screen shows it. Rejects with the signal's reason when it is aborted. */
+export async function drawPage({ page, canvas, width }: Drawing, signal: AbortSignal): Promise<void> {
+  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  const sharpness = Math.min(
+    window.devicePixelRatio || 1,
+    Math.sqrt(maxPixels / (viewport.width * viewport.height)),
+  );
+  canvas.width = Math.floor(viewport.width * sharpness);
+  canvas.height = Math.floor(viewport.height * sharpness);
+  const task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
+  await untilAborted(task, signal);
+}
+
+async function untilAborted(task: RenderTask, signal: AbortSignal): Promise<void> {
+  signal.addEventListener('abort', () => task.cancel());
+  try {
+    await task.promise;
+  } finally {
+    signal.throwIfAborted();
+  }
+}
+
+/** Lays the page's text over its picture, for selection, search and screen readers. */
+export async function layText(
+  { page, container, width }: { page: PDFPageProxy; container: HTMLElement; width: number },
+  signal: AbortSignal,
+): Promise<TextLayer> {
+  const { TextLayer } = await loadPdfjs();
+  signal.throwIfAborted();
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  container.replaceChildren();
+  container.style.setProperty('--total-scale-factor', String(scale));
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container,
+    viewport: page.getViewport({ scale }),
+  });
+  signal.addEventListener('abort', () => layer.cancel());
+  await layer.render();
+  return layer;
+}

@@ -1,0 +1,73 @@
+import { isStaff, mayEverSend } from '@tax-firm/machines';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import { FileList, Uploader } from '@/features/files';
+import {
+  type TaxReturn,
+  type TaxReturnMachine,
+  useTaxReturnUpdates,
+  type Viewer,
+} from '@/features/tax-return';
+import styles from './file-manager-tab.module.css';
+
+type Review = TaxReturnMachine['value']['review'];
+
+const standings: Record<Review, { tone: StatusTone; words: string }> = {
+  notReleased: { tone: 'neutral', words: 'Not released' },
+  released: { tone: 'attention', words: 'With the client' },
+  questioned: { tone: 'attention', words: 'Client asked a question' },
+  reviewed: { tone: 'done', words: 'Reviewed' },
+};
+
+interface ReviewCopyProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+  machine: TaxReturnMachine;
+  failureText: string;
+}
+
+/** The copy that the client reads before signing: its files, and the button that releases them. */
+export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCopyProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const { review } = machine.value;
+  const { tone, words } = standings[review];
+  const mayEdit = isStaff(viewer.role) && review === 'notReleased';
+  return (
+    <Card title="Review copy" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
+      <FileList
+        label="Review copy"
+        files={taxReturn.reviewFiles}
+        forStaff
+        empty="None yet. Upload the complete return as PDF here (for example federal and state), then release it: the client reads it before signing."
+        onDelete={mayEdit ? updates.deleteReviewFile : undefined}
+        deleteReason={machine.reasonFor('REVIEW_FILE_REMOVED')}
+      />
+      {mayEdit && (
+        <Uploader
+          label="Upload a PDF of the return"
+          onlyPdf
+          attach={updates.addReviewFile}
+          failureText={failureText}
+          reason={machine.reasonFor('REVIEW_FILE_ADDED')}
+        />
+      )}
+      {review === 'notReleased' && mayEverSend(viewer.role, 'RELEASE_REVIEW_COPY') && (
+        <p>
+          <Button
+            pending={machine.pending === 'RELEASE_REVIEW_COPY'}
+            reason={machine.reasonFor('RELEASE_REVIEW_COPY')}
+            onClick={() =>
+              void machine.press({ type: 'RELEASE_REVIEW_COPY' }, 'Review copy released to the client')
+            }
+          >
+            Release to the client for review
+          </Button>
+        </p>
+      )}
+      {review !== 'notReleased' && (
+        <p>To change the files, undo “Review Copy Released” under Activity. The client then reviews anew.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
+import { field, fileId } from '../../parts/fields.js';
+import { afterReminders, days, fact, hours, region, stay, to } from '../../parts/region.js';
+import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
+import { step, undo } from '../../parts/step.js';
+import { authNotRequested, authUnsigned } from '../efile/conditions.js';
+import { approved } from '../preparation/conditions.js';
+import { quoteAccepted } from '../quote/conditions.js';
+import {
+  copyReleased,
+  copyReviewed,
+  copyToReview,
+  copyUnreleased,
+  hasReviewFile,
+  isInCopy,
+  questionOpen,
+  type ReviewFacts,
+  type ReviewFile,
+  roomForReviewFile,
+} from './conditions.js';
+
+const reminderInterval = days(3);
+/** The firm's promise for messages: an answer within 48 hours. */
+const answerPromise = hours(48);
+
+/** Of a file's content, in hexadecimal. */
+const sha256 = field(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', sample: '0'.repeat(64) });
+
+/** More pages than any return has. */
+const maxPage = 10_000;
+
+/** Counts from 1. */
+export const reviewPage = field(
+  z
+    .int('Please give the number of the page')
+    .min(1, 'Please give the number of the page, from 1 on')
+    .max(maxPage, `Please give the number of the page, up to ${maxPage.toLocaleString('en-US')}`),
+  { label: 'Page', sample: 3 },
+);
+
+/**
+ * The review copy: the finished return, which the client reads before signing. Staff upload its files and release them
+ * together. While it is released, its files stay as they are. A client's question holds the signature until staff answer
+ * it. A new copy, or a question after the review, asks for a new review.
+ */
+export const review = region('review', {
+  initial: 'notReleased',
+  states: {
+    notReleased: {
+      on: {
+        REVIEW_FILE_ADDED: stay(),
+        REVIEW_FILE_REMOVED: stay(),
+        RELEASE_REVIEW_COPY: to('released'),
+      },
+      next: {
+        rule: 'signing',
+        when: [authUnsigned],
+        waitingOn: 'Staff Associate',
+        client: 'We’re about to give you your return to review',
+        staff: 'Release the review copy',
+      },
+    },
+    released: {
+      on: {
+        CONFIRM_REVIEW: to('reviewed'),
+        ASK_ABOUT_REVIEW: to('questioned'),
+        UNDO_RELEASE_REVIEW_COPY: to('notReleased'),
+      },
+      reminder: {
+        name: 'review',
+        every: reminderInterval,
+        when: [authUnsigned],
+        email: emailClient('reviewReminder'),
+        history: { client: 'We reminded you to review your return', staff: 'Client reminded to review' },
+      },
+      next: {
+        when: [authUnsigned],
+        waitingOn: 'Client',
+        client: 'Review your return',
+        staff: 'Client to review the return',
+      },
+      due: {
+        kind: 'review',
+        label: 'Client to review',
+        when: [authUnsigned],
+        at: afterReminders(reminderInterval),
+      },
+    },
+    questioned: {
+      on: {
+        ASK_ABOUT_REVIEW: to('questioned', { reenter: true }),
+        ANSWER_REVIEW_QUESTION: to('released'),
+        UNDO_RELEASE_REVIEW_COPY: to('notReleased'),
+      },
+      next: {
+        waitingOn: 'Staff Associate',
+        client: 'We’re answering your question about your return',
+        staff: 'Answer the client’s question about the return',
+      },
+      due: {
+        kind: 'question',
+        label: 'Answer the client’s question',
+        at: ({ waitingSince }) => waitingSince + answerPromise,
+      },
+    },
+    reviewed: {
+      on: { ASK_ABOUT_REVIEW: to('questioned'), UNDO_RELEASE_REVIEW_COPY: to('notReleased') },
+    },
+  },
+  conditions: [copyUnreleased, copyReleased, copyToReview, questionOpen],
+  facts: {
+    reviewFiles: fact(z.array(z.object({ fileId: z.string(), sha256: z.string() })), []),
+  },
+  steps: {
+    REVIEW_FILE_ADDED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId, sha256 },
+      needs: [roomForReviewFile],
+      actions: [
+        updateContext<ReviewFacts, ReviewFile>('rememberReviewFile', ({ reviewFiles }, event) => ({
+          reviewFiles: [...reviewFiles, { fileId: event.fileId, sha256: event.sha256 }],
+        })),
+      ],
+      history: { client: 'We prepared a copy for your review', staff: 'File added to the review copy' },
+    }),
+    REVIEW_FILE_REMOVED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId },
+      needs: [isInCopy],
+      actions: [
+        updateContext<ReviewFacts, { fileId: string }>('forgetReviewFile', ({ reviewFiles }, event) => ({
+          reviewFiles: reviewFiles.filter((file) => file.fileId !== event.fileId),
+        })),
+      ],
+      history: { client: 'We changed the copy for your review', staff: 'File removed from the review copy' },
+    }),
+    RELEASE_REVIEW_COPY: step({
+      by: associateAndUp,
+      needs: [quoteAccepted, approved, hasReviewFile, authUnsigned],
+      actions: [restartReminders('review'), emailClient('reviewCopyReady')],
+      history: { client: 'Your return is ready for your review', staff: 'Review copy released' },
+      row: {
+        key: 'reviewCopyReleased',
+        label: 'Review Copy Released',
+        button: 'Release copy',
+        complete: copyReleased,
+        optional: { rule: 'signing', usedIf: hasReviewFile },
+      },
+    }),
+    UNDO_RELEASE_REVIEW_COPY: undo('RELEASE_REVIEW_COPY', {
+      by: associateAndUp,
+      needs: [authUnsigned, authNotRequested],
+      history: { client: 'We withdrew the copy for your review', staff: 'Review copy withdrawn' },
+    }),
+    CONFIRM_REVIEW: step({
+      by: client,
+      history: { client: 'You reviewed your return', staff: 'Client reviewed the return' },
+      row: {
+        key: 'clientReviewsCopy',
+        label: 'Client Reviews Copy',
+        complete: copyReviewed,
+        visibleTo: seenBy(anyStaff),
+        optional: { rule: 'signing', usedIf: hasReviewFile },
+      },
+    }),
+    ASK_ABOUT_REVIEW: step({
+      by: client,
+      via: 'call',
+      fields: { fileId, page: reviewPage },
+      needs: [isInCopy, authUnsigned],
+      history: {
+        client: ({ page }) => `You asked a question about page ${page} of your return`,
+        staff: ({ page }) => `Client asked about page ${page} of the review copy`,
+      },
+    }),
+    ANSWER_REVIEW_QUESTION: step({
+      by: anyStaff,
+      via: 'call',
+      actions: [restartReminders('review')],
+      history: { client: 'We answered your question', staff: 'Client’s question answered' },
+    }),
+  },
+});
