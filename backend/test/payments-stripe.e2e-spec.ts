@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import {
   type ChargeRequest,
   IdempotencyMismatch,
@@ -5,6 +6,7 @@ import {
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../src/payments/provider/payment-provider.js';
+import { providerError, stripeClient } from '../src/payments/stripe/stripe-client.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -101,6 +103,51 @@ describe('card payments through Stripe', () => {
     await expect(find()).rejects.toThrow(PaymentProviderUnavailable);
     stripe.trouble = undefined;
     expect(await find()).toBeUndefined();
+  });
+
+  describe('an attempt that changes just before it is canceled', () => {
+    const abandoned = async () => {
+      const { reference } = await charge('tok_threeDSecure');
+      const intent = stripe.intents.get(reference)!;
+      intent.created -= 16 * 60;
+      return intent;
+    };
+    afterEach(() => {
+      stripe.beforeCancel = undefined;
+    });
+
+    it('counts if the payer has paid', async () => {
+      const { id: reference } = await abandoned();
+      stripe.beforeCancel = () => stripe.authenticate(reference, true);
+      expect(await find()).toMatchObject({ status: 'succeeded', reference });
+    });
+
+    it('is given up if somebody else has canceled it', async () => {
+      const intent = await abandoned();
+      stripe.beforeCancel = () => void (intent.status = 'canceled');
+      expect(await find()).toBeUndefined();
+    });
+
+    it('is not given up in a state that we do not know', async () => {
+      const intent = await abandoned();
+      stripe.beforeCancel = () => void (intent.status = 'under_review');
+      await expect(find()).rejects.toThrow(PaymentProviderUnavailable);
+    });
+  });
+
+  it('reports in the log that Stripe does not accept the key', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    try {
+      const error: unknown = await stripeClient('sk_test_wrong', stripe.url)
+        .paymentIntents.retrieve('pi_1')
+        .catch(providerError);
+      expect(error).toBeInstanceOf(PaymentProviderUnavailable);
+      expect(logged).toHaveBeenCalledWith(
+        'Stripe does not accept STRIPE_SECRET_KEY (StripeAuthenticationError)',
+      );
+    } finally {
+      logged.mockRestore();
+    }
   });
 
   it('waits for a bank that has not decided', async () => {

@@ -125,7 +125,14 @@ describe('POST /api/stripe/webhook', () => {
   it('marks a return as paid once the bank has decided, and ignores repeated events', async () => {
     const id = await due();
     expect((await pay(id, 'tok_undecided')).status).toBe(202);
-    const event = stripe.settle((await intentOf(id)).id);
+    const { id: intent } = await intentOf(id);
+    const references: unknown[] = await app.dataSource.query(
+      'SELECT reference FROM payment WHERE tax_return_id = $1',
+      [id],
+    );
+    expect(references).toEqual([{ reference: intent }]);
+    expect(await sweep()).toBe(0);
+    const event = stripe.settle(intent);
     const answers = await Promise.all([tell(event), tell(event), tell(event)]);
     expect(answers).toEqual([200, 200, 200]);
     expect(await stateOf(id)).toBe('paid');
@@ -369,9 +376,11 @@ describe('POST /api/stripe/webhook', () => {
 
   it('answers 200 to events about other payments, and no 2xx if it fails', async () => {
     const { id, intent } = await paid();
-    const stranger = stripe.refund(intent);
-    Object.assign(stranger.data.object, { metadata: {} });
-    expect(await tell(stranger)).toBe(200);
+    for (const metadata of [{}, null]) {
+      const stranger = stripe.refund(intent);
+      Object.assign(stranger.data.object, { metadata });
+      expect(await tell(stranger)).toBe(200);
+    }
     expect(await stateOf(id)).toBe('paid');
 
     const dispute = stripe.dispute(intent, 'needs_response');

@@ -17,6 +17,9 @@ const sourceMaps = new Map();
 /** The runtime of the running file, for modules that load others later. */
 const running = {};
 
+/** Has the files that follow load the program's modules anew. */
+export const forgetModules = () => loaded.clear();
+
 /**
  * Loads packages and the program under test once for each worker, not once for each file of tests: that takes a second,
  * and the processor runs code that it has compiled before. Each file loads only its tests and their support. Needs

@@ -13,7 +13,10 @@ export default {
   globalTeardown: undefined,
   // Each mutant needs modules of its own. E2e specs run in a process for each mutant, and share its modules.
   ...(part.database
-    ? { testEnvironment: join(project.rootDir, 'scripts/jest/shared-environment.js') }
+    ? {
+        runtime: '<rootDir>/scripts/mutation/runtime.js',
+        testEnvironment: join(project.rootDir, 'scripts/jest/shared-environment.js'),
+      }
     : { runtime: undefined, testEnvironment: 'node' }),
   testMatch: part.specs.map((spec) => `<rootDir>/${spec}`),
   testTimeout: jest.testTimeout,
