@@ -116,6 +116,18 @@ const startRedis = findRedis();
     await redis.restart();
   });
 
+  it('let a worker stop whose job ends while Redis is down', async () => {
+    const { tell, begun: started, open } = gate();
+    const running = await worker(tell);
+    await effect();
+    await eventually(async () => started.length === 1);
+    await redis.lose();
+    open();
+    await eventually(allDone);
+    await running.stop();
+    await redis.restart();
+  });
+
   it('begin once, although the queue delivers them again', async () => {
     const { tell, begun: started, open } = gate();
     const running = [await worker(tell), await worker(tell)];

@@ -16,6 +16,7 @@ const redisTimeoutMs = 5000;
 export class BullQueue implements JobQueue {
   private readonly logger = new Logger(BullQueue.name);
   private readonly inFlight = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
   private onCapacity: () => void = () => undefined;
   private lastError = '';
 
@@ -48,18 +49,31 @@ export class BullQueue implements JobQueue {
   async start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void> {
     this.onCapacity = onCapacity;
     // Resolves only when the queue is closed; earlier problems arrive as 'error' events.
-    this.queue.process(this.concurrency, (job) => work(job.data)).catch((error: Error) => this.report(error));
+    const run = ({ data }: { data: ClaimRef }) => this.track(work(data));
+    this.queue.process(this.concurrency, run).catch((error: Error) => this.report(error));
   }
 
+  /** Waits for running jobs, but not for Redis to come back and hear of them: the outbox knows what was done. */
   async stop(): Promise<void> {
     for (const timeout of this.inFlight.values()) clearTimeout(timeout);
     this.inFlight.clear();
-    await this.queue.close();
+    const isReachable = this.queue.client.status === 'ready';
+    if (!isReachable) await Promise.allSettled(this.running);
+    await this.queue.close(!isReachable);
   }
 
   async depth(): Promise<QueueDepth> {
     const counts = await withTimeout(this.queue.getJobCounts());
     return { waiting: counts.waiting, running: counts.active };
+  }
+
+  private async track(work: Promise<void>): Promise<void> {
+    this.running.add(work);
+    try {
+      await work;
+    } finally {
+      this.running.delete(work);
+    }
   }
 
   private settle(jobId: string): void {
