@@ -112,6 +112,7 @@ it('a return can be taken from quote to archive with the keyboard only', async (
   const finished = page.getByRole('region', { name: 'Finished returns' });
   await finished.waitFor();
   await reach(page, /^Choose files$/); // for the client's documents
+  await reach(page, /^Choose files$/); // for the review copy
   await reach(page, /^Choose files$/);
   expect(await finished.evaluate((region) => region.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Enter');
