@@ -2,8 +2,9 @@
  * `npm run mutation -- machines`: mutates a part of the product with StrykerJS, runs the part's specs against each
  * mutant, and lists the mutants that survive in docs/mutation.md. scripts/mutation/parts.js defines the parts.
  * MUTATION_CONCURRENCY (default 1) is the number of mutants run at a time. `--one-in 5` runs a sample of a fifth.
- * `--again` runs only the mutants that survived the last run. `--only FILE` (or FILE,FILE) runs only those files and does not change the document. MUTATION=1 makes the specs skip
- * goldens, because a frozen snapshot kills every mutant without testing behavior.
+ * `--again` runs only the mutants that survived the last run and have no reason. `--only FILE` (or FILE,FILE) runs only
+ * those files and does not change the document. MUTATION=1 makes the specs skip goldens, because a frozen snapshot kills
+ * every mutant without testing behavior.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { fail, requireNode, root } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
 import { parts } from './mutation/parts.js';
-import { sectionOf, writeReport } from './mutation/report.js';
+import { reasonFor, sectionOf, survives, writeReport } from './mutation/report.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,11 +63,13 @@ async function mutate(name, database) {
   console.log(`${name}: ${score.toFixed(0)}% killed. docs/mutation.md lists the survivors.`);
 }
 
-/** Writes the results of the last run without the survivors. @returns the path of the file */
+/** Writes the results of the last run without the survivors that have no reason. @returns the path of the file */
 function noticedIn(results) {
   const report = JSON.parse(readFileSync(results, 'utf8'));
-  for (const file of Object.values(report.files))
-    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived');
+  for (const [name, file] of Object.entries(report.files))
+    file.mutants = file.mutants.filter(
+      (mutant) => !survives(mutant) || reasonFor(name, file.source, mutant) !== undefined,
+    );
   const file = results.replace('.json', '-noticed.json');
   writeFileSync(file, JSON.stringify(report));
   return file;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
@@ -251,6 +252,24 @@ describe('an event that comes too late', () => {
     expect(await tell(retold(failure, failure.type))).toBe(200);
     expect(await standing(id)).toEqual(before);
   });
+});
+
+it('gives up a payment that Stripe canceled, and asks for another', async () => {
+  const { id, intent } = await pending();
+  const cancellation = retold(stripe.settle(intent), 'payment_intent.canceled');
+  expect(await tell(cancellation)).toBe(200);
+  expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['failed'] });
+  expect(await pay(id, 'tok_visa')).toBe(200);
+});
+
+it('takes note of an event about an attempt that it does not know', async () => {
+  const { id, intent } = await pending();
+  const before = await standing(id);
+  const event = structuredClone(stripe.settle(intent));
+  (event.data.object as Stripe.PaymentIntent).metadata.attempt = randomUUID();
+  expect(await tell(event)).toBe(200);
+  expect(await inboxOf(event)).toHaveLength(1);
+  expect(await standing(id)).toEqual(before);
 });
 
 it('gives the same answer if the request of a payment waiting for the bank is retried', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EffectFailure, EffectRegistry } from '../src/jobs/index.js';
 import { lanes } from '../src/jobs/lanes.js';
+import { OutboxSweeper } from '../src/jobs/outbox-sweeper.js';
 import { backoffMs, maxAttempts } from '../src/jobs/relay.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
@@ -310,6 +311,68 @@ describe('without Redis, an effect', () => {
       );
     }
     expect(left).toEqual(['dead,dismissed,done', 'dead,dismissed', 'dead']);
+  });
+
+  it('is kept for a month once it is done, and for two years once it is dismissed', async () => {
+    await Promise.all(['done', 'dead', 'dismissed'].map((kind) => enqueue(kind)));
+    await api.dataSource.query(
+      'UPDATE outbox SET status = kind, done_at = created_at, dismissed_at = created_at',
+    );
+    const other = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+    const left: string[] = [];
+    for (const days of [29, 2, 698, 2]) {
+      other.later(days * 86_400_000);
+      await other.app.get(OutboxSweeper).sweep();
+      left.push(
+        (await rows())
+          .map(({ status }) => status)
+          .sort()
+          .join(),
+      );
+    }
+    await other.stop();
+    expect(left).toEqual(['dead,dismissed,done', 'dead,dismissed', 'dead,dismissed', 'dead']);
+  });
+
+  it('is dismissed if it is dead, and can be tried again', async () => {
+    await effect();
+    const [claim] = await api.outbox.claim(1, 60_000, 'somebody');
+    const dismiss = () => api.outbox.dismiss(claim!, person.id!, 'She told us by phone');
+    expect(await dismiss()).toBe(false);
+    await api.outbox.begin(claim!, 60_000, 'one');
+    await api.outbox.failed(claim!, { error: 'x'.repeat(3000), cause: 'busy', said: 'y'.repeat(600) });
+    const [dead] = await rows();
+    expect(dead).toMatchObject({ status: 'dead', last_error: 'x'.repeat(2000), said: 'y'.repeat(500) });
+    expect([await dismiss(), await dismiss()]).toEqual([true, false]);
+    expect(await api.outbox.statistics()).toMatchObject([{ status: 'dismissed', count: 1, running: 0 }]);
+    expect(await api.outbox.retry([{ ...claim!, seq: 99 }])).toBe(0);
+    expect(await api.outbox.retry([claim!])).toBe(1);
+    expect(await rows()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('is counted with the age of the oldest that is due', async () => {
+    await enqueue('tell');
+    await enqueue('tell');
+    await enqueue('later');
+    await api.dataSource.query(
+      `UPDATE outbox SET available_at = available_at + CASE kind WHEN 'later' THEN 1 ELSE -1 END * interval '1 hour'`,
+    );
+    const [later, told] = (await api.outbox.statistics()).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+    expect(later).toEqual({ kind: 'later', status: 'pending', count: 1, running: 0, oldestAgeS: 0 });
+    expect(told).toMatchObject({ kind: 'tell', status: 'pending', count: 2, running: 0 });
+    expect(told!.oldestAgeS).toBeGreaterThanOrEqual(3600);
+    expect(told!.oldestAgeS).toBeLessThan(3700);
+  });
+
+  it('that is given back waits as long as it should, and has lost no try', async () => {
+    await effect();
+    const [claim] = await api.outbox.claim(1, 60_000, 'somebody');
+    await api.outbox.release(claim!, 60_000);
+    expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(await api.outbox.claim(1, 60_000, 'another')).toEqual([]);
+    await api.outbox.retry([claim!]);
+    await api.dataSource.query("UPDATE outbox SET available_at = available_at - interval '2 minutes'");
+    expect(await api.outbox.claim(1, 60_000, 'another')).toMatchObject([{ attempt: 1, tries: 1 }]);
   });
 
   it('does not run in an api process', async () => {

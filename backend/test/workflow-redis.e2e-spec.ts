@@ -128,6 +128,19 @@ const startRedis = findRedis();
     await redis.restart();
   });
 
+  it('let a worker stop that loses Redis meanwhile', async () => {
+    const { tell, begun: started, open } = gate();
+    const running = await worker(tell);
+    await effect();
+    await eventually(async () => started.length === 1);
+    const stopped = running.stop();
+    await redis.lose();
+    open();
+    await stopped;
+    await redis.restart();
+    await eventually(allDone);
+  });
+
   it('begin once, although the queue delivers them again', async () => {
     const { tell, begun: started, open } = gate();
     const running = [await worker(tell), await worker(tell)];

@@ -20,6 +20,8 @@ const longest = [
   'frontend/e2e/screens-public',
   'frontend/e2e/another-firm',
   'frontend/e2e/second-factors',
+  'backend/test/signing',
+  'frontend/e2e/signing',
   'frontend/e2e/screens-staff',
 ];
 

@@ -5,13 +5,16 @@ import { root } from './project.mjs';
 /**
  * Runs a program in the repository's root with inherited output, and resolves with its exit code. Signals that stop
  * this process stop it as well: both share the terminal's process group, and SIGTERM is forwarded.
+ *
+ * @param timeout milliseconds after which the program is ended; without it, it may run forever
  */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, timeout } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      timeout,
     });
     const pass = (signal) => child.kill(signal);
     process.once('SIGTERM', pass);

@@ -15,9 +15,10 @@ export default {
   ...(part.database
     ? {
         runtime: '<rootDir>/scripts/mutation/runtime.js',
-        testEnvironment: join(project.rootDir, 'scripts/jest/shared-environment.js'),
+        testEnvironment: join(import.meta.dirname, 'environment.js'),
       }
     : { runtime: undefined, testEnvironment: 'node' }),
   testMatch: part.specs.map((spec) => `<rootDir>/${spec}`),
+  testSequencer: join(import.meta.dirname, 'in-order.js'),
   testTimeout: jest.testTimeout,
 };

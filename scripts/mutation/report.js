@@ -29,7 +29,7 @@ export function sectionOf(part, report, seconds) {
   const rows = files.map(([name, { mutants }]) => [`\`${name}\``, ...countsOf(mutants)]);
   const survivors = files.flatMap(([name, { source, mutants }]) =>
     mutants
-      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+      .filter(survives)
       .sort((a, b) => a.location.start.line - b.location.start.line)
       .map((mutant) => survivorOf(name, source, mutant)),
   );
@@ -39,7 +39,7 @@ export function sectionOf(part, report, seconds) {
     `${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes.${sampleOf(all)}`,
     '',
     ...table(
-      ['file', 'compiler', 'killed', 'timed out', 'survived', 'no coverage', 'score'],
+      ['file', 'invalid', 'killed', 'timed out', 'survived', 'no coverage', 'score'],
       [...rows, ['**all**', ...countsOf(all)]],
     ),
     '',
@@ -57,15 +57,16 @@ function sampleOf(mutants) {
   return left === 0 ? '' : ` A sample: ${possible - left} of ${possible} mutants were run.`;
 }
 
+const isInvalid = ({ status }) => status === 'CompileError' || status === 'RuntimeError';
+
 const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
 
 /**
- * The cells of a table row. A mutant that times out counts as killed. Mutants that the compiler rejects or Stryker
- * ignores do not count toward the score.
+ * The cells of a table row. A mutant that times out counts as killed. Mutants that the compiler rejects, that do not
+ * even load, or that Stryker ignores do not count toward the score.
  */
 const countsOf = (mutants) => [
-  mutants.filter(({ status, statusReason }) => status === 'CompileError' && statusReason !== notSampled)
-    .length,
+  mutants.filter(({ statusReason }) => statusReason !== notSampled).filter(isInvalid).length,
   count(mutants, 'Killed'),
   count(mutants, 'Timeout'),
   count(mutants, 'Survived'),
@@ -79,20 +80,23 @@ function scoreOf(mutants) {
   return valid === 0 ? 100 : (100 * killed) / valid;
 }
 
-function survivorOf(name, source, { location, mutatorName, replacement = '', status }) {
-  const original = textAt(source, location);
-  const change = `${short(original)} → ${short(replacement)}`;
-  const why = reasonFor({ file: name, mutator: mutatorName, original });
+/** Whether no spec noticed a mutant. */
+export const survives = ({ status }) => status === 'Survived' || status === 'NoCoverage';
+
+function survivorOf(name, source, mutant) {
+  const { location, mutatorName, replacement = '', status } = mutant;
+  const change = `${short(textAt(source, location))} → ${short(replacement)}`;
+  const why = reasonFor(name, source, mutant);
   const uncovered = status === 'NoCoverage' ? 'no test covers this' : '';
   return [`${name}:${location.start.line}`, mutatorName, change, why ?? uncovered];
 }
 
 /** Why a mutant may survive. Matched by its content and not by line, because lines move. */
-function reasonFor({ file: name, mutator, original }) {
+export function reasonFor(name, source, { location, mutatorName }) {
+  const original = short(textAt(source, location));
   const reasons = existsSync(reasonsFile) ? JSON.parse(readFileSync(reasonsFile, 'utf8')) : [];
   return reasons.find(
-    (reason) =>
-      name.endsWith(reason.file) && reason.mutator === mutator && short(original) === reason.original,
+    (reason) => name.endsWith(reason.file) && reason.mutator === mutatorName && reason.original === original,
   )?.why;
 }
 

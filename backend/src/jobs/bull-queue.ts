@@ -57,9 +57,10 @@ export class BullQueue implements JobQueue {
   async stop(): Promise<void> {
     for (const timeout of this.inFlight.values()) clearTimeout(timeout);
     this.inFlight.clear();
-    const isReachable = this.queue.client.status === 'ready';
-    if (!isReachable) await Promise.allSettled(this.running);
-    await this.queue.close(!isReachable);
+    // A connection that is lost from now on ends, and with it every command that waits for it.
+    for (const { options } of this.queue.clients) options.retryStrategy = () => null;
+    await this.queue.close(this.queue.client.status !== 'ready');
+    await Promise.allSettled(this.running);
   }
 
   async depth(): Promise<QueueDepth> {

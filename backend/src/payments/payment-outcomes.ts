@@ -2,7 +2,8 @@ import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { lockReturn } from '../tax-returns/return/lock-return.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
 import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.js';
@@ -160,10 +161,7 @@ const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Rece
 async function lockAttempt(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {
   const found = await manager.findOneBy(PaymentEntity, { idempotencyKey });
   if (!found) return undefined;
-  const taxReturn = await manager.findOneOrFail(TaxReturnEntity, {
-    where: { id: found.taxReturnId },
-    lock: { mode: 'pessimistic_write' },
-  });
+  const taxReturn = await lockReturn(manager, found.taxReturnId);
   const payment = await manager.findOneByOrFail(PaymentEntity, { idempotencyKey });
   return { payment, taxReturn, manager };
 }

@@ -3,6 +3,7 @@ import {
   and,
   type AnyStateMachine,
   assign,
+  cancel,
   createMachine,
   fromPromise,
   not,
@@ -99,6 +100,37 @@ it('finds no problems in valid machines', () => {
     states: { a: { on: { X: { guard: not(stateIn('a')), actions: 'x' } } } },
   });
   expect(findProblems(guarded)).toEqual([]);
+});
+
+it.each<[string, AnyStateMachine]>([
+  ['an event that is raised at once', createMachine({ id: 'm', entry: raise({ type: 'X' }) })],
+  [
+    'a delayed event with an id, and its cancellation',
+    createMachine({
+      id: 'm',
+      entry: raise({ type: 'X' }, { delay: 10, id: 'later' }),
+      exit: cancel('later'),
+    }),
+  ],
+  ['a parallel state without regions', createMachine({ id: 'm', type: 'parallel' })],
+  [
+    'regions of which only one can end',
+    createMachine({
+      id: 'm',
+      type: 'parallel',
+      states: { a: { initial: 'z', states: { z: { type: 'final' } } }, b: {} },
+    }),
+  ],
+  [
+    'a final state inside another state',
+    createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { initial: 'z', states: { z: { type: 'final' } } } },
+    }),
+  ],
+])('accepts %s', (_what, machine) => {
+  expect(findProblems(machine)).toEqual([]);
 });
 
 it('lists the actions that are effects', () => {
