@@ -259,6 +259,9 @@ describe('before the price tool’s script has arrived', () => {
     const release = await holdBack(/\/app-.*\.js/);
     await page.goto('/PriceTool', { waitUntil: 'commit' });
     const card = page.locator('label', { hasText: 'Bookkeeping' });
+    // Fonts that arrive later would move the page, too.
+    await card.waitFor();
+    await page.evaluate(() => document.fonts.ready);
     await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const scrolled = await page.evaluate(() => window.scrollY);
     expect(scrolled).toBeGreaterThan(0);

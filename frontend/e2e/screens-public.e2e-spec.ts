@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 /** The public part of the route table of spec 1 §2, with search parameters. */
 const publicScreens = [
   ...['/', '/AboutUs', '/Services', '/Promotions', '/MessageConfirmation'],
-  ...['/Privacy', '/Terms', '/Refund', '/Anti-Defamation-Policy'],
+  ...['/Privacy', '/Terms', '/Refund', '/Anti-Defamation-Policy', '/verify'],
   ...['/Contact', '/CityContact', '/Contact?region=West+Coast', '/Contact?near=11215'],
   ...['/cpa-free-guidance', '/cpa-free-guidance/SCorp', '/cpa-free-guidance/working-with-us'],
   ...['/cpa-free-guidance/business-organization', '/cpa-free-guidance/income-and-expenses'],

@@ -1,4 +1,4 @@
-import { serviceNames, type WizardEvent } from '@tax-firm/machines';
+import { serviceNames, type WizardContext, type WizardEvent } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { type StateValue } from 'xstate';
 import { arrive, launch } from './support/browser.js';
@@ -19,6 +19,8 @@ const titles: Readonly<Record<string, string>> = {
   ...serviceNames,
   selectService: 'Select a Service',
   selectTaxPreparation: 'Select Tax Preparation',
+  'interview.who': 'Who is this for?',
+  'interview.income': `What happened in ${new Date().getFullYear() - 1}?`,
   'individualCompact.list': 'Your individual return',
   'individualCompact.w2': 'Individual Tax Returns with Form W-2',
   'individualCompact.scheduleC': 'Individual Tax Returns with Schedule C',
@@ -38,9 +40,12 @@ const dialogs: Readonly<Record<string, string>> = {
   scheduleCall: 'Schedule a call',
 };
 
-/** The call has nothing to save, and detail pages return to their list first. */
-const offered = (value: StateValue, { type }: WizardEvent): boolean =>
-  type !== 'SAVE_FOR_LATER' || !/^scheduleCall$|Compact\.(?!list)/.test(screenOf(value));
+/** The call and the interview have nothing to save, and detail pages return to their list first. */
+function offered(value: StateValue, { type }: WizardEvent, { preparation }: WizardContext): boolean {
+  const screen = screenOf(value);
+  if (type === 'ANSWER') return screen === 'interview.who' && preparation === 'individual';
+  return type !== 'SAVE_FOR_LATER' || !/^scheduleCall$|^interview|Compact\.(?!list)/.test(screen);
+}
 
 /** The innermost state, without the parent `steps`. */
 function screenOf(value: StateValue): string {
@@ -56,7 +61,15 @@ async function take(page: Page, event: WizardEvent): Promise<void> {
   switch (event.type) {
     case 'SELECT_SERVICE':
       return choose(page, startingWith(serviceNames[event.service]));
+    case 'INTERVIEW':
+      return button(page, 'Answer in plain words').click();
+    case 'CHOOSE_FORMS':
+      return button(page, 'I know my forms').click();
+    case 'ANSWER':
+      return choose(page, /^Me ?Form/);
     case 'SELECT_TYPE':
+      if ((await page.getByRole('radio', { name: /^Me ?Form/ }).count()) > 0)
+        return choose(page, event.preparation === 'individual' ? /^Me ?Form/ : /^My business/);
       return choose(page, event.preparation === 'individual' ? /^Individual/ : /^Business/);
     case 'OPEN_DETAIL':
       if (`individualCompact.${event.page}` in titles)

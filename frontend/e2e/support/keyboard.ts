@@ -1,12 +1,12 @@
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
 
 const maxPresses = 80;
 
-/** Presses Tab until the control with this name has the focus. */
-export async function reach(page: Page, name: RegExp): Promise<void> {
+/** Presses Tab until the control with this name has the focus, in this part of the page if one is given. */
+export async function reach(page: Page, name: RegExp, part = page.locator('body')): Promise<void> {
   for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press('Tab');
-    if (name.test(await focused(page))) return;
+    if (name.test(await focused(page)) && (await hasFocus(part))) return;
   }
   throw new Error(`The Tab key does not lead to ${name}`);
 }
@@ -23,6 +23,9 @@ export async function type(page: Page, label: RegExp, text: string): Promise<voi
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
+
+const hasFocus = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element.contains(document.activeElement));
 
 /** The approximate accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>

@@ -14,15 +14,21 @@ const detailPages: readonly DetailPage[] = [
   ...(['partnershipCCorp', 'sCorp', 'notForProfit'] as const),
 ];
 
-/** The events that change the step. Answers do not, and other journeys submit the order. */
+/** The events that change the step. Of the answers, one is needed for it, and other journeys submit the order. */
 const moves: readonly WizardEvent[] = [
   ...serviceKeys.map((service) => ({ type: 'SELECT_SERVICE' as const, service })),
   ...preparations.map((preparation) => ({ type: 'SELECT_TYPE' as const, preparation })),
   ...detailPages.map((page) => ({ type: 'OPEN_DETAIL' as const, page })),
+  { type: 'INTERVIEW' },
+  { type: 'CHOOSE_FORMS' },
+  { type: 'ANSWER', section: 'household', question: 'filing', value: 'individual' },
   { type: 'NEXT' },
   { type: 'SAVE_FOR_LATER' },
   { type: 'BACK' },
 ];
+
+/** Whether the screen of a state offers an event. */
+type Offered = (value: Snapshot['value'], event: WizardEvent, context: Snapshot['context']) => boolean;
 
 export interface Move {
   readonly event: WizardEvent;
@@ -31,11 +37,12 @@ export interface Move {
   readonly context: Snapshot['context'];
 }
 
-const keyOf = ({ value, context: { service, preparation }, historyValue }: Snapshot): string =>
+const keyOf = ({ value, context: { service, preparation, answers }, historyValue }: Snapshot): string =>
   JSON.stringify([
     value,
     service,
     preparation,
+    answers.household.filing,
     Object.values(historyValue)
       .flat()
       .map(({ id }) => id),
@@ -47,9 +54,8 @@ const edgeOf = (snapshot: Snapshot, event: WizardEvent): string =>
 
 /**
  * A walk through the visitor's price tool that takes every transition, each time by the shortest path to a new one.
- * @param offered whether the screen of a state offers an event
  */
-export function tour(offered: (value: Snapshot['value'], event: WizardEvent) => boolean): Move[] {
+export function tour(offered: Offered): Move[] {
   const taken = new Set<string>();
   const walk: Move[] = [];
   let here = initialTransition(priceToolMachine, { orderKey: 'b6e1c8f2-7c55-4f0e-9d0a-6f7f3a1f7a11' })[0];
@@ -67,14 +73,14 @@ export function tour(offered: (value: Snapshot['value'], event: WizardEvent) => 
 function shortestToNew(
   from: Snapshot,
   taken: ReadonlySet<string>,
-  offered: (value: Snapshot['value'], event: WizardEvent) => boolean,
+  offered: Offered,
 ): WizardEvent[] | undefined {
   const known = new Set([keyOf(from)]);
   const queue: { snapshot: Snapshot; path: WizardEvent[] }[] = [{ snapshot: from, path: [] }];
   for (let place = queue.shift(); place; place = queue.shift()) {
     const { snapshot, path } = place;
     for (const event of moves) {
-      if (!snapshot.can(event) || !offered(snapshot.value, event)) continue;
+      if (!snapshot.can(event) || !offered(snapshot.value, event, snapshot.context)) continue;
       if (!taken.has(edgeOf(snapshot, event))) return [...path, event];
       const next = transition(priceToolMachine, snapshot, event)[0];
       if (known.has(keyOf(next))) continue;

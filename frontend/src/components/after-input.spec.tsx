@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { setTakesOver } from '@/lib/hydration-data';
-import { RadioCards } from './field.js';
+import { RadioCards } from './radio-cards.js';
 import { afterInput } from './after-input.js';
 
 const options = ['tea', 'coffee'].map((value) => ({ value, label: value }));

@@ -22,7 +22,7 @@ interface SentForm {
   reset: (stored?: FieldValues) => void;
 }
 
-interface FormProps<Values extends FieldValues> {
+export interface FormProps<Values extends FieldValues> {
   /** The server's schema for the values. They are validated with it before they are sent. */
   schema: (contract: Contract) => Schema<Values>;
   /** Called with the validated values. Errors that it throws are shown below the fields, or above them. */

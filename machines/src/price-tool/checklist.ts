@@ -11,6 +11,8 @@ export interface ChecklistItem {
 interface Rule extends ChecklistItem {
   /** When the item is needed; always by default. */
   readonly when?: (answers: Answers) => boolean;
+  /** Left out unless the answers ask for it. */
+  readonly onlyIfTold?: true;
 }
 
 const anyFiler =
@@ -93,6 +95,19 @@ const individual: readonly Rule[] = [
     when: ({ household }) => household.estimatedTax,
   },
   {
+    key: 'newChild',
+    label: 'Your new child’s Social Security number and date of birth',
+    hint: 'With what you paid for child care, and the provider’s tax ID',
+    when: ({ household }) => household.newChild,
+    onlyIfTold: true,
+  },
+  {
+    key: 'move',
+    label: 'Your old and new address, with the date you moved',
+    when: ({ household }) => household.moved,
+    onlyIfTold: true,
+  },
+  {
     key: 'stimulus',
     label: 'The amount of your March 2021 stimulus payment',
     hint: 'IRS Notice 1444-C, or your bank statement',
@@ -138,10 +153,21 @@ const business: readonly Rule[] = [
   { key: 'board', label: 'Officers and directors, with any pay', when: entityIs('notForProfit') },
 ];
 
-/** The documents that a client should bring, by type and answers. Without answers: all that may apply. */
+const namesIncome = (answers: Answers): boolean =>
+  answers.household.scheduleBDE ||
+  anyFiler(({ w2Count, scheduleC, rentals }) => w2Count > 0 || scheduleC || rentals > 0)(answers);
+
+/**
+ * The documents that a client should bring, by type and answers. Without answers, or for a person who named no income:
+ * all that may apply.
+ */
 export function checklist(preparation: Preparation, answers?: Answers): readonly ChecklistItem[] {
   const rules = preparation === 'individual' ? individual : business;
+  const all = answers === undefined || (preparation === 'individual' && !namesIncome(answers));
   return rules
-    .filter(({ when }) => answers === undefined || when === undefined || when(answers))
+    .filter(
+      ({ when, onlyIfTold }) =>
+        (all && !onlyIfTold) || when === undefined || (answers !== undefined && when(answers)),
+    )
     .map(({ key, label, hint }) => ({ key, label, ...(hint === undefined ? {} : { hint }) }));
 }

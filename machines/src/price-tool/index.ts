@@ -1,7 +1,8 @@
 export { checklist, type ChecklistItem } from './checklist.js';
 export { clientPriceToolMachine } from './client-machine.js';
 export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
-export { estimate, type Choices, type Estimate } from './estimate/estimate.js';
+export { estimate, priceChange, type Choices, type Estimate, type PriceChange } from './estimate/estimate.js';
+export { priceRule } from './estimate/rules.js';
 export { isQuoteService, quoteServices, type QuoteService } from './estimate/other-services.js';
 export {
   canSubmit,
@@ -15,6 +16,7 @@ export {
 export { type PriceList, type PriceRange } from './price-list.js';
 export {
   initialAnswers,
+  noAnswers,
   questions,
   readAnswers,
   type Answer,

@@ -18,7 +18,9 @@ const events: readonly WizardEvent[] = [
   { type: 'SELECT_TYPE', preparation: 'individual' },
   { type: 'SELECT_TYPE', preparation: 'business' },
   ...pages.map((page) => ({ type: 'OPEN_DETAIL', page }) as const),
-  { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
+  { type: 'INTERVIEW' },
+  { type: 'CHOOSE_FORMS' },
+  { type: 'ANSWER', section: 'household', question: 'filing', value: 'married' },
   { type: 'NEXT' },
   { type: 'BACK' },
   { type: 'SAVE_FOR_LATER' },
@@ -98,10 +100,19 @@ describe("the visitor's wizard, explored exhaustively", () => {
     }
   });
 
+  it('leads back to the interview only those who came from there', () => {
+    for (const { snapshot } of all.filter((one) => one.snapshot.context.interviewed))
+      expect(snapshot.matches({ steps: 'selectService' })).toBe(false);
+    for (const { snapshot } of all.filter((one) => !one.snapshot.context.interviewed))
+      expect(snapshot.matches({ steps: 'interview' })).toBe(false);
+  });
+
   it('forgets choices only on START_OVER', () => {
     for (const { snapshot, after } of all) {
       for (const { event, snapshot: there } of after) {
-        const changes = ['SELECT_SERVICE', 'SELECT_TYPE', 'ANSWER', 'PAPER_ADDED'].includes(event.type);
+        const changes = ['SELECT_SERVICE', 'INTERVIEW', 'SELECT_TYPE', 'ANSWER', 'PAPER_ADDED'].includes(
+          event.type,
+        );
         if (!changes) expect(choices(there.context)).toEqual(choices(snapshot.context));
       }
     }
@@ -168,6 +179,40 @@ describe('a visitor', () => {
     for (const service of ['auditRepresentation', 'taxRelief'] as const) {
       expect(walk({ type: 'SELECT_SERVICE', service }, next).value).toEqual({ steps: 'scheduleCall' });
     }
+  });
+
+  const interview: WizardEvent = { type: 'INTERVIEW' };
+  const filing = (value: 'individual' | 'married'): WizardEvent => ({
+    type: 'ANSWER', section: 'household', question: 'filing', value,
+  }); // prettier-ignore
+
+  it('answers in plain words, and lands on the price list, from which BACK leads to them', () => {
+    const who = walk(interview);
+    expect(who.value).toEqual({ steps: { interview: 'who' } });
+    expect(who.context.service).toBe('taxPreparation');
+    const couple: WizardEvent[] = [{ type: 'SELECT_TYPE', preparation: 'individual' }, filing('married')];
+    const list = walk(interview, ...couple, next, next);
+    expect(list.value).toEqual({ steps: { individualCompact: 'list' } });
+    expect(step(list, back).value).toEqual({ steps: { interview: 'income' } });
+    const business = walk(interview, { type: 'SELECT_TYPE', preparation: 'business' }, next);
+    expect(business.value).toEqual({ steps: { businessCompact: 'list' } });
+    expect(step(business, back).value).toEqual({ steps: { interview: 'who' } });
+  });
+
+  it('says whose return it is before what happened', () => {
+    expect(walk(interview).can(next)).toBe(false);
+    expect(walk(interview, { type: 'SELECT_TYPE', preparation: 'individual' }).can(next)).toBe(false);
+  });
+
+  it('can go from the interview to the forms, and does not come back to it', () => {
+    const forms = walk(
+      interview,
+      { type: 'SELECT_TYPE', preparation: 'individual' },
+      { type: 'CHOOSE_FORMS' },
+    );
+    expect(forms.value).toEqual({ steps: 'selectTaxPreparation' });
+    expect(step(step(forms, next), back).value).toEqual({ steps: 'selectTaxPreparation' });
+    expect(step(forms, back).value).toEqual({ steps: 'selectService' });
   });
 
   it('keeps the answers of a service while looking at another', () => {

@@ -6,7 +6,7 @@ import { anyAnswers, answering } from '../../test/arbitrary-answers.js';
 import { checklist } from './checklist.js';
 import { canSubmit, orderFrom, reviewOrder, visitorOrderFrom } from './order.js';
 import { type PriceList } from './price-list.js';
-import { initialAnswers, readAnswers } from './questions.js';
+import { initialAnswers, noAnswers, readAnswers } from './questions.js';
 import { serviceKeys } from './services.js';
 import { priceToolMachine } from './visitor-machine.js';
 import { type OrderDetails, type WizardContext, type WizardEvent } from './wizard.js';
@@ -60,7 +60,7 @@ describe('the order', () => {
       name: 'Ana Silva',
       spouseFullName: '',
       referredBy: '',
-      answers: initialAnswers,
+      answers: noAnswers,
     });
   });
 
@@ -135,6 +135,11 @@ describe('the server, running the same machine', () => {
     expect(reviewed?.checklist.map(({ key }) => key)).toContain('states');
   });
 
+  it('has no estimate for a visitor who named nothing to prepare', () => {
+    const reviewed = reviewOrder({ service: 'Tax Preparation Individual', answers: noAnswers }, prices);
+    expect(reviewed).toMatchObject({ answers: noAnswers, estimate: null });
+  });
+
   it('accepts an order without answers, and then has no estimate', () => {
     expect(reviewOrder({ service: 'Tax Preparation Business' }, prices)).toMatchObject({
       answers: null,
@@ -163,6 +168,20 @@ describe('the document checklist', () => {
     expect(keys('individual', answering(spouse))).not.toContain('rentalRecords');
     const joint = answering(spouse, { section: 'household', question: 'filing', value: 'married' });
     expect(keys('individual', joint)).toEqual(expect.arrayContaining(['rentalRecords', 'spouseRecords']));
+  });
+
+  it('lists what may apply to a person who named no income', () => {
+    expect(keys('individual', noAnswers)).toEqual(keys('individual'));
+  });
+
+  it('asks for what a new child or a move needs, only if told of them', () => {
+    const told = answering(
+      { section: 'household', question: 'newChild', value: true },
+      { section: 'household', question: 'moved', value: true },
+    );
+    expect(keys('individual', told)).toEqual(expect.arrayContaining(['newChild', 'move']));
+    expect(keys('individual')).not.toContain('newChild');
+    expect(keys('individual', noAnswers)).not.toContain('move');
   });
 
   it('lists every document once if there are no answers', () => {

@@ -108,7 +108,7 @@ export interface ReviewedOrder {
   readonly service: OrderService;
   readonly checklist: readonly ChecklistItem[];
   readonly answers: Answers | null;
-  /** What the client saw; null for an order without answers. */
+  /** What the client saw; null if the order has no answers, or none that has a price. */
   readonly estimate: Estimate | null;
 }
 
@@ -129,10 +129,11 @@ export function reviewOrder(
   const answers = readAnswers(order.answers);
   const choices: Choices = { service: 'taxPreparation', preparation, answers: answers ?? initialAnswers };
   if (answers === undefined || !canSubmit(choices)) return undefined;
+  const shown = estimate(choices, prices);
   return {
     service,
     checklist: checklist(preparation, answers),
     answers,
-    estimate: estimate(choices, prices),
+    estimate: shown.lines.length + shown.byQuote.length > 0 ? shown : null,
   };
 }

@@ -12,7 +12,7 @@ const choice = <const Option extends string>(...options: readonly [Option, ...Op
   ({ kind: 'choice', options, initial: options[0] }) as const;
 
 /** `under` the limit in the price list, or `over`: at the limit or above. */
-const bracket = choice('under', 'over');
+const bracket = choice('under', 'over', 'undecided');
 
 const filer = {
   w2Count: count(0, 20, 1),
@@ -32,11 +32,14 @@ const filer = {
  */
 export const questions = {
   household: {
-    filing: choice('individual', 'married'),
+    filing: choice('individual', 'married', 'undecided'),
     scheduleBDE: flag,
     additionalStates: count(0, 50),
     estimatedTax: flag,
     lastMinute: flag,
+    /** These two cost nothing; the documents depend on them. */
+    newChild: flag,
+    moved: flag,
   },
   you: filer,
   spouse: filer,
@@ -113,13 +116,28 @@ export function isAnswer(answer: { section: string; question: string; value: unk
   return question !== undefined && isValidAnswer(question, answer.value);
 }
 
-/** The answers before the visitor changes anything. */
-export const initialAnswers = Object.fromEntries(
-  Object.entries(questions).map(([section, asked]) => [
-    section,
-    Object.fromEntries(Object.entries(asked).map(([key, question]) => [key, question.initial])),
-  ]),
-) as unknown as Answers;
+const answerAll = (answer: (question: Question) => unknown): Answers =>
+  Object.fromEntries(
+    Object.entries(questions).map(([section, asked]) => [
+      section,
+      Object.fromEntries(Object.entries(asked).map(([key, question]) => [key, answer(question)])),
+    ]),
+  ) as unknown as Answers;
+
+/** The answers that a request gives by leaving questions out: a filer with one Form W-2. */
+export const initialAnswers = answerAll(({ initial }) => initial);
+
+/** The answers of a visitor who has told nothing yet, so that no price comes from an answer nobody gave. */
+export const noAnswers = answerAll((question) => {
+  switch (question.kind) {
+    case 'flag':
+      return false;
+    case 'count':
+      return question.min;
+    case 'choice':
+      return question.options.includes('undecided') ? 'undecided' : question.initial;
+  }
+});
 
 export const withAnswer = (answers: Answers, { section, question, value }: Answer): Answers => ({
   ...answers,

@@ -36,6 +36,25 @@ describe('a wizard stored as JSON', () => {
     expect(back.value).toEqual({ steps: { individualCompact: 'w2' } });
   });
 
+  it('opens one that was stored before there was an interview', () => {
+    const { interviewed, ...before } = stored().context;
+    expect(interviewed).toBe(false);
+    const restored = restoreWizard(priceToolMachine, { ...stored(), context: before });
+    expect(restored?.context).toEqual(chosen.context);
+  });
+
+  it('resumes in the interview, and leads back to it', () => {
+    const events: WizardEvent[] = [
+      { type: 'INTERVIEW' },
+      { type: 'SELECT_TYPE', preparation: 'business' },
+      { type: 'NEXT' },
+    ];
+    const saved = JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(after(...events))));
+    const restored = restoreWizard(priceToolMachine, saved)!;
+    const [back] = transition(priceToolMachine, restored, { type: 'BACK' });
+    expect(back.value).toEqual({ steps: { interview: 'who' } });
+  });
+
   it('uses the initial answer for a question that it does not contain', () => {
     const old = stored();
     const answers = Object.entries(old.context['answers'] as object).filter(([section]) => section !== 'you');

@@ -54,6 +54,8 @@ function readContext(input: unknown): WizardContext | undefined {
     papers: papers.map(({ name, link }) => ({ name, link })),
     errors: errors as Record<string, string>,
     returnId,
+    // A wizard that was stored before there was an interview has not been through it.
+    interviewed: input['interviewed'] === true,
   };
 }
 

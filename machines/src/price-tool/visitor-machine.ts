@@ -2,12 +2,19 @@ import { initialContext, wizard } from './wizard.js';
 
 const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as const;
 
+/** From a price list back to the questions in plain words, if the visitor came from there. */
+const backFrom = (question: 'who' | 'income') => [
+  { guard: 'interviewed' as const, target: `#priceTool.steps.interview.${question}` as const },
+  { target: '#priceTool.steps.selectTaxPreparation' as const },
+];
+
 const detailPage = { on: { BACK: 'list' } } as const;
 
 /**
- * The visitor's wizard (spec 2 §2.1, §4). BACK leads to the previous screen, and only START_OVER forgets choices. The
- * program that runs the machine sends the order: the state `submitting` waits for SUBMIT_SUCCEEDED or SUBMIT_FAILED,
- * and ignores another SUBMIT.
+ * The visitor's wizard (spec 2 §2.1, §4). Visitors who don't know their forms reach the price lists through `interview`,
+ * whose questions in plain words are answered as those of the lists. BACK leads to the previous screen, and only
+ * START_OVER forgets choices. The program that runs the machine sends the order: the state `submitting` waits for
+ * SUBMIT_SUCCEEDED or SUBMIT_FAILED, and ignores another SUBMIT.
  */
 export const priceToolMachine = wizard.createMachine({
   id: 'priceTool',
@@ -30,6 +37,7 @@ export const priceToolMachine = wizard.createMachine({
         selectService: {
           on: {
             SELECT_SERVICE: { actions: 'chooseService' },
+            INTERVIEW: { target: 'interview', actions: 'beginInterview' },
             NEXT: [
               {
                 guard: { type: 'serviceIs', params: { service: 'taxPreparation' } },
@@ -74,6 +82,26 @@ export const priceToolMachine = wizard.createMachine({
             BACK: 'selectService',
           },
         },
+        interview: {
+          initial: 'who',
+          on: { CHOOSE_FORMS: { target: 'selectTaxPreparation', actions: 'leaveInterview' } },
+          states: {
+            who: {
+              on: {
+                SELECT_TYPE: { actions: 'chooseType' },
+                NEXT: [
+                  { guard: 'filerKnown', target: 'income' },
+                  {
+                    guard: { type: 'preparationIs', params: { preparation: 'business' } },
+                    target: '#priceTool.steps.businessCompact',
+                  },
+                ],
+                BACK: { target: '#priceTool.steps.selectService', actions: 'leaveInterview' },
+              },
+            },
+            income: { on: { NEXT: '#priceTool.steps.individualCompact', BACK: 'who' } },
+          },
+        },
         individualCompact: {
           initial: 'list',
           states: {
@@ -90,7 +118,7 @@ export const priceToolMachine = wizard.createMachine({
                   },
                 ],
                 NEXT: '#priceTool.steps.priceRange',
-                BACK: '#priceTool.steps.selectTaxPreparation',
+                BACK: backFrom('income'),
               },
             },
             w2: detailPage,
@@ -114,7 +142,7 @@ export const priceToolMachine = wizard.createMachine({
                   { guard: { type: 'pageIs', params: { page: 'notForProfit' } }, target: 'notForProfit' },
                 ],
                 NEXT: '#priceTool.steps.priceRange',
-                BACK: '#priceTool.steps.selectTaxPreparation',
+                BACK: backFrom('who'),
               },
             },
             partnershipCCorp: detailPage,

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import { type Choices } from './estimate/estimate.js';
-import { initialAnswers, isAnswer, withAnswer, type Answer } from './questions.js';
+import { isAnswer, noAnswers, withAnswer, type Answer } from './questions.js';
 import { type Preparation, type ServiceKey } from './services.js';
 
 /** A document uploaded for this order; `link` is /api/files/<id>. */
@@ -36,6 +36,8 @@ export interface WizardContext extends Choices {
   /** The server's error messages about the last submission, by field; `form` is for the whole form. */
   readonly errors: Readonly<Record<string, string>>;
   readonly returnId: string | null;
+  /** The visitor came through the questions in plain words, so that BACK leads to them. */
+  readonly interviewed: boolean;
 }
 
 export type DetailPage =
@@ -50,6 +52,8 @@ export type DetailPage =
 
 export type WizardEvent =
   | { type: 'SELECT_SERVICE'; service: ServiceKey }
+  | { type: 'INTERVIEW' }
+  | { type: 'CHOOSE_FORMS' }
   | { type: 'SELECT_TYPE'; preparation: Preparation }
   | ({ type: 'ANSWER' } & Answer)
   | { type: 'OPEN_DETAIL'; page: DetailPage }
@@ -73,11 +77,12 @@ export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
   orderKey,
   service: null,
   preparation: null,
-  answers: initialAnswers,
+  answers: noAnswers,
   details: emptyDetails,
   papers: [],
   errors: {},
   returnId: null,
+  interviewed: false,
 });
 
 /** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
@@ -92,6 +97,9 @@ export const wizard = setup({
     preparationIs: ({ context }, params: { preparation: Preparation }) =>
       context.preparation === params.preparation,
     preparationChosen: ({ context }) => context.preparation !== null,
+    interviewed: ({ context }) => context.interviewed,
+    filerKnown: ({ context: { preparation, answers } }) =>
+      preparation === 'individual' && answers.household.filing !== 'undecided',
     pageIs: ({ event }, params: { page: DetailPage }) =>
       event.type === 'OPEN_DETAIL' && event.page === params.page,
     answerFits: ({ event }) => event.type === 'ANSWER' && isAnswer(event),
@@ -101,6 +109,8 @@ export const wizard = setup({
       assertEvent(event, 'SELECT_SERVICE');
       return { service: event.service };
     }),
+    beginInterview: assign({ service: 'taxPreparation', interviewed: true }),
+    leaveInterview: assign({ interviewed: false }),
     chooseTaxPreparation: assign({ service: 'taxPreparation' }),
     chooseType: assign(({ event }) => {
       assertEvent(event, 'SELECT_TYPE');

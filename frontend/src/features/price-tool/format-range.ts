@@ -1,22 +1,43 @@
-import type { Estimate } from '@tax-firm/machines';
+import type { Estimate, PriceChange } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 
 const periods = { once: '', month: ' a month', year: ' a year' } as const;
 
-/** Formats a range as `$200` or `$225 – $275`. A discount gets one minus sign, smaller amount first: `−$25 – $75`. */
-export function formatRange({ lowCents, highCents }: { lowCents: number; highCents: number }): string {
-  const discount = lowCents < 0;
-  const [first, last] = discount ? [-highCents, -lowCents] : [lowCents, highCents];
-  const figures = first === last ? formatCents(first) : `${formatCents(first)} – ${formatCents(last)}`;
-  return discount ? `−${figures}` : figures;
+interface Range {
+  readonly lowCents: number;
+  readonly highCents: number;
 }
 
-/** Formats the total of an estimate as `$600 – $1,300`, `from $800` or `$45 – $135 a month`. */
+const signed = (cents: number): string =>
+  cents < 0 ? `−${formatCents(-cents)}` : `${cents > 0 ? '+' : ''}${formatCents(cents)}`;
+
+/** Formats a range as `$200` or `$225 – $275`, and a discount as `−$50` or `−$75 to −$25`. */
+export function formatRange({ lowCents, highCents }: Range): string {
+  if (lowCents < 0)
+    return lowCents === highCents ? signed(lowCents) : `${signed(lowCents)} to ${signed(highCents)}`;
+  return lowCents === highCents
+    ? formatCents(lowCents)
+    : `${formatCents(lowCents)} – ${formatCents(highCents)}`;
+}
+
+/** Formats a price with or without an upper limit: `from $600`, or as {@link formatRange}. */
+export const formatPrice = (range: Range, openEnded: boolean): string =>
+  openEnded ? `from ${formatCents(range.lowCents)}` : formatRange(range);
+
+/** Formats the total of an estimate as `$600 – $1,300`, `from $800`, `By quote` or `$45 – $135 a month`. */
 export function formatTotal(
   estimate: Pick<Estimate, 'lowCents' | 'highCents' | 'openEnded' | 'per'>,
 ): string {
-  const { lowCents, highCents, openEnded, per } = estimate;
-  const floor = openEnded && lowCents === highCents ? `from ${formatCents(lowCents)}` : formatRange(estimate);
-  const more = openEnded && lowCents !== highCents ? ' and up' : '';
-  return `${floor}${more}${periods[per]}`;
+  const { highCents, openEnded, per } = estimate;
+  return openEnded && highCents === 0 ? 'By quote' : `${formatPrice(estimate, openEnded)}${periods[per]}`;
+}
+
+/**
+ * Formats what a choice adds to the price: `+$100`, `+$65 to +$75`, `+ from $800` or `By quote`.
+ * @returns undefined if it adds nothing
+ */
+export function formatChange({ lowCents, highCents, opens }: PriceChange): string | undefined {
+  if (opens) return lowCents > 0 ? `+ from ${formatCents(lowCents)}` : 'By quote';
+  if (lowCents === highCents) return lowCents === 0 ? undefined : signed(lowCents);
+  return `${signed(lowCents)} to ${signed(highCents)}`;
 }

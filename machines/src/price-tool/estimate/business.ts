@@ -2,6 +2,7 @@ import { type PriceList } from '../price-list.js';
 import { type Answers } from '../questions.js';
 import {
   rangeLine,
+  between,
   combine,
   formatDollars,
   exactLine,
@@ -45,12 +46,17 @@ function priceByGross(
 ): PricedItems {
   const range = prices.business[entity];
   const limit = formatDollars(range.grossLimitCents);
-  return business.gross === 'under'
-    ? linesOnly(rangeLine(entity, label, range, `Gross under ${limit}`))
-    : combine(
-        linesOnly(rangeLine(entity, label, range, 'The list price, as a minimum')),
+  switch (business.gross) {
+    case 'under':
+      return linesOnly(rangeLine(entity, label, range, `Gross under ${limit}`));
+    case 'over':
+      return combine(
+        linesOnly({ ...rangeLine(entity, label, range, 'The list price, as a minimum'), from: true }),
         byQuoteOnly(entity, label, `Gross of ${limit} or more: by quote, starting at the list price`),
       );
+    case 'undecided':
+      return linesOnly(rangeLine(entity, label, range, `If your gross is under ${limit}`));
+  }
 }
 
 /** Prices payroll. Above the profit limit, the owner must go on payroll, so it is always included. */
@@ -73,9 +79,14 @@ function pricePayroll(business: Answers['business'], prices: PriceList): PricedI
 function priceNotForProfit(business: Answers['business'], prices: PriceList): PricedItems {
   const { grossLimitCents, underCents, overFromCents } = prices.business.notForProfit;
   const [label, limit] = ['Not-for-profit return', formatDollars(grossLimitCents)];
-  return linesOnly(
-    business.gross === 'under'
-      ? exactLine('notForProfit', label, underCents, `Gross under ${limit}`)
-      : startingAtLine('notForProfit', label, overFromCents, `Gross of ${limit} or more`),
-  );
+  switch (business.gross) {
+    case 'under':
+      return linesOnly(exactLine('notForProfit', label, underCents, `Gross under ${limit}`));
+    case 'over':
+      return linesOnly(startingAtLine('notForProfit', label, overFromCents, `Gross of ${limit} or more`));
+    case 'undecided': {
+      const range = between(underCents, overFromCents);
+      return linesOnly({ ...rangeLine('notForProfit', label, range, 'Your gross decides'), from: true });
+    }
+  }
 }

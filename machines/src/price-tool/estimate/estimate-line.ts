@@ -44,6 +44,12 @@ export const rangeLine = (key: string, label: string, range: PriceRange, note?: 
   highCents: range.highCents,
 });
 
+/** The range of two prices of which either may be the lower one. */
+export const between = (one: number, other: number): PriceRange => ({
+  lowCents: Math.min(one, other),
+  highCents: Math.max(one, other),
+});
+
 export const startingAtLine = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
   ...exactLine(key, label, cents, note),
   from: true,

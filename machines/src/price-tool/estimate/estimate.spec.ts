@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { type PriceList, type PriceRange } from '../price-list.js';
-import { initialAnswers, withAnswer, type Answer, type Answers } from '../questions.js';
+import { noAnswers, withAnswer, type Answer, type Answers } from '../questions.js';
 import { serviceKeys, type Preparation, type ServiceKey } from '../services.js';
 import { anyAnswers, answering } from '../../../test/arbitrary-answers.js';
 import { sum } from './estimate-line.js';
-import { estimate, type Choices, type Estimate } from './estimate.js';
+import { estimate, priceChange, type Choices, type Estimate } from './estimate.js';
+import { priceRule } from './rules.js';
 
 const prices = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../../firm/prices.json', import.meta.url)), 'utf8'),
@@ -287,6 +288,81 @@ describe('every price of spec 2 §9', () => {
   });
 });
 
+const everyService: readonly Pick<Choices, 'service' | 'preparation'>[] = [
+  { service: 'taxPreparation', preparation: 'individual' },
+  { service: 'taxPreparation', preparation: 'business' },
+  ...serviceKeys.map((service) => ({ service, preparation: null })),
+];
+
+describe('an answer that is not given yet', () => {
+  const told = (...answers: readonly Answer[]): Estimate =>
+    estimate(
+      {
+        service: 'taxPreparation',
+        preparation: 'individual',
+        answers: answers.reduce(withAnswer, noAnswers),
+      },
+      prices,
+    );
+  const gross = (entity: Answers['business']['entity']): Estimate =>
+    estimate(
+      {
+        service: 'taxPreparation',
+        preparation: 'business',
+        answers: withAnswer(noAnswers, { section: 'business', question: 'entity', value: entity }),
+      },
+      prices,
+    );
+
+  it('has no price, for a person, a couple or a business', () => {
+    expect(told().lines).toEqual([]);
+    expect(told(married).lines).toEqual([]);
+    expect(gross('undecided').lines).toEqual([]);
+  });
+
+  it('costs a W-2 return either price until the income is known', () => {
+    expect(range(told(w2Count(1)))).toEqual([200, 225]);
+    expect(told(w2Count(1)).lines[0]?.note).toBe('Your income decides');
+    expect(range(told(w2Count(1), w2Over))).toEqual(exactly(225));
+  });
+
+  it('has no line for a spouse about whom nothing was said', () => {
+    expect(told(married, w2Count(2), scheduleC).lines.map(({ label }) => label)).toEqual([
+      '1 additional W-2',
+      'Schedule C, self-employment',
+    ]);
+  });
+
+  it('leaves a business its list price, and a not-for-profit its lowest', () => {
+    expect(range(gross('sCorp'))).toEqual([600, 1300]);
+    expect(gross('sCorp').lines[0]?.note).toBe('If your gross is under $100,000');
+    expect(gross('notForProfit')).toMatchObject({ lowCents: 250_00, openEnded: true });
+  });
+});
+
+describe('what an answer adds', () => {
+  const more = (answer: Answer, insteadOf: Answer, ...given: readonly Answer[]) =>
+    priceChange(
+      { service: 'taxPreparation', preparation: 'individual', answers: answering(...given) },
+      { answer, insteadOf },
+      prices,
+    );
+  const noScheduleC: Answer = { ...scheduleC, value: false };
+
+  it('is less than its list price if it includes what is there already', () => {
+    expect(more(scheduleC, noScheduleC)).toEqual({ lowCents: 100_00, highCents: 100_00, opens: false });
+    expect(more(scheduleC, noScheduleC, noW2)).toMatchObject({ lowCents: 300_00, highCents: 300_00 });
+  });
+
+  it('has the couple’s discount', () =>
+    expect(more(scheduleC, noScheduleC, married)).toMatchObject({ lowCents: 65_00, highCents: 75_00 }));
+
+  it('says that the price becomes a starting price', () => {
+    const quoted: Answer = { section: 'household', question: 'scheduleBDE', value: true };
+    expect(more(quoted, { ...quoted, value: false })).toEqual({ lowCents: 0, highCents: 0, opens: true });
+  });
+});
+
 describe('with random answers', () => {
   const choices: fc.Arbitrary<Choices> = fc.record({
     service: fc.constantFrom<ServiceKey | null>(null, ...serviceKeys),
@@ -378,8 +454,66 @@ describe('with random answers', () => {
     );
   });
 
-  it('gives the same estimate for the same answers', () => {
-    const chosen: Choices = { service: 'taxPreparation', preparation: 'individual', answers: initialAnswers };
-    expect(estimate(chosen, prices)).toEqual(estimate(chosen, prices));
+  const allAnswers = (answers: Answers): Answer[] =>
+    Object.entries(answers).flatMap(([section, byQuestion]) =>
+      Object.entries(byQuestion).map(([question, value]) => ({ section, question, value }) as Answer),
+    );
+
+  it('gives the same estimate for the same answers in any order', () => {
+    const orders = anyAnswers.chain((answers) => {
+      const given = allAnswers(answers);
+      return fc.tuple(
+        fc.constant(given),
+        fc.shuffledSubarray(given, { minLength: given.length, maxLength: given.length }),
+      );
+    });
+    fc.assert(
+      fc.property(orders, fc.constantFrom(...everyService), ([given, shuffled], chosen) => {
+        const [one, other] = [given, shuffled].map((list) =>
+          estimate({ ...chosen, answers: list.reduce(withAnswer, noAnswers) }, prices),
+        );
+        expect(other).toEqual(one);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('restores the estimate when an answer is taken back', () => {
+    const changed = fc.tuple(anyAnswers, anyAnswers).chain(([before, other]) => {
+      const change = fc.nat({ max: allAnswers(before).length - 1 });
+      return fc.record({ before: fc.constant(before), other: fc.constant(other), change });
+    });
+    fc.assert(
+      fc.property(changed, fc.constantFrom(...everyService), ({ before, other, change }, chosen) => {
+        const there = withAnswer(before, allAnswers(other)[change]!);
+        const back = withAnswer(there, allAnswers(before)[change]!);
+        expect(estimate({ ...chosen, answers: back }, prices)).toEqual(
+          estimate({ ...chosen, answers: before }, prices),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('names a rule of the price list for every line', () => {
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const { lines, byQuote } = estimate(chosen, prices);
+        const ruleless = [...lines, ...byQuote].filter(({ key }) => priceRule(key, prices) === undefined);
+        expect(ruleless).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(priceRule('nothing', prices)).toBeUndefined();
+  });
+
+  it('shows a discount as the only line below zero', () => {
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const below = estimate(chosen, prices).lines.filter(({ lowCents }) => lowCents < 0);
+        expect(below.filter(({ key }) => !/courtesyDiscount$|^marriedFilingJointly$/.test(key))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

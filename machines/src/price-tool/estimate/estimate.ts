@@ -1,8 +1,15 @@
-import { type PriceList } from '../price-list.js';
-import { type Answers } from '../questions.js';
+import { type PriceList, type PriceRange } from '../price-list.js';
+import { withAnswer, type Answer, type Answers } from '../questions.js';
 import { type Preparation, type ServiceKey } from '../services.js';
 import { priceBusiness } from './business.js';
-import { noLines, sum, type ByQuoteItem, type EstimateLine, type PricedItems } from './estimate-line.js';
+import {
+  between,
+  noLines,
+  sum,
+  type ByQuoteItem,
+  type EstimateLine,
+  type PricedItems,
+} from './estimate-line.js';
 import { priceIndividual } from './individual.js';
 import { isQuoteService, priceQuoteService } from './other-services.js';
 
@@ -31,6 +38,27 @@ export function estimate(choices: Choices, prices: PriceList): Estimate {
   const { lines, byQuote } = price(choices, prices);
   const openEnded = byQuote.length > 0 || lines.some((line) => line.from);
   return { ...sum(lines), lines, byQuote, openEnded, per: periodOf(choices.service) };
+}
+
+/** How the price changes, in integer US cents; `lowCents` is the smaller change. */
+export interface PriceChange extends PriceRange {
+  /** The price gets a starting price: something is by quote, or has no upper limit. */
+  readonly opens: boolean;
+}
+
+/** Compares the price with an answer to the price with another answer to the same question. */
+export function priceChange(
+  choices: Choices,
+  { answer, insteadOf }: { readonly answer: Answer; readonly insteadOf: Answer },
+  prices: PriceList,
+): PriceChange {
+  const [after, before] = [answer, insteadOf].map((one) =>
+    estimate({ ...choices, answers: withAnswer(choices.answers, one) }, prices),
+  ) as [Estimate, Estimate];
+  return {
+    ...between(after.lowCents - before.lowCents, after.highCents - before.highCents),
+    opens: after.openEnded && !before.openEnded,
+  };
 }
 
 function price({ service, preparation, answers }: Choices, prices: PriceList): PricedItems {

@@ -2,6 +2,7 @@ import { type PriceList } from '../price-list.js';
 import { type FilerAnswers } from '../questions.js';
 import {
   rangeLine,
+  between,
   combine,
   formatDollars,
   exactLine,
@@ -9,6 +10,7 @@ import {
   plural,
   linesOnly,
   byQuoteOnly,
+  type EstimateLine,
   type PricedItems,
 } from './estimate-line.js';
 
@@ -40,17 +42,8 @@ function priceW2s(
     (filer.rentals > 0 ? scheduleE.includedW2 : 0) +
     (alone ? 1 : 0);
   const additional = Math.max(0, filer.w2Count - included);
-  const limit = formatDollars(w2.incomeLimitCents);
-  const over = filer.w2Income === 'over';
   return linesOnly(
-    alone &&
-      filer.w2Count > 0 &&
-      exactLine(
-        `${who}.w2`,
-        label(who, 'Return with Form W-2'),
-        over ? w2.overCents : w2.underCents,
-        over ? `Income of ${limit} or more` : `Income under ${limit}`,
-      ),
+    alone && filer.w2Count > 0 && w2Line(who, filer.w2Income, w2),
     additional > 0 &&
       exactLine(
         `${who}.additionalW2`,
@@ -59,6 +52,20 @@ function priceW2s(
         `${formatDollars(w2.additionalCents)} each`,
       ),
   );
+}
+
+function w2Line(who: Who, income: FilerAnswers['w2Income'], w2: IndividualPrices['w2']): EstimateLine {
+  const limit = formatDollars(w2.incomeLimitCents);
+  const [under, over] = [`Income under ${limit}`, `Income of ${limit} or more`];
+  const line = [`${who}.w2`, label(who, 'Return with Form W-2')] as const;
+  switch (income) {
+    case 'under':
+      return exactLine(...line, w2.underCents, under);
+    case 'over':
+      return exactLine(...line, w2.overCents, over);
+    case 'undecided':
+      return rangeLine(...line, between(w2.underCents, w2.overCents), 'Your income decides');
+  }
 }
 
 function priceScheduleC(who: Who, filer: FilerAnswers, { scheduleC }: IndividualPrices): PricedItems {

@@ -104,14 +104,18 @@ function priceFormation(
     case 'undecided':
       return noLines;
     case 'llcNewYork':
-      return linesOnly(exactLine(entity, 'New York LLC', formation.llcNewYorkCents));
+      return linesOnly(exactLine(`formation.${entity}`, 'New York LLC', formation.llcNewYorkCents));
     case 'llcCalifornia':
-      return linesOnly(exactLine(entity, 'California LLC', formation.llcCaliforniaCents));
+      return linesOnly(exactLine(`formation.${entity}`, 'California LLC', formation.llcCaliforniaCents));
     case 'corporation':
-      return linesOnly(exactLine(entity, 'Corporation', formation.corporationCents));
+      return linesOnly(exactLine(`formation.${entity}`, 'Corporation', formation.corporationCents));
     case 'sCorporation':
-      return linesOnly(exactLine(entity, 'Corporation with S election', formation.sCorporationCents));
+      return linesOnly(
+        exactLine(`formation.${entity}`, 'Corporation with S election', formation.sCorporationCents),
+      );
     case 'notForProfit':
-      return linesOnly(rangeLine(entity, 'Not-for-profit with 501(c)(3)', formation.notForProfit));
+      return linesOnly(
+        rangeLine(`formation.${entity}`, 'Not-for-profit with 501(c)(3)', formation.notForProfit),
+      );
   }
 }

@@ -17,6 +17,8 @@ const plain: Readonly<Record<string, string>> = {
   ),
   preparationChosen: 'individual or business is chosen',
   answerFits: 'the answer fits its question',
+  filerKnown: 'it is known who files',
+  interviewed: 'the visitor came by the interview',
 };
 
 const withValue: Readonly<Record<string, (value: string) => string>> = {

@@ -1,11 +1,19 @@
-import { RadioCards } from '@/components/field';
+import { RadioCards } from '@/components/radio-cards';
 import { prices } from '../prices.js';
 import { answering } from '../wizard/events.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
+interface FilingCardsProps {
+  wizard: Wizard;
+  priced?: boolean;
+  /** Shown as chosen until the visitor chooses. */
+  preset?: 'individual';
+}
+
 /** The Individual filer and Married Filers toggle (spec 2 §2.1). It affects the price and the spouse's name field. */
-export function FilingCards({ wizard, priced = true }: { wizard: Wizard; priced?: boolean }) {
+export function FilingCards({ wizard, priced = true, preset }: FilingCardsProps) {
   const answer = answering(wizard);
+  const { filing } = wizard.context.answers.household;
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
   return (
     <RadioCards
@@ -20,7 +28,7 @@ export function FilingCards({ wizard, priced = true }: { wizard: Wizard; priced?
           hint: priced ? `Each pays ${lowPercent}–${highPercent}% less than filing alone` : undefined,
         },
       ]}
-      value={wizard.context.answers.household.filing}
+      value={filing === 'undecided' ? (preset ?? null) : filing}
       onChange={(value) => answer({ section: 'household', question: 'filing', value })}
     />
   );

@@ -34,7 +34,7 @@ export function SaveForLaterButton({ wizard }: { wizard: Wizard }) {
   return (
     <Button
       variant="quiet"
-      size="large"
+      size="small"
       pending={!hydrated}
       onClick={() => wizard.send({ type: 'SAVE_FOR_LATER' })}
     >

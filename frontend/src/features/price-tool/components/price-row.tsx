@@ -1,5 +1,9 @@
+import type { Estimate } from '@tax-firm/machines';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '@/components/class-names';
+import { formatTotal } from '../format-range.js';
+import { priceRows, type PriceRowText } from '../price-rows.js';
 import styles from './price-row.module.css';
 
 interface PriceRowProps {
@@ -7,7 +11,7 @@ interface PriceRowProps {
   label: string;
   /** The price as the price list describes it. */
   hint: string;
-  /** The price for the answers so far. */
+  /** What the answers so far add to the price. */
   figure: string;
   onOpen: () => void;
 }
@@ -29,6 +33,25 @@ export function PriceRow({ line, label, hint, figure, onOpen }: PriceRowProps) {
       </button>
     </li>
   );
+}
+
+/** The lines of an estimate that no row of the price list has, and the total that all rows add up to. */
+export function RestOfPrice({ estimate, without }: { estimate: Estimate; without: readonly string[] }) {
+  const rows = priceRows(estimate);
+  if (rows.length === 0) return null;
+  const rest: readonly PriceRowText[] = [
+    ...rows.filter(({ key }) => !without.includes(key)),
+    { key: 'total', label: 'Estimated total', figure: formatTotal(estimate) },
+  ];
+  return rest.map(({ key, label, note, figure }) => (
+    <li key={key} className={classNames(styles.item, styles.row)}>
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {note && <span className={styles.hint}>{note}</span>}
+      </span>
+      <span className={styles.figure}>{figure}</span>
+    </li>
+  ));
 }
 
 export function PriceRows({ children, label }: { children: ReactNode; label: string }) {

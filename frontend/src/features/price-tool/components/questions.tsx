@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { RadioCards } from '@/components/field';
+import { RadioCards } from '@/components/radio-cards';
 import styles from './questions.module.css';
 
 interface QuestionProps {
@@ -102,7 +102,7 @@ interface BracketProps extends QuestionProps {
   /** Labels below and above the limit, with their prices. */
   under: { label: string; aside?: ReactNode };
   over: { label: string; aside?: ReactNode };
-  value: 'under' | 'over';
+  value: 'under' | 'over' | 'undecided';
   onChange: (value: 'under' | 'over') => void;
 }
 
@@ -117,7 +117,7 @@ export function BracketQuestion({ name, question, hint, under, over, value, onCh
         { value: 'under', ...under },
         { value: 'over', ...over },
       ]}
-      value={value}
+      value={value === 'undecided' ? null : value}
       onChange={onChange}
     />
   );

@@ -1,15 +1,24 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import { Page } from '@/components/page';
 import styles from './wizard-columns.module.css';
 
-/** Two columns: the question, and the price range in `aside`. */
-export function WizardColumns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+/** The price range that each screen of the wizard shows beside its question, or in the bar below it on a phone. */
+export const PriceAside = createContext<ReactNode>(undefined);
+
+interface WizardColumnsProps {
+  children: ReactNode;
+  /** The price range. */
+  aside?: ReactNode;
+  /** Above the screens. */
+  notices?: ReactNode;
+}
+
+/** The page of a wizard, around its screens. */
+export function WizardColumns({ children, aside, notices }: WizardColumnsProps) {
   return (
     <Page className={styles.page}>
-      <div className={styles.columns} data-alone={aside ? undefined : true}>
-        <div className={styles.question}>{children}</div>
-        {aside}
-      </div>
+      {notices}
+      <PriceAside value={aside}>{children}</PriceAside>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { PageTitle } from '@/components/page-title';
+import { PriceAside } from './wizard-columns.js';
 import styles from './wizard-screen.module.css';
 
 interface WizardScreenProps {
@@ -14,41 +15,57 @@ interface WizardScreenProps {
   onBack?: () => void;
   backLabel?: string;
   children: ReactNode;
-  /** The row of buttons at the end. */
+  /** The buttons that lead on. */
   actions?: ReactNode;
+  /** A button beside the number of the step. */
+  aside?: ReactNode;
 }
 
-/** One step of the wizard: Back button, title, content, and buttons at the end. */
+/**
+ * One step of the wizard: title, content, then Back and the buttons that lead on. On a phone, these and the price stay in
+ * sight in a bar at the bottom of the window.
+ */
 export function WizardScreen(props: WizardScreenProps) {
-  const { title, documentTitle, lede, step, onBack, backLabel = 'Back', children, actions } = props;
+  const { title, documentTitle, lede, step, onBack, backLabel = 'Back', children, actions, aside } = props;
+  const price = use(PriceAside);
   return (
-    <div className={styles.screen}>
-      <PageTitle
-        documentTitle={documentTitle}
-        lede={lede}
-        className={styles.head}
-        above={
-          (onBack ?? step) && (
-            <div className={styles.above}>
-              {onBack && (
-                <Button variant="quiet" size="small" className={styles.back} onClick={onBack}>
-                  <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-                  {backLabel}
-                </Button>
-              )}
-              {step && (
-                <span className={styles.step}>
-                  Step {step[0]} of {step[1]}
-                </span>
-              )}
-            </div>
-          )
-        }
-      >
-        {title}
-      </PageTitle>
-      {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+    <div className={styles.columns} data-alone={price ? undefined : true}>
+      <div className={styles.screen}>
+        <PageTitle
+          documentTitle={documentTitle}
+          lede={lede}
+          className={styles.head}
+          above={
+            (step ?? aside) && (
+              <div className={styles.above}>
+                {step && (
+                  <span className={styles.step}>
+                    Step {step[0]} of {step[1]}
+                  </span>
+                )}
+                {aside}
+              </div>
+            )
+          }
+        >
+          {title}
+        </PageTitle>
+        {children}
+      </div>
+      <div className={styles.bar}>
+        {(onBack ?? actions) && (
+          <div className={styles.actions}>
+            {onBack && (
+              <Button variant="secondary" size="large" className={styles.back} onClick={onBack}>
+                <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span className={styles.backLabel}>{backLabel}</span>
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
+        {price}
+      </div>
     </div>
   );
 }

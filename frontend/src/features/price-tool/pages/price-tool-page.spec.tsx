@@ -68,15 +68,57 @@ describe('the price tool', () => {
   it('updates the price with each answer', async () => {
     open();
     await toIndividualList();
-    expect(price()).toContain('$200');
+    expect(price()).toContain('—');
     await press(/Form W-2/);
     await press(/One more/);
-    expect(price()).toContain('$235');
+    expect(price()).toContain('$200 – $225');
     await userEvent.clear(screen.getByRole('textbox'));
     await userEvent.type(screen.getByRole('textbox'), '4');
-    expect(price()).toContain('$305');
+    expect(price()).toContain('$305 – $330');
     await choose(/\$50,000 or more/);
     expect(price()).toContain('$330');
+  });
+
+  it('asks who files before anything that depends on it, until that is answered', async () => {
+    open();
+    await toIndividualList();
+    await press(/Form W-2/);
+    const [filing, income] = screen.getAllByRole('group').map(({ textContent }) => textContent);
+    expect([filing, income]).toEqual([
+      expect.stringContaining('Who is filing?'),
+      expect.stringContaining('income'),
+    ]);
+    await choose(/Married Filers/);
+    expect(screen.getByRole('heading', { name: 'Your spouse' })).toBeVisible();
+    await press('Back');
+    await press(/Schedule C/);
+    expect(screen.queryByText('Who is filing?')).not.toBeInTheDocument();
+  });
+
+  it('shows lines that add up to the total, what a choice adds, and the rule behind each line', async () => {
+    open();
+    await toIndividualList();
+    await choose(/Married Filers/);
+    await press(/Form W-2/);
+    for (const more of screen.getAllByRole('button', { name: /One more/ })) await userEvent.click(more);
+    for (const under of screen.getAllByRole('radio', { name: /Under/ })) await userEvent.click(under);
+    await press('Back');
+    await press(/Schedule C/);
+    // A Schedule C includes the W-2 that costs $200 alone, and the couple pays 25–35% less.
+    expect(screen.getAllByRole('radio', { name: /^Yes/ })[0]!.closest('label')).toHaveTextContent(
+      '+$65 to +$75',
+    );
+    await userEvent.click(screen.getAllByRole('radio', { name: /Yes/ })[0]!);
+    await press('Back');
+    const list = screen.getByRole('list', { name: 'Individual price list' });
+    const figures = within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('.figure')?.textContent);
+    expect(figures).toEqual(['$200', '$300', '—', '—', '—', '−$175 to −$125', '$325 – $375']);
+
+    const panel = within(screen.getByRole('complementary', { name: 'Your price range' }));
+    await userEvent.click(panel.getByText('Why this price?'));
+    expect(panel.getByText('each spouse pays the stand-alone cost less 25–35%')).toBeVisible();
   });
 
   it('keeps the screen and every answer after a reload', async () => {
@@ -84,6 +126,7 @@ describe('the price tool', () => {
     await toIndividualList();
     await press(/Schedule C/);
     await choose(/Yes/);
+    expect(price()).toContain('$300');
     unmount();
 
     open();
@@ -112,6 +155,10 @@ describe('the price tool', () => {
   it('asks how the range sounds, and goes back from there', async () => {
     open();
     await toIndividualList();
+    await press(/Form W-2/);
+    await press(/One more/);
+    await choose(/Under/);
+    await press('Back');
     await press('See my price range');
     const dialog = await screen.findByRole('dialog', { name: 'How does this price range sound?' });
     expect(dialog).toHaveTextContent('$200');
@@ -156,11 +203,67 @@ describe('the price tool', () => {
   });
 });
 
+describe('the questions in plain words', () => {
+  const box = (name: string, group: RegExp) =>
+    within(screen.getByRole('group', { name: group })).getByRole('checkbox', { name });
+  const toggle = (name: string, group: RegExp) => userEvent.click(box(name, group));
+
+  async function toCouple(): Promise<void> {
+    await press('Answer in plain words');
+    expect(heading()).toBe('Who is this for?');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+    await choose(/^Me and my spouse/);
+    await press('Next');
+    expect(heading()).toBe(`What happened in ${new Date().getFullYear() - 1}?`);
+  }
+
+  it('give the same price in any order, and the price before when an answer is taken back', async () => {
+    open();
+    await toCouple();
+    expect(price()).toContain('—');
+    await toggle('You', /^Had a job/);
+    expect(price()).toContain('$200 – $225');
+    await toggle('Spouse', /^Was self-employed/);
+    expect(price()).toContain('$325 – $394');
+    await toggle('You', /^Had a job/);
+    expect(price()).toContain('$300');
+    await toggle('You', /^Had a job/);
+    expect(price()).toContain('$325 – $394');
+    await press('Next');
+    expect(heading()).toBe('Your individual return');
+    expect(screen.getByRole('radio', { name: /Married Filers/ })).toBeChecked();
+    await press('Back');
+    expect(box('Spouse', /^Was self-employed/)).toBeChecked();
+  });
+
+  it('say what each answer adds, and the form that it leads to', async () => {
+    open();
+    await press('Answer in plain words');
+    await choose(/^Me ?Form/);
+    await press('Next');
+    expect(screen.getByRole('checkbox', { name: /I had a job/ })).toHaveAccessibleName(/Form W-2 · \+\$200/);
+    await userEvent.click(screen.getByRole('checkbox', { name: /I sold shares/ }));
+    expect(price()).toContain('By quote');
+    await userEvent.click(screen.getByRole('checkbox', { name: /I moved/ }));
+    expect(price()).toContain('By quote');
+  });
+
+  it('can be left for the forms', async () => {
+    open();
+    await toCouple();
+    await press('I know my forms');
+    expect(heading()).toBe('Select Tax Preparation');
+    await press('Back');
+    expect(heading()).toBe('Select a Service');
+  });
+});
+
 describe("the browser's history", () => {
   it('goes back and forward through the steps and keeps the choices', async () => {
     const { go } = open();
     await toIndividualList();
     await press(/Form W-2/);
+    await press(/One more/);
     await press(/One more/);
     await go(-1);
     expect(heading()).toBe('Your individual return');
@@ -173,7 +276,7 @@ describe("the browser's history", () => {
     expect(heading()).toBe('Your individual return');
     await go(1);
     expect(heading()).toBe('Individual Tax Returns with Form W-2');
-    expect(price()).toContain('$235');
+    expect(price()).toContain('$235 – $260');
   });
 
   it('gets no entry from the Back button of a screen', async () => {

@@ -6,13 +6,10 @@ import { ConnectionNotice } from '../components/connection-notice.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
-import { BusinessCompact } from '../screens/business-compact.js';
-import { businessDetail } from '../screens/business-detail.js';
-import { IndividualCompact } from '../screens/individual-compact.js';
-import { individualDetail } from '../screens/individual-detail.js';
 import {
   downloadLaterScreens,
   LinkScreen,
+  PriceListScreen,
   PriceRangeDialog,
   QuoteScreen,
   SaveForLater,
@@ -37,16 +34,18 @@ import { useWizardHistory } from '../wizard/use-wizard-history.js';
 const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   selectService: SelectService,
   selectTaxPreparation: SelectTaxPreparation,
-  'individualCompact.list': IndividualCompact,
-  'individualCompact.w2': individualDetail('w2'),
-  'individualCompact.scheduleC': individualDetail('scheduleC'),
-  'individualCompact.scheduleE': individualDetail('scheduleE'),
-  'individualCompact.scheduleBDE': individualDetail('scheduleBDE'),
-  'individualCompact.additionalState': individualDetail('additionalState'),
-  'businessCompact.list': BusinessCompact,
-  'businessCompact.partnershipCCorp': businessDetail('partnershipCCorp'),
-  'businessCompact.sCorp': businessDetail('sCorp'),
-  'businessCompact.notForProfit': businessDetail('notForProfit'),
+  'interview.who': PriceListScreen,
+  'interview.income': PriceListScreen,
+  'individualCompact.list': PriceListScreen,
+  'individualCompact.w2': PriceListScreen,
+  'individualCompact.scheduleC': PriceListScreen,
+  'individualCompact.scheduleE': PriceListScreen,
+  'individualCompact.scheduleBDE': PriceListScreen,
+  'individualCompact.additionalState': PriceListScreen,
+  'businessCompact.list': PriceListScreen,
+  'businessCompact.partnershipCCorp': PriceListScreen,
+  'businessCompact.sCorp': PriceListScreen,
+  'businessCompact.notForProfit': PriceListScreen,
   uploadDocuments: UploadDocuments,
   whatHappensNext: WhatHappensNext,
   companyFormation: QuoteScreen,
@@ -108,9 +107,13 @@ export function PriceToolPage() {
   return (
     <WizardColumns
       aside={shown !== 'confirmation' && <EstimatePanel estimate={price} empty={emptyEstimate(shown)} />}
+      notices={
+        <>
+          <ConnectionNotice unreachable={unreachable} />
+          <Suspense>{arrival.status !== 'none' && shown !== 'confirmation' && linkScreen}</Suspense>
+        </>
+      }
     >
-      <ConnectionNotice unreachable={unreachable} />
-      <Suspense>{arrival.status !== 'none' && shown !== 'confirmation' && linkScreen}</Suspense>
       <Suspense fallback={<Loading label="Opening the next step" />}>
         <Screen key={shown} wizard={wizard} price={price} />
       </Suspense>

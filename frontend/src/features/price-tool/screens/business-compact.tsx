@@ -1,10 +1,10 @@
-import { RadioCards } from '@/components/field';
+import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
-import { PriceRow, PriceRows } from '../components/price-row.js';
+import { PriceRow, PriceRows, RestOfPrice } from '../components/price-row.js';
 import { Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
-import { formatTotal } from '../format-range.js';
+import { figureOf } from '../price-rows.js';
 import { prices } from '../prices.js';
 import { businessPage, businessPages } from './business-pages.js';
 import styles from './compact.module.css';
@@ -30,12 +30,8 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
       lede="Choose what you file, then answer two or three questions about it."
       step={[3, 5]}
       onBack={() => wizard.send(back)}
-      actions={
-        <>
-          <NextButton wizard={wizard}>See my price range</NextButton>
-          <SaveForLaterButton wizard={wizard} />
-        </>
-      }
+      aside={<SaveForLaterButton wizard={wizard} />}
+      actions={<NextButton wizard={wizard}>See my price range</NextButton>}
     >
       <div className={styles.parts}>
         <Questions>
@@ -52,16 +48,17 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
                 line="1"
                 label="Questions about your return"
                 hint={chosen.title}
-                figure={formatTotal(price)}
+                figure={figureOf([chosen.page, 'payroll'], price)}
                 onOpen={() => wizard.send({ type: 'OPEN_DETAIL', page: chosen.page })}
               />
+              <RestOfPrice estimate={price} without={[chosen.page, 'payroll']} />
             </PriceRows>
           )}
           <YesNoQuestion
             name="lastMinute"
             question="Is it a last-minute filing?"
             hint="In the last few days before the deadline"
-            aside={`+ ${formatCents(prices.lastMinuteCents)}`}
+            aside={`+${formatCents(prices.lastMinuteCents)}`}
             value={lastMinute}
             onChange={(value) => answer({ section: 'business', question: 'lastMinute', value })}
           />

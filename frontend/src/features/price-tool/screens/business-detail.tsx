@@ -60,7 +60,7 @@ function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
         value={profit}
         onChange={(value) => answer({ section: 'business', question: 'profit', value })}
       />
-      {profit === 'under' && (
+      {profit !== 'over' && (
         <YesNoQuestion
           name="payroll"
           question="Should we prepare your payroll taxes?"

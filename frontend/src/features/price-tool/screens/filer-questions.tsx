@@ -1,13 +1,16 @@
 import { questions } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
+import { added } from '../added.js';
 import { prices } from '../prices.js';
 import type { IndividualPage } from './individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering } from '../wizard/events.js';
 
+export type FilerPage = Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'>;
+
 interface FilerQuestionsProps extends Pick<ScreenProps, 'wizard'> {
-  page: Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'>;
+  page: FilerPage;
   who: 'you' | 'spouse';
 }
 
@@ -27,6 +30,12 @@ export function FilerQuestions({ page, who, wizard }: FilerQuestionsProps) {
 }
 
 type FilerProps = Omit<FilerQuestionsProps, 'page'>;
+
+const addedByYes = (
+  { context }: FilerProps['wizard'],
+  section: FilerProps['who'],
+  question: 'scheduleC' | 'lowActivity',
+) => added(context, { section, question, value: true }, { section, question, value: false });
 
 const phrase = (who: FilerProps['who'], you: string, spouse: string) => (who === 'you' ? you : spouse);
 
@@ -48,8 +57,15 @@ function W2Questions({ who, wizard }: FilerProps) {
         name={`${who}.w2Income`}
         question={phrase(who, 'What was your income?', "What was your spouse's income?")}
         hint="All income, before taxes"
-        under={{ label: `Under ${$(w2.incomeLimitCents)}`, aside: $(w2.underCents) }}
-        over={{ label: `${$(w2.incomeLimitCents)} or more`, aside: $(w2.overCents) }}
+        under={{ label: `Under ${$(w2.incomeLimitCents)}` }}
+        over={{
+          label: `${$(w2.incomeLimitCents)} or more`,
+          aside: added(
+            wizard.context,
+            { section: who, question: 'w2Income', value: 'over' },
+            { section: who, question: 'w2Income', value: 'under' },
+          ),
+        }}
         value={filer.w2Income}
         onChange={(value) => answer({ section: who, question: 'w2Income', value })}
       />
@@ -67,7 +83,7 @@ function ScheduleCQuestions({ who, wizard }: FilerProps) {
         name={`${who}.scheduleC`}
         question={phrase(who, 'Did you work for yourself?', 'Did your spouse work for themselves?')}
         hint="Freelance, contract, gig or single-member LLC"
-        aside={$(scheduleC.baseCents)}
+        aside={addedByYes(wizard, who, 'scheduleC')}
         value={filer.scheduleC}
         onChange={(value) => answer({ section: who, question: 'scheduleC', value })}
       />
@@ -90,12 +106,12 @@ function ScheduleCQuestions({ who, wizard }: FilerProps) {
             value={filer.scheduleCProfit}
             onChange={(value) => answer({ section: who, question: 'scheduleCProfit', value })}
           />
-          {filer.scheduleCProfit === 'under' && (
+          {filer.scheduleCProfit !== 'over' && (
             <YesNoQuestion
               name={`${who}.lowActivity`}
               question="Was it a quiet year?"
               hint={`Income under ${$(discount.incomeLimitCents)} and ${discount.maxTransactions} or fewer transactions`}
-              aside={`${$(discount.lowCents)}–${$(discount.highCents)} off`}
+              aside={addedByYes(wizard, who, 'lowActivity')}
               value={filer.lowActivity}
               onChange={(value) => answer({ section: who, question: 'lowActivity', value })}
             />
@@ -116,7 +132,7 @@ function RentalQuestion({ who, wizard }: FilerProps) {
         'How many properties do you rent out?',
         'How many properties does your spouse rent out?',
       )}
-      hint="Count a property that you own together only once. One is included; additional ones are by quote."
+      hint="Count a property that you own together only once. One is included; more are by quote."
       min={questions[who].rentals.min}
       max={questions[who].rentals.max}
       value={wizard.context.answers[who].rentals}

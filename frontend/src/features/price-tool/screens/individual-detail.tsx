@@ -1,10 +1,12 @@
 import { questions } from '@tax-firm/machines';
+import { useState } from 'react';
 import { Button } from '@/components/button';
 import { formatCents } from '@/components/amounts';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { FilerQuestions } from './filer-questions.js';
+import { FilingCards } from '../components/filing-cards.js';
+import { FilerQuestions, type FilerPage } from './filer-questions.js';
 import { individualPages, type IndividualPage } from './individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering, back } from '../wizard/events.js';
@@ -60,19 +62,26 @@ function PageQuestions({ page, wizard }: { page: IndividualPage } & Pick<ScreenP
         />
       );
     default:
-      return household.filing === 'married' ? (
-        <>
-          <Questions title="You">
-            <FilerQuestions page={page} who="you" wizard={wizard} />
-          </Questions>
-          <Questions title="Your spouse">
-            <FilerQuestions page={page} who="spouse" wizard={wizard} />
-          </Questions>
-        </>
-      ) : (
-        <Questions>
-          <FilerQuestions page={page} who="you" wizard={wizard} />
-        </Questions>
-      );
+      return <QuestionsOfFilers page={page} wizard={wizard} />;
   }
+}
+
+/** Asks who files first, because a spouse has forms of their own. Once that is answered, it is asked only on the list. */
+function QuestionsOfFilers({ page, wizard }: { page: FilerPage } & Pick<ScreenProps, 'wizard'>) {
+  const { filing } = wizard.context.answers.household;
+  const [asked] = useState(filing === 'undecided');
+  const married = filing === 'married';
+  return (
+    <>
+      {asked && <FilingCards wizard={wizard} />}
+      <Questions title={married ? 'You' : undefined}>
+        <FilerQuestions page={page} who="you" wizard={wizard} />
+      </Questions>
+      {married && (
+        <Questions title="Your spouse">
+          <FilerQuestions page={page} who="spouse" wizard={wizard} />
+        </Questions>
+      )}
+    </>
+  );
 }

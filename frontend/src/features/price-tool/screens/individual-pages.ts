@@ -1,6 +1,5 @@
-import type { DetailPage, Estimate } from '@tax-firm/machines';
+import { type DetailPage, priceRule } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
-import { formatRange } from '../format-range.js';
 import { prices } from '../prices.js';
 
 export type IndividualPage = Extract<
@@ -17,8 +16,9 @@ interface Page {
   readonly lines: readonly string[];
 }
 
-const { w2, scheduleC, scheduleE, additionalState } = prices.individual;
+const { scheduleC } = prices.individual;
 const $ = formatCents;
+const rule = (key: string): string => priceRule(key, prices)!;
 
 const ofBoth = (...keys: readonly string[]): string[] =>
   keys.flatMap((key) => [`you.${key}`, `spouse.${key}`]);
@@ -28,7 +28,7 @@ export const individualPages: readonly Page[] = [
   {
     page: 'w2',
     title: 'Individual Tax Returns with Form W-2',
-    hint: `${$(w2.underCents)} under ${$(w2.incomeLimitCents)} of income, ${$(w2.overCents)} over; each additional W-2 ${$(w2.additionalCents)}`,
+    hint: rule('w2'),
     lines: ofBoth('w2', 'additionalW2'),
   },
   {
@@ -40,7 +40,7 @@ export const individualPages: readonly Page[] = [
   {
     page: 'scheduleE',
     title: 'Individual Tax Returns with Schedule E',
-    hint: `${$(scheduleE.baseCents)} with ${scheduleE.includedRentals} rental and ${scheduleE.includedW2} W-2`,
+    hint: rule('scheduleE'),
     lines: ofBoth('scheduleE', 'additionalRentals'),
   },
   {
@@ -52,19 +52,7 @@ export const individualPages: readonly Page[] = [
   {
     page: 'additionalState',
     title: 'Additional State Tax Returns',
-    hint: `${$(additionalState.eachCents)} each, up to ${$(additionalState.capCents)}`,
+    hint: rule('additionalStates'),
     lines: ['additionalStates'],
   },
 ];
-
-/** The price of a page's answers so far, or a dash if there is none. */
-export function figureOf({ lines: keys }: Page, { lines, byQuote }: Estimate): string {
-  const own = lines.filter(({ key }) => keys.includes(key));
-  const quoted = byQuote.some(({ key }) => keys.includes(key));
-  if (own.length === 0) return quoted ? 'By quote' : '—';
-  const sum = {
-    lowCents: own.reduce((total, line) => total + line.lowCents, 0),
-    highCents: own.reduce((total, line) => total + line.highCents, 0),
-  };
-  return quoted ? `${formatRange(sum)} +` : formatRange(sum);
-}

@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
+import type { ScreenProps } from './screen-props.js';
 
-/** Screens after the questions. They are preloaded while the visitor answers, to keep the first download small. */
+/** Screens after the first questions. They are preloaded while the visitor answers, to keep the first download small. */
 const loaders = {
   quoteScreen: async () => ({ default: (await import('./quote-screens.js')).QuoteScreen }),
   uploadDocuments: async () => ({ default: (await import('./upload-documents.js')).UploadDocuments }),
@@ -10,6 +11,22 @@ const loaders = {
   priceRange: async () => ({ default: (await import('./price-range-dialog.js')).PriceRangeDialog }),
   scheduleCall: async () => ({ default: (await import('./schedule-call-dialog.js')).ScheduleCallDialog }),
 };
+
+let PriceLists: ComponentType<ScreenProps> | undefined;
+
+async function loadPriceLists() {
+  const { PriceListScreen: loaded } = await import('./price-list-screens.js');
+  PriceLists = loaded;
+  return { default: loaded };
+}
+
+const LazyPriceLists = lazy(loadPriceLists);
+
+/** The price lists, at once if they have been preloaded. */
+export function PriceListScreen(props: ScreenProps) {
+  const [Shown] = useState(() => PriceLists ?? LazyPriceLists);
+  return <Shown {...props} />;
+}
 
 export const QuoteScreen = lazy(loaders.quoteScreen);
 export const UploadDocuments = lazy(loaders.uploadDocuments);
@@ -23,5 +40,5 @@ export const LinkScreen = lazy(async () => ({ default: (await import('./link-scr
 
 /** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {
-  for (const load of Object.values(loaders)) await load().catch(() => undefined);
+  for (const load of [loadPriceLists, ...Object.values(loaders)]) await load().catch(() => undefined);
 }

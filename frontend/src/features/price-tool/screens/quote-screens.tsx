@@ -1,6 +1,6 @@
 import { type Answers, isQuoteService, questions, type QuoteService, serviceNames } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
-import { RadioCards } from '@/components/field';
+import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
@@ -156,12 +156,8 @@ export function QuoteScreen({ wizard }: ScreenProps) {
       title={serviceNames[service]}
       lede={lede}
       onBack={() => wizard.send(back)}
-      actions={
-        <>
-          <NextButton wizard={wizard} />
-          <SaveForLaterButton wizard={wizard} />
-        </>
-      }
+      aside={<SaveForLaterButton wizard={wizard} />}
+      actions={<NextButton wizard={wizard} />}
     >
       <Questions>
         <Ask wizard={wizard} />

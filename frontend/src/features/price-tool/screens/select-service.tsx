@@ -1,10 +1,13 @@
 import { serviceKeys, serviceNames, type ServiceKey } from '@tax-firm/machines';
-import { RadioCards } from '@/components/field';
+import { Button } from '@/components/button';
+import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
+import { useHydrated } from '@/lib/hydration-data';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
 import type { ScreenProps } from './screen-props.js';
+import styles from './select-service.module.css';
 
 const from = (cents: number): string => `from ${formatCents(cents)}`;
 
@@ -29,19 +32,38 @@ const offers: Record<ServiceKey, { hint: string; aside?: string }> = {
 
 const options = serviceKeys.map((value) => ({ value, label: serviceNames[value], ...offers[value] }));
 
+/** The way into the interview, for visitors who don't know which forms they need. */
+function PlainWords({ wizard }: Pick<ScreenProps, 'wizard'>) {
+  const hydrated = useHydrated();
+  return (
+    <section className={styles.plain} aria-labelledby="plain">
+      <h2 id="plain" className={styles.title}>
+        Is it about your taxes?
+      </h2>
+      <Button
+        variant="secondary"
+        size="large"
+        block
+        pending={!hydrated}
+        onClick={() => wizard.send({ type: 'INTERVIEW' })}
+      >
+        Answer in plain words
+      </Button>
+      <p className={styles.note}>Two questions. We’ll find the forms and the price.</p>
+    </section>
+  );
+}
+
 export function SelectService({ wizard }: ScreenProps) {
   return (
     <WizardScreen
       title="Select a Service"
       lede="Answer a few questions and see what it costs. No account, card or call needed."
       step={[1, 5]}
-      actions={
-        <>
-          <NextButton wizard={wizard} missing="Select a Service" />
-          <SaveForLaterButton wizard={wizard} />
-        </>
-      }
+      aside={<SaveForLaterButton wizard={wizard} />}
+      actions={<NextButton wizard={wizard} missing="Select a Service" />}
     >
+      <PlainWords wizard={wizard} />
       <RadioCards
         name="service"
         legend="What can we do for you?"

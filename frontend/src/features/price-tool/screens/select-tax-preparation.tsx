@@ -10,12 +10,8 @@ export function SelectTaxPreparation({ wizard }: ScreenProps) {
       title="Select Tax Preparation"
       step={[2, 5]}
       onBack={() => wizard.send(back)}
-      actions={
-        <>
-          <NextButton wizard={wizard} missing="Select a type" />
-          <SaveForLaterButton wizard={wizard} />
-        </>
-      }
+      aside={<SaveForLaterButton wizard={wizard} />}
+      actions={<NextButton wizard={wizard} missing="Select a type" />}
     >
       <TypeCards wizard={wizard} />
     </WizardScreen>

@@ -26,6 +26,7 @@ interface DocumentUploadProps {
   /** Deletes an upload of the draft on the server. */
   discard?: (link: string) => Promise<void>;
   step: readonly [number, number];
+  aside?: ReactNode;
   next: (busy: string | undefined) => ReactNode;
 }
 
@@ -45,12 +46,8 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
         await withDraft(token, deleteDraftFile(token, link));
       }}
       step={[4, 5]}
-      next={(busy) => (
-        <>
-          <NextButton wizard={wizard} reason={busy} />
-          <SaveForLaterButton wizard={wizard} />
-        </>
-      )}
+      aside={<SaveForLaterButton wizard={wizard} />}
+      next={(busy) => <NextButton wizard={wizard} reason={busy} />}
     />
   );
 });
@@ -63,6 +60,7 @@ export function DocumentUpload({
   openDraft,
   discard,
   step,
+  aside,
   next,
 }: DocumentUploadProps) {
   const { context, send } = wizard;
@@ -86,6 +84,7 @@ export function DocumentUpload({
       lede="Bring what you have. You can add the rest later, in your File Manager."
       step={step}
       onBack={() => send(back)}
+      aside={aside}
       actions={next(busy ? 'Please wait until your documents are uploaded.' : undefined)}
     >
       <div className={styles.parts}>

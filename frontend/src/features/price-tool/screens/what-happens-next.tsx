@@ -61,6 +61,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       documentTitle={`What Happens Next: ${orderServices[context.preparation ?? 'individual']}`}
       step={[5, 5]}
       onBack={() => send(back)}
+      aside={<SaveForLaterButton wizard={wizard} />}
     >
       <FormLines className={styles.ahead}>
         <FormLine line="1" label="We review your documents and contact you within 24 hours." />
@@ -88,7 +89,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
           onSubmit={complete}
         >
           <FormErrors />
-          <FilingCards wizard={wizard} priced={context.preparation === 'individual'} />
+          <FilingCards wizard={wizard} priced={context.preparation === 'individual'} preset="individual" />
           <div className={styles.fields}>
             <TextField {...detail('name')} label="Full Name" autoComplete="name" />
             {married && (
@@ -118,7 +119,6 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
             <SubmitButton size="large" pendingLabel="Sending your order…">
               Complete
             </SubmitButton>
-            <SaveForLaterButton wizard={wizard} />
           </div>
         </Form>
       )}

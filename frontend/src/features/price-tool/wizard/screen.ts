@@ -5,6 +5,8 @@ import type { StateValue } from 'xstate';
 export type Screen =
   | 'selectService'
   | 'selectTaxPreparation'
+  | 'interview.who'
+  | 'interview.income'
   | 'individualCompact.list'
   | 'individualCompact.w2'
   | 'individualCompact.scheduleC'
@@ -28,6 +30,12 @@ export type Screen =
   | 'saveForLater'
   | 'submitting'
   | 'confirmation';
+
+/** The screens of the price lists, and of the interview that leads to them. */
+export type PriceListName = Extract<
+  Screen,
+  `${'individualCompact' | 'businessCompact' | 'interview'}.${string}`
+>;
 
 /** The screen of a snapshot's value: the path of its states without `steps`, the parent of all questions. */
 export function screenOf(value: StateValue): Screen {

@@ -1,0 +1,99 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch, overflows, type Visitor } from './support/browser.js';
+import { sharedProduct } from './support/product.js';
+import { button, choose, heading, isInOrder, seen } from './support/steps.js';
+import { Thumb } from './support/thumb.js';
+
+const product = sharedProduct('empty');
+const taxYear = new Date().getFullYear() - 1;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  visitor = await arrive(browser, product.url, 360);
+  await visitor.page.setViewportSize({ width: 360, height: 780 });
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+const box = (person: string, group: RegExp) =>
+  visitor.page.getByRole('group', { name: group }).getByRole('checkbox', { name: person });
+
+it('a couple comes from the home page to its price in 6 screens and 8 taps, without scrolling', async () => {
+  const { page } = visitor;
+  await page.goto('/');
+  const thumb = new Thumb(page);
+  await thumb.sees((await page.getByRole('heading', { level: 1 }).textContent())!);
+  await thumb.tap(page.getByRole('link', { name: 'See your price' }));
+  await thumb.sees('Select a Service');
+  await thumb.tap(button(page, 'Answer in plain words'));
+  await thumb.sees('Who is this for?');
+  await isInOrder(visitor);
+  await thumb.tap(page.getByRole('radio', { name: /^Me and my spouse/ }));
+  await thumb.tap(button(page, 'Next'));
+  await thumb.sees(`What happened in ${taxYear}?`);
+  await thumb.tap(box('You', /^Had a job/));
+  await thumb.tap(box('Spouse', /^Was self-employed/));
+  await isInOrder(visitor);
+  await thumb.tap(button(page, 'Next'));
+  await thumb.sees('Your individual return');
+  await isInOrder(visitor);
+  await thumb.tap(button(page, 'See my price range'));
+  await thumb.sees('How does this price range sound?');
+  // $200 or $225 for the W-2 and $300 for Schedule C, less 25–35% for filing jointly.
+  await page.getByRole('dialog').getByText('$325 – $394').first().waitFor();
+  expect(thumb.effort).toEqual({ screens: 6, taps: 8, scrolledPx: 0 });
+});
+
+it('leads a not-for-profit, and whoever knows the forms, to their list', async () => {
+  const { page } = visitor;
+  await page.goto('/PriceTool');
+  await button(page, 'Answer in plain words').click();
+  await choose(page, /^A not-for-profit/);
+  await button(page, 'Next').click();
+  await heading(page, 'Your business return');
+  await page.getByRole('radio', { name: /^Not-For-Profit/, checked: true }).waitFor();
+  await button(page, 'Back').click();
+  await heading(page, 'Who is this for?');
+  await button(page, 'I know my forms').click();
+  await heading(page, 'Select Tax Preparation');
+});
+
+/** The elements that get the focus with Tab and whose middle is covered or out of the window. */
+async function coveredOnTab(presses: number): Promise<string[]> {
+  const { page } = visitor;
+  const covered: string[] = [];
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      // At the end of the page, the browser itself has the focus.
+      if (focused === document.body) return null;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      const inSight = there !== null && (focused.contains(there) || there.contains(focused));
+      return inSight ? null : focused.outerHTML.slice(0, 200);
+    });
+    if (hidden !== null) covered.push(hidden);
+  }
+  return covered;
+}
+
+it('covers nothing that has the focus', async () => {
+  const { page } = visitor;
+  await page.goto('/PriceTool');
+  await choose(page, /^Tax Preparation/);
+  await button(page, 'Next').click();
+  await choose(page, /^Individual/);
+  await button(page, 'Next').click();
+  await heading(page, 'Your individual return');
+  expect(await overflows(page)).toBe(false);
+  await seen(page, 'Your price range');
+  expect(await coveredOnTab(30)).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import type { Answer, Answers } from '@tax-firm/machines';
+import { useId, type ReactNode } from 'react';
+import { dueTaxYear } from '@/lib/due-tax-year';
+import { added } from '../added.js';
+import { ChooseFormsButton } from '../components/choose-forms-button.js';
+import { NextButton } from '../components/next-button.js';
+import { WizardScreen } from '../components/wizard-screen.js';
+import { answering, back } from '../wizard/events.js';
+import styles from './interview-income.module.css';
+import type { ScreenProps } from './screen-props.js';
+
+type Filer = 'you' | 'spouse';
+
+/** What can have happened, in the words of one filer and of a couple, with the form that it leads to. */
+interface Happening {
+  readonly alone: string;
+  readonly couple: string;
+  readonly form: string;
+}
+
+/** Something that happens to each filer. */
+interface OfFiler extends Happening {
+  readonly happened: (answers: Answers, who: Filer) => boolean;
+  readonly answer: (who: Filer, yes: boolean) => Answer;
+}
+
+/** Something that happens to a household. */
+interface OfHousehold extends Happening {
+  readonly happened: (answers: Answers['household']) => boolean;
+  readonly answer: (yes: boolean) => Answer;
+}
+
+const one = (yes: boolean): number => (yes ? 1 : 0);
+
+const ofFilers: readonly OfFiler[] = [
+  {
+    ...{ alone: 'I had a job', couple: 'Had a job', form: 'Form W-2' },
+    happened: (answers, who) => answers[who].w2Count > 0,
+    answer: (section, yes) => ({ section, question: 'w2Count', value: one(yes) }),
+  },
+  {
+    ...{ alone: 'I worked for myself', couple: 'Was self-employed', form: 'Schedule C' },
+    happened: (answers, who) => answers[who].scheduleC,
+    answer: (section, value) => ({ section, question: 'scheduleC', value }),
+  },
+  {
+    ...{ alone: 'I rented out a place', couple: 'Rented out a place', form: 'Schedule E' },
+    happened: (answers, who) => answers[who].rentals > 0,
+    answer: (section, yes) => ({ section, question: 'rentals', value: one(yes) }),
+  },
+];
+
+const ofHouseholds: readonly OfHousehold[] = [
+  {
+    ...{ alone: 'I sold shares or crypto', couple: 'We sold shares or crypto', form: 'Schedule B or D' },
+    happened: ({ scheduleBDE }) => scheduleBDE,
+    answer: (value) => ({ section: 'household', question: 'scheduleBDE', value }),
+  },
+  {
+    alone: 'I lived or worked in another state',
+    couple: 'We lived or worked in another state',
+    form: 'Additional state return',
+    happened: ({ additionalStates }) => additionalStates > 0,
+    answer: (yes) => ({ section: 'household', question: 'additionalStates', value: one(yes) }),
+  },
+  {
+    ...{ alone: 'I had a child', couple: 'We had a child', form: 'Schedule 8812' },
+    happened: ({ newChild }) => newChild,
+    answer: (value) => ({ section: 'household', question: 'newChild', value }),
+  },
+  {
+    ...{ alone: 'I moved', couple: 'We moved', form: 'Form 1040' },
+    happened: ({ moved }) => moved,
+    answer: (value) => ({ section: 'household', question: 'moved', value }),
+  },
+];
+
+/** The second question in plain words, for each filer. Its answers are those of the price list's screens. */
+export function InterviewIncome({ wizard }: ScreenProps) {
+  const { context } = wizard;
+  const couple = context.answers.household.filing === 'married';
+  const answer = answering(wizard);
+  const hint = (form: string, yes: Answer, no: Answer) => {
+    const adds = added(context, yes, no);
+    return adds === undefined ? form : `${form} · ${adds}`;
+  };
+  return (
+    <WizardScreen
+      title={`What happened in ${dueTaxYear(new Date())}?`}
+      step={[2, 5]}
+      onBack={() => wizard.send(back)}
+      aside={<ChooseFormsButton wizard={wizard} />}
+      actions={<NextButton wizard={wizard} />}
+    >
+      <ul className={styles.list}>
+        {ofFilers.map((happening) => {
+          const box = (who: Filer, label?: string) => (
+            <Box
+              label={label}
+              checked={happening.happened(context.answers, who)}
+              onChange={(yes) => answer(happening.answer(who, yes))}
+            />
+          );
+          return couple ? (
+            <Row key={happening.form} text={happening.couple} hint={happening.form}>
+              {box('you', 'You')}
+              {box('spouse', 'Spouse')}
+            </Row>
+          ) : (
+            <Row
+              key={happening.form}
+              single
+              text={happening.alone}
+              hint={hint(happening.form, happening.answer('you', true), happening.answer('you', false))}
+            >
+              {box('you')}
+            </Row>
+          );
+        })}
+        {ofHouseholds.map((happening) => (
+          <Row
+            key={happening.form}
+            single
+            text={couple ? happening.couple : happening.alone}
+            hint={hint(happening.form, happening.answer(true), happening.answer(false))}
+          >
+            <Box
+              checked={happening.happened(context.answers.household)}
+              onChange={(yes) => answer(happening.answer(yes))}
+            />
+          </Row>
+        ))}
+      </ul>
+    </WizardScreen>
+  );
+}
+
+interface RowProps {
+  text: string;
+  hint: string;
+  /** The whole row is the label of its only box. */
+  single?: boolean;
+  children: ReactNode;
+}
+
+function Row({ text, hint, single = false, children }: RowProps) {
+  const id = useId();
+  const words = (
+    <span id={id} className={styles.words}>
+      {text} <span className={styles.hint}>{hint}</span>
+    </span>
+  );
+  return (
+    <li className={styles.item}>
+      {single ? (
+        <label className={styles.row}>
+          {words}
+          {children}
+        </label>
+      ) : (
+        <div className={styles.row} role="group" aria-labelledby={id}>
+          {words}
+          <span className={styles.boxes}>{children}</span>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface BoxProps {
+  label?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Box({ label, checked, onChange }: BoxProps) {
+  const box = (
+    <input
+      type="checkbox"
+      className={styles.box}
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+  return label === undefined ? (
+    box
+  ) : (
+    <label className={styles.labeled}>
+      {label}
+      {box}
+    </label>
+  );
+}
