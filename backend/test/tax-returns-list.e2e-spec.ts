@@ -1,5 +1,6 @@
 import { type Role } from '@tax-firm/machines';
 import { listOrders } from '../src/tax-returns/list/list-order.js';
+import { type ListCounts } from '../src/tax-returns/list/list.dto.js';
 import { type TaxReturnSummary } from '../src/tax-returns/return/tax-return.view.js';
 import { type BulkOutcomes } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -10,6 +11,7 @@ import { orderOf, play, upload } from './support/orders.js';
 let app: TestApp;
 const as = {} as Record<Extract<Role, 'Client' | 'Owner' | 'Staff Associate' | 'Auditor'>, TestAccount>;
 const names = ['ada', 'Bela', 'Cleo', 'dora', 'Édith', 'Fay', 'Gus'];
+const anyTime = expect.stringMatching(/^20.*Z$/) as string;
 /** The id of each return, by client name. */
 const ids: Record<string, string> = {};
 
@@ -120,6 +122,67 @@ describe('a search by', () => {
   });
 });
 
+describe('messages that nobody of the firm has seen', () => {
+  const write = (by: TestAccount, message: string) =>
+    app.request<{ id: string }>('POST', `/api/taxReturns/${ids.dora}/messages`, {
+      token: by.token,
+      body: { message },
+    });
+  const counted = async (by: TestAccount) =>
+    (await app.request<ListCounts>('GET', '/api/taxReturns/counts', by)).body.unread;
+  const unread = async () => (await list('unread=true')).body.map(({ name, unread }) => [name, unread]);
+
+  it('are counted at their return, and make a view of the list, until somebody sees them', async () => {
+    expect(await unread()).toEqual([]);
+    await write(as.Client, 'Is anybody there?');
+    const { body: last } = await write(as.Client, 'Hello?');
+    expect(await unread()).toEqual([['dora', 2]]);
+    expect((await list('q=dora')).body[0]!.unread).toBe(2);
+    expect([await counted(as.Owner), await counted(as.Auditor)]).toEqual([1, 1]);
+    await app.request('POST', `/api/taxReturns/${ids.dora}/messages/seen`, {
+      token: as.Owner.token,
+      body: { upTo: last.id },
+    });
+    expect([await unread(), await counted(as.Owner)]).toEqual([[], 0]);
+  });
+
+  it('are not told to those who do not see the return', async () => {
+    await write(as.Client, 'Only for those who see it');
+    expect([await counted(as.Owner), await counted(as['Staff Associate'])]).toEqual([1, 0]);
+    const { body } = await app.request<TaxReturnSummary[]>(
+      'GET',
+      '/api/taxReturns/getAll?unread=true',
+      as['Staff Associate'],
+    );
+    expect(body).toEqual([]);
+  });
+
+  it('are for a client those of the firm', async () => {
+    const own = async () =>
+      (await app.request<TaxReturnSummary[]>('GET', '/api/taxReturns/getAll?unread=true', as.Client)).body;
+    expect(await own()).toEqual([]);
+    await write(as.Owner, 'We are here');
+    expect((await own()).map(({ name, unread }) => [name, unread])).toEqual([['dora', 1]]);
+  });
+
+  it('change the tag of the list', async () => {
+    const { headers } = await list('q=dora');
+    const again = () =>
+      app.request('GET', '/api/taxReturns/getAll?q=dora', {
+        token: as.Owner.token,
+        headers: { 'If-None-Match': headers.get('ETag')! },
+      });
+    expect((await again()).status).toBe(304);
+    await write(as.Client, 'One more');
+    expect((await again()).status).toBe(200);
+  });
+
+  it('refuses what is neither true nor false', async () => {
+    const { status, body } = await list('unread=perhaps');
+    expect([status, body]).toMatchObject([400, { code: 'invalid_input' }]);
+  });
+});
+
 it('shows the next deadline to staff, but not to clients', async () => {
   const { id } = await orderOf(app, as.Client, { name: 'Hana' });
   const file = await upload(app, as.Client, pdfFile(), 'w2.pdf');
@@ -135,6 +198,14 @@ it('shows the next deadline to staff, but not to clients', async () => {
   });
   const own = await app.request<TaxReturnSummary>('GET', `/api/taxReturns/getById?id=${id}`, as.Client);
   expect(own.body.deadline).toBeNull();
+
+  await app.request('POST', `/api/taxReturns/${id}/messages`, {
+    token: as.Owner.token,
+    body: { message: 'Your quote comes tomorrow.' },
+  });
+  expect((await list('q=Hana')).body[0]).toMatchObject({ deadline: null, firmWroteAt: anyTime });
+  const one = await app.request<TaxReturnSummary>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+  expect(one.body).toMatchObject({ deadline: null, firmWroteAt: anyTime });
   await app.request('POST', '/api/taxReturns/deleteTaxReturn', { ...as.Client, body: { id } });
 });
 

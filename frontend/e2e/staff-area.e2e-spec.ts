@@ -1,5 +1,5 @@
 import { type Role, staffRoles, workflowRows } from '@tax-firm/machines';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
@@ -54,6 +54,66 @@ describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
     await seen(page, 'Client Count');
     expect(await page.getByText('Total Revenues').count()).toBe(role === 'Owner' ? 1 : 0);
   });
+});
+
+it.each(['Owner', 'CPA/EA', 'Senior Associate', 'Staff Associate'])(
+  'the %s lands on what waits on that role, and finds everything else under All',
+  async (role) => {
+    await signInAs(role);
+    const views = page.getByRole('navigation', { name: 'Filter tax returns' });
+    const [own, all] = [/^Waiting on you \d/, /^All \d+$/].map((name) => views.getByRole('link', { name }));
+    const countOf = async (view: Locator) => Number(/\d+$/.exec(await view.innerText())![0]);
+    await own!.and(page.locator('[aria-current]')).waitFor();
+    const rows = page.getByRole('main').locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await countOf(own!)).toBe(await rows.count());
+    for (const row of await rows.all()) expect(await row.innerText()).toContain(role);
+
+    await all!.click();
+    const count = await countOf(all!);
+    await rows.nth(count - 1).waitFor();
+    expect(await rows.count()).toBe(count);
+  },
+);
+
+it('shows twenty returns on a laptop', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInAs('Owner');
+  await page.goto('/Admin/Dashboard?filter=all');
+  const twentieth = page.getByRole('main').locator('tbody tr').nth(19);
+  await twentieth.waitFor();
+  const { y, height } = (await twentieth.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(900);
+});
+
+it('what a client writes is marked in the list, the bar and the tab until somebody reads it', async () => {
+  const asClient = await arrive(browser, product.url, 1280);
+  await signIn(asClient, '/ClientSignIn', product.demoSignIn('Client'));
+  const taxReturn = asClient.page.locator('main a[href^="/ClientTaxReturn/"]').first();
+  const id = /ClientTaxReturn\/([\w-]+)/.exec((await taxReturn.getAttribute('href'))!)![1]!;
+  await asClient.page.goto(`/ClientTaxReturn/${id}?view=communications`);
+  await field(asClient.page, 'Message').fill('Do you need my old address?');
+  await button(asClient.page, 'Submit').click();
+  await seen(asClient.page, 'Email Sent!');
+
+  await signInAs('Owner');
+  await page.getByRole('link', { name: 'Dashboard 1 with unread messages' }).waitFor();
+  expect(await page.title()).toMatch(/^\(1\) Dashboard/);
+  await page.getByRole('link', { name: 'Unread messages 1' }).click();
+  await isInOrder(visitor);
+  await page.getByRole('link', { name: /^1 unread message from/ }).click();
+  await seen(page, 'Do you need my old address?');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await seen(page, 'No unread messages');
+
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await heading(page, 'Clients');
+  await page.getByRole('searchbox').fill('fontaine');
+  await page.waitForURL('**/AdminClientList?q=fontaine');
+  await seen(page, /^1 shown$/);
+  expect(asClient.complaints).toEqual([]);
+  await asClient.context.close();
 });
 
 it('the owner applies a bulk action, sees which returns refuse it, and unarchives a return', async () => {

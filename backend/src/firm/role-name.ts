@@ -1,4 +1,4 @@
-import { type Role, roles } from '@tax-firm/machines';
+import { nameOwner, type Reason, type Role, roles } from '@tax-firm/machines';
 import { type Firm } from './firm.js';
 
 type Named = Pick<Firm, 'ownerRole'>;
@@ -7,6 +7,10 @@ type Named = Pick<Firm, 'ownerRole'>;
 export function roleToApi(role: Role, firm: Named): string {
   return role === 'Owner' ? firm.ownerRole : role;
 }
+
+/** The machine's reasons, with the firm's own name for the owner. */
+export const inFirmWords = (reasons: readonly Reason[], { ownerRole }: Named): Reason[] =>
+  reasons.map((reason) => ({ ...reason, sentence: nameOwner(reason.sentence, ownerRole) }));
 
 /** Returns the role for a name in the API; undefined if there is none. */
 export function roleFromApi(name: string, firm: Named): Role | undefined {

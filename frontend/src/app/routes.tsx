@@ -19,6 +19,8 @@ import {
   visitorPriceToolRoutes,
 } from '@/features/price-tool/routes';
 import { reviewRoutes } from '@/features/review/routes';
+import { signedDocumentRoutes } from '@/features/signed-documents/routes';
+import { signingRoutes } from '@/features/signing/routes';
 import { staffAccessRoutes } from '@/features/staff-access/routes';
 import { staffReturnRoutes } from '@/features/staff-return/routes';
 import { staffReturnsRoutes } from '@/features/staff-returns/routes';
@@ -38,6 +40,7 @@ const pageRoutes: RouteObject[] = [
   ...officeRoutes,
   ...guidanceRoutes,
   ...paymentRoutes,
+  ...signedDocumentRoutes,
   ...accountFormRoutes,
   { ...dataProviders, children: [...blogRoutes] },
 ];
@@ -75,7 +78,10 @@ export const routes: RouteObject[] = [
               Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout,
             }),
             children: [
-              { ...dataProviders, children: [...reviewRoutes, ...portalRoutes, ...clientPriceToolRoutes] },
+              {
+                ...dataProviders,
+                children: [...reviewRoutes, ...signingRoutes, ...portalRoutes, ...clientPriceToolRoutes],
+              },
             ],
           },
         ],

@@ -23,6 +23,15 @@ const dateStyles = {
   time: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
 };
 
+const dayStyles = {
+  medium: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+};
+
+/** Formats a day that is no time, and so the same everywhere. @param day ISO 8601 date */
+export const formatDay = (day: string, style: keyof typeof dayStyles = 'medium'): string =>
+  dayStyles[style].format(new Date(day));
+
 interface DateTextProps {
   /** ISO 8601 time. */
   value: string;

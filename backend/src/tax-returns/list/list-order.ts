@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder } from 'typeorm';
 import { findRows } from '../../common/prepared-query.js';
 import { uuid } from '../../common/uuid.js';
-import { filesOf } from '../../files/files.service.js';
 import { NoCursor } from '../../http/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
@@ -24,12 +23,13 @@ const orders = {
 export type ListOrder = keyof typeof orders;
 export const listOrders = Object.keys(orders) as [ListOrder, ...ListOrder[]];
 
-/** A return in a list, with its files as `filesOf` makes JSON of them. */
+/** A return in a list. */
 export interface ListedReturn {
   readonly taxReturn: TaxReturnEntity;
   /** Differs after each change of the row. */
   readonly revision: string;
-  readonly files: string;
+  /** The JSON of what the list shows besides the row. */
+  readonly parts: string;
 }
 
 export interface Page {
@@ -41,11 +41,12 @@ export interface Page {
 /**
  * One page of a query in a sort order, starting after a cursor. The cursor holds the sort value and id of the last row
  * seen, so every page costs the same, and rows that are added or removed don't shift the pages.
+ * @param parts SQL of the JSON that the list shows besides the row
  * @throws NoCursor for an invalid cursor, or one of another sort order
  */
 export async function pageOf(
   query: SelectQueryBuilder<TaxReturnEntity>,
-  { order, after, limit }: { order: ListOrder; after?: string; limit: number },
+  { order, after, limit, parts }: { order: ListOrder; after?: string; limit: number; parts: string },
 ): Promise<Page> {
   const { by, type, direction } = orders[order];
   if (after !== undefined) {
@@ -57,13 +58,13 @@ export async function pageOf(
     query
       .addSelect(`(${by})::text`, 'place')
       .addSelect('r.xmin::text', 'revision')
-      .addSelect(`coalesce((${filesOf('r.id')}), '[]')::text`, 'files')
+      .addSelect(`(${parts})::text`, 'parts')
       .orderBy(by, direction)
       .addOrderBy('r.id', direction)
       .limit(limit + 1),
   );
   const shown = found.slice(0, limit);
-  const items = shown.map(({ entity, row: { revision, files } }) => ({ taxReturn: entity, revision, files }));
+  const items = shown.map(({ entity, row: { revision, parts } }) => ({ taxReturn: entity, revision, parts }));
   const last = shown.at(-1);
   if (!last || found.length <= limit) return { items };
   return { items, next: cursorOf(order, last.row.place, last.entity.id) };

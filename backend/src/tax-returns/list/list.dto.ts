@@ -6,6 +6,10 @@ import { listOrders } from './list-order.js';
 export const listQuery = z.object({
   filter: z.enum(['accepted', 'individual', 'business', 'unaccepted']).optional(),
   waitingOn: z.enum(waitingOn).optional(),
+  unread: z
+    .stringbool()
+    .default(false)
+    .meta({ description: 'true: only returns with messages that nobody of your side has seen' }),
   order: z.enum(listOrders).default('newest'),
   q: z.string().trim().max(200).optional(),
   after: z.string().optional(),
@@ -33,3 +37,23 @@ export const listStatistics = z
   })
   .meta({ id: 'Figures' });
 export type ListStatistics = z.infer<typeof listStatistics>;
+
+const count = z.number().int();
+
+/** How many returns each view of the staff's list has, without archived ones. */
+export const listCounts = z
+  .object({
+    all: count,
+    accepted: count,
+    individual: count,
+    business: count,
+    unaccepted: count,
+    waitingOn: z.partialRecord(z.enum(waitingOn), count).meta({
+      description: 'Returns by whom they wait on; without those on whom none waits',
+    }),
+    unread: count.meta({
+      description: 'Returns with messages of the client that nobody of the firm has seen',
+    }),
+  })
+  .meta({ id: 'ListCounts' });
+export type ListCounts = z.infer<typeof listCounts>;

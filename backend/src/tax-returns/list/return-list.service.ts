@@ -3,10 +3,12 @@ import { normalizeEmail } from '@tax-firm/contract';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { uuid } from '../../common/uuid.js';
-import { Figures } from '../return/figures.js';
+import { type Figure, Figures } from '../return/figures.js';
+import { unreadBy } from '../return/message-facts.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type ListStatistics, type ListQuery } from './list.dto.js';
+import { listParts } from '../return/tax-return-views.js';
+import { type ListCounts, type ListQuery, type ListStatistics } from './list.dto.js';
 import { type Page, pageOf } from './list-order.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;
@@ -27,15 +29,16 @@ export class ReturnListService {
   ) {}
 
   /** One page of returns, starting after a cursor. Staff don't see archived returns here. */
-  async page(viewer: Principal, { filter, waitingOn, q, ...place }: ListQuery): Promise<Page> {
+  async page(viewer: Principal, { filter, waitingOn, unread, q, ...place }: ListQuery): Promise<Page> {
     const query = this.access.visibleTo(viewer);
     if (viewer.role !== 'Client') query.andWhere("r.lifecycle = 'active'");
+    if (unread) query.andWhere(hasUnread(viewer));
     if (filter) filters[filter](query);
     // PostgreSQL would look through all of them for one that is also accepted.
     if (filter === 'unaccepted' && ReturnAccess.countedFor(viewer) === 'accepted') query.andWhere('false');
     if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
     if (q) search(query, q);
-    return pageOf(query, place);
+    return pageOf(query, { ...place, parts: listParts(viewer.role) });
   }
 
   /** Archived returns of one tax year or of all years, newest first. */
@@ -59,6 +62,32 @@ export class ReturnListService {
     };
   }
 
+  /** Counts what each view of the list has, for staff. */
+  async counts(viewer: Principal): Promise<ListCounts> {
+    const [listed, unread] = await Promise.all([
+      this.figures.listed(),
+      this.access.visibleTo(viewer).andWhere("r.lifecycle = 'active'").andWhere(hasUnread(viewer)).getCount(),
+    ]);
+    const kinds = listed.map(kindOf);
+    const seen = kinds.filter(({ accepted }) => accepted || ReturnAccess.countedFor(viewer) !== 'accepted');
+    const of = (fits: (kind: Kind) => boolean) =>
+      seen.filter(fits).reduce((total, { returns }) => total + returns, 0);
+    return {
+      all: of(() => true),
+      accepted: of(({ accepted }) => accepted),
+      individual: of(({ service }) => service === 'Tax Preparation Individual'),
+      business: of(({ service }) => service === 'Tax Preparation Business'),
+      unaccepted: of(({ accepted }) => !accepted),
+      waitingOn: Object.fromEntries(
+        [...new Set(seen.map(({ waitingOn }) => waitingOn))].map((whom) => [
+          whom,
+          of(({ waitingOn }) => waitingOn === whom),
+        ]),
+      ),
+      unread,
+    };
+  }
+
   /** The returns of one e-mail address, oldest first. @throws ForbiddenException for a client who asks for another's */
   ofEmail(viewer: Principal, email: string): Promise<TaxReturnEntity[]> {
     if (viewer.role === 'Client' && viewer.email !== normalizeEmail(email)) {
@@ -71,6 +100,23 @@ export class ReturnListService {
       .getMany();
   }
 }
+
+const hasUnread = ({ role }: Principal): string => `EXISTS (SELECT ${unreadBy(role)})`;
+
+/** How many active returns are alike in what the list can be narrowed by. */
+interface Kind {
+  readonly service: string;
+  readonly accepted: boolean;
+  readonly waitingOn: string;
+  readonly returns: number;
+}
+
+const kindOf = ({ key: [service, accepted, waitingOn], returns }: Figure): Kind => ({
+  service: service!,
+  accepted: accepted === 'true',
+  waitingOn: waitingOn!,
+  returns,
+});
 
 /** Searches for part of the name or e-mail address, or for the beginning of the id. */
 function search(query: Query, q: string): void {

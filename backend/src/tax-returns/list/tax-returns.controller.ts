@@ -14,6 +14,8 @@ import { TaxReturnViews, viewParts } from '../return/tax-return-views.js';
 import {
   archiveQuery,
   byEmailBody,
+  type ListCounts,
+  listCounts,
   type ListStatistics,
   listStatistics,
   type ListQuery,
@@ -46,9 +48,9 @@ export class TaxReturnsController {
   ): Promise<TaxReturnSummary[] | undefined> {
     const { items, next } = await this.lists.page(viewer, query);
     linkNext(request, response, next);
-    const read = items.flatMap(({ taxReturn, revision, files }) => [taxReturn.id, revision, files]);
+    const read = items.flatMap(({ taxReturn, revision, parts }) => [taxReturn.id, revision, parts]);
     if (isUnchanged(request, response, [...viewedBy(viewer), next ?? '', ...read])) return undefined;
-    return items.map(({ taxReturn, files }) => this.views.ofList(viewer, taxReturn, files));
+    return items.map(({ taxReturn, parts }) => this.views.ofList(viewer, taxReturn, parts));
   }
 
   @Get('getById')
@@ -85,6 +87,14 @@ export class TaxReturnsController {
   @ApiOkResponse({ standardSchema: listStatistics })
   figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
     return this.lists.statistics(viewer);
+  }
+
+  @Get('counts')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'Count the returns of each view of the list, without archived ones' })
+  @ApiOkResponse({ standardSchema: listCounts })
+  counts(@CurrentUser() viewer: Principal): Promise<ListCounts> {
+    return this.lists.counts(viewer);
   }
 
   @Post('getByEmail123')

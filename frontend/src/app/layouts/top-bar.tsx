@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { Button } from '@/components/button';
+import { classNames } from '@/components/class-names';
 import { SkipLink } from '@/components/visually-hidden';
 import { homeOf } from '@/lib/auth/require-role';
 import { signOut } from '@/lib/api/sign-out';
@@ -9,11 +10,11 @@ import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import styles from './top-bar.module.css';
 
-/** Top bar of the portal and the staff area (spec 2 §2.2). `children` are the area's links. */
-export function TopBar({ children }: { children: ReactNode }) {
+/** Top bar of the portal and the staff area (spec 2 §2.2). `children` are the area's links, `many` for more than five. */
+export function TopBar({ many = false, children }: { many?: boolean; children: ReactNode }) {
   const { user } = useSession();
   return (
-    <header className={styles.bar}>
+    <header className={classNames(styles.bar, many && styles.many)}>
       <SkipLink />
       <Link
         to={user ? homeOf(user.role) : '/'}

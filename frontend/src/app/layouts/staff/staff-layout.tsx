@@ -1,6 +1,7 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
 import { DeliveriesLink } from '@/features/deliveries';
+import { DashboardLink } from '@/features/staff-returns';
 import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
@@ -13,8 +14,9 @@ export function StaffLayout() {
   const { user } = useSession();
   return (
     <div className={styles.area}>
-      <TopBar>
-        <NavLink to="/Admin/Dashboard">Dashboard</NavLink>
+      <TopBar many>
+        {user?.employeeAccess ? <DashboardLink /> : <NavLink to="/Admin/Dashboard">Dashboard</NavLink>}
+        {user?.employeeAccess && <NavLink to="/AdminClientList">Clients</NavLink>}
         {user?.employeeAccess && <NavLink to="/Admin/Archive">Archive</NavLink>}
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
         {user?.employeeAccess && isStaff(user.role) && <DeliveriesLink />}

@@ -1,13 +1,14 @@
-import { Button } from '@/components/button';
+import { useSearchParams } from 'react-router-dom';
 import { Money } from '@/components/amounts';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
+import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
 import { ResetSecondFactors } from '@/features/auth';
-import { ReturnLink, useReturns } from '@/features/staff-returns';
+import { ReturnLink, SearchBox, useReturns } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { clientsOf, type ClientRow } from '../clients-of.js';
@@ -15,26 +16,26 @@ import styles from './client-list-page.module.css';
 
 /** /AdminClientList: each client with the services ordered and the amounts agreed. */
 export function ClientListPage() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useReturns({});
+  const [parameters, setParameters] = useSearchParams();
+  const q = parameters.get('q') ?? '';
+  const returns = useReturns({ q, order: 'name' });
+  const { data, error, refetch } = returns;
   if (lacksAccess(error)) return <NoAccess />;
   const clients = data && clientsOf(data.pages.flatMap((page) => page.rows));
   return (
     <Page>
       <ScreenTitle lede="Everyone with an order that is not archived.">Clients</ScreenTitle>
+      <div className={styles.search}>
+        <SearchBox value={q} onSearch={(next) => setParameters(next ? { q: next } : {}, { replace: true })} />
+      </div>
       {clients ? (
-        <Clients clients={clients} />
+        <Clients clients={clients} q={q} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading clients" />
       )}
-      {hasNextPage && (
-        <p className={styles.more}>
-          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      {clients && clients.length > 0 && <ShowMore shown={clients.length} query={returns} />}
     </Page>
   );
 }
@@ -79,9 +80,11 @@ const columns: readonly Column<ClientRow>[] = [
   },
 ];
 
-function Clients({ clients }: { clients: readonly ClientRow[] }) {
+function Clients({ clients, q }: { clients: readonly ClientRow[]; q: string }) {
   const { user } = useSession();
-  if (clients.length === 0) return <EmptyState title="There are no clients to show yet" />;
+  if (clients.length === 0) {
+    return <EmptyState title={q === '' ? 'There are no clients to show yet' : `No client matches “${q}”`} />;
+  }
   return (
     <Records
       caption="Clients"

@@ -1,7 +1,7 @@
 import type { WaitingOn } from '@tax-firm/machines';
 
-/** The dashboard's four filters (spec 2 §2.3), in display order. */
-export const listFilters = ['accepted', 'individual', 'business', 'unaccepted'] as const;
+/** The dashboard's filters, in display order: all returns, and the specification's four (spec 2 §2.3). */
+export const listFilters = ['all', 'accepted', 'individual', 'business', 'unaccepted'] as const;
 export type ListFilter = (typeof listFilters)[number];
 
 /** The sort orders of the server. */
@@ -11,6 +11,8 @@ export type ListOrder = (typeof listOrders)[number];
 export interface ListQuery {
   filter?: ListFilter;
   waitingOn?: WaitingOn;
+  /** Only returns with messages of their clients that nobody of the firm has seen. */
+  unread?: boolean;
   order?: ListOrder;
   /** Part of a name or e-mail address, or the beginning of an id. */
   q?: string;

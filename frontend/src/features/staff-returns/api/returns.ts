@@ -11,13 +11,22 @@ const pageSize = 50;
  * The returns that the signed-in person may see, without archived ones, a page at a time. The previous rows stay until
  * a new search has loaded.
  */
-export const useReturns = ({ q, ...query }: ListQuery) =>
+export const useReturns = ({ filter, unread, q, ...query }: ListQuery) =>
   useInfiniteQuery({
-    queryKey: listKeys.pages({ q, ...query }),
+    queryKey: listKeys.pages({ filter, unread, q, ...query }),
     queryFn: ({ pageParam, signal, client }) =>
       pageOf(
         api.GET('/api/taxReturns/getAll', {
-          params: { query: { ...query, q: q || undefined, after: pageParam, limit: pageSize } },
+          params: {
+            query: {
+              ...query,
+              filter: filter === 'all' ? undefined : filter,
+              unread: unread ? 'true' : undefined,
+              q: q || undefined,
+              after: pageParam,
+              limit: pageSize,
+            },
+          },
           signal,
           fetch: unlessUnchanged(client),
         }),
@@ -25,6 +34,17 @@ export const useReturns = ({ q, ...query }: ListQuery) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+  });
+
+/** Milliseconds after which the counts are asked for again. */
+const countEvery = 60_000;
+
+/** How many returns each view of the list has. */
+export const useListCounts = () =>
+  useQuery({
+    queryKey: listKeys.counts,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/counts', { signal })),
+    refetchInterval: countEvery,
   });
 
 /** Counts over all returns that the signed-in person may see; for the owner, also the revenue. */

@@ -13,19 +13,22 @@ export function ReturnLink({
   id,
   children,
   className,
+  tab,
 }: {
   id: string;
   children: ReactNode;
   className?: string;
+  /** Opens this tab instead of the first one. */
+  tab?: 'communications';
 }) {
   const { pathname, search } = useLocation();
   const state: OpenedFrom = { list: pathname + search };
   return (
     <Link
-      to={`/AdminTaxReturn/${id}`}
+      to={tab ? `/AdminTaxReturn/${id}?tab=${tab}` : `/AdminTaxReturn/${id}`}
       state={state}
       className={className}
-      data-return={id}
+      data-return={tab ? undefined : id}
       onClick={() => rememberOpened(id)}
     >
       {children}

@@ -54,13 +54,14 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     key: 'client',
     header: 'Client',
     rowHeader: true,
-    cell: ({ id, name, email }) => (
-      <>
+    cell: ({ id, name, email, unread }) => (
+      <span className={styles.client} title={email}>
         <ReturnLink id={id} className={styles.link}>
           {name}
         </ReturnLink>
+        <Unread id={id} name={name} count={unread} />
         <span className={styles.email}>{email}</span>
-      </>
+      </span>
     ),
   },
   { key: 'service', header: 'Service', cell: ({ service }) => shortService(service) },
@@ -92,14 +93,15 @@ interface ReturnCardProps {
 }
 
 function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
-  const { id, name, email, service, waitingSince, workflow } = taxReturn;
+  const { id, name, email, service, waitingSince, unread, workflow } = taxReturn;
   return (
     <article className={styles.card}>
       <div className={styles.cardName}>
         {selection && <ChooseOne taxReturn={taxReturn} selection={selection} />}
         <ReturnLink id={id} className={styles.link}>
           {name}
-        </ReturnLink>
+        </ReturnLink>{' '}
+        <Unread id={id} name={name} count={unread} />
         <span className={styles.email}>{email}</span>
       </div>
       <div className={styles.cardAmount}>
@@ -118,6 +120,21 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
         <DeadlineText deadline={taxReturn.deadline} />
       </p>
     </article>
+  );
+}
+
+/** A mark for what the client wrote and nobody of the firm has read; it opens the messages. */
+function Unread({ id, name, count }: { id: string; name: string; count: number }) {
+  if (count === 0) return null;
+  return (
+    <ReturnLink id={id} tab="communications" className={styles.unread}>
+      <span aria-hidden="true">✉ </span>
+      {count}
+      <VisuallyHidden>
+        {' '}
+        unread {count === 1 ? 'message' : 'messages'} from {name}
+      </VisuallyHidden>
+    </ReturnLink>
   );
 }
 

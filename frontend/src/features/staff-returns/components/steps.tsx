@@ -11,7 +11,9 @@ export function Steps({ progress: { done, of, label } }: { progress: Progress })
       <span className={styles.figures}>
         {done}/{of}
       </span>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
     </span>
   );
 }

@@ -23,6 +23,11 @@ interface Answer {
 }
 
 const figures = { clientCount: 3, archivedCount: 1, revenueCents: 60_000 };
+const counts = {
+  ...{ all: 340, accepted: 300, individual: 320, business: 20, unaccepted: 40, unread: 2 },
+  waitingOn: { Owner: 5, 'CPA/EA': 7, Client: 12 },
+};
+const restOf = (pathname: string): unknown => (pathname.endsWith('counts') ? counts : figures);
 
 /** The response of the API. */
 let answerOf: (address: URL) => Answer;
@@ -38,7 +43,7 @@ const lastAsked = () => Object.fromEntries(listAsked().at(-1)?.searchParams ?? [
 
 beforeEach(() => {
   asked = [];
-  answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : figures });
+  answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : restOf(pathname) });
   sent = [];
 });
 answerApi(({ path, query, body: given }) => {
@@ -74,24 +79,90 @@ function open(address = '/Admin/Dashboard', role = 'Owner') {
 const row = (name: string) => screen.findByRole('link', { name });
 
 describe('the list and its address', () => {
-  it('shows unaccepted price quotes first', async () => {
-    open();
+  const current = () =>
+    within(screen.getByRole('navigation', { name: 'Filter tax returns' }))
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'true')
+      .map(({ textContent }) => textContent);
+
+  it.each(['Owner', 'CPA/EA', 'Senior Associate', 'Staff Associate'])(
+    'opens on what waits on the %s, over all filters, longest first',
+    async (role) => {
+      open('/Admin/Dashboard', role);
+      await row('Ada Fontaine');
+      expect(lastAsked()).toEqual({ waitingOn: role, order: 'waiting', limit: '50' });
+      expect(current()).toEqual([expect.stringMatching(/^Waiting on you/)]);
+    },
+  );
+
+  it.each(['Intern', 'Auditor'])(
+    'opens on unaccepted price quotes for the %s, on whom nothing ever waits',
+    async (role) => {
+      open('/Admin/Dashboard', role);
+      await row('Ada Fontaine');
+      expect(lastAsked()).toMatchObject({ filter: 'unaccepted', order: 'newest' });
+      expect(current()).toEqual([expect.stringMatching(/^Unaccepted Price Quote/)]);
+      expect(screen.queryByRole('link', { name: /Waiting on you/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it('counts each view, and the rows that are not shown yet', async () => {
+    open('/Admin/Dashboard?filter=all');
     await row('Ada Fontaine');
-    expect(listAsked().at(-1)?.searchParams.get('filter')).toBe('unaccepted');
-    expect(screen.getByRole('link', { name: 'Unaccepted Price Quote' })).toHaveAttribute(
-      'aria-current',
-      'true',
+    const views = within(screen.getByRole('navigation', { name: 'Filter tax returns' }));
+    await waitFor(() =>
+      expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        ...['Waiting on you 5', 'All 340', 'All Accepted Price Quotes 300', 'Individual 320'],
+        ...['Business 20', 'Unaccepted Price Quote 40', 'Unread messages 2'],
+      ]),
+    );
+    expect(current()).toEqual(['All 340']);
+    expect(screen.getByText('3 of 340 shown')).toBeVisible();
+    expect(lastAsked()).toEqual({ order: 'newest', limit: '50' });
+    await waitFor(() => expect(document.title).toMatch(/^\(2\) Dashboard/));
+  });
+
+  it('searches in everything from the landing page', async () => {
+    const router = open();
+    await row('Ada Fontaine');
+    await userEvent.type(screen.getByRole('searchbox'), 'ada');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ada'));
+    await waitFor(() => expect(lastAsked()).toEqual({ q: 'ada', order: 'newest', limit: '50' }));
+    expect(current()).toEqual([expect.stringMatching(/^All/)]);
+  });
+
+  it('marks unread messages, shows the returns that have some, and opens them', async () => {
+    answerOf = ({ pathname }) => ({
+      body: pathname.endsWith('getAll') ? [{ ...rows[0], unread: 2 }, rows[1]] : restOf(pathname),
+    });
+    const router = open();
+    await userEvent.click(await screen.findByRole('link', { name: /^Unread messages/ }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ unread: 'true' }));
+    await userEvent.click(await screen.findByRole('link', { name: '2 unread messages from Ada Fontaine' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/AdminTaxReturn/return-0?tab=communications',
+    );
+    expect(router.state.location.state).toEqual({ list: '/Admin/Dashboard?unread=true' });
+  });
+
+  it('says when nothing waits on the viewer, and offers all returns', async () => {
+    answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
+    open();
+    expect(await screen.findByText('Nothing waits on you')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all tax returns' })).toHaveAttribute(
+      'href',
+      '/Admin/Dashboard?filter=all',
     );
   });
 
   it('keeps filter and search in the address, and sends them to the server', async () => {
     const router = open();
-    await userEvent.click(await screen.findByRole('link', { name: 'All Accepted Price Quotes' }));
+    await userEvent.click(await screen.findByRole('link', { name: /^All Accepted Price Quotes/ }));
     expect(router.state.location.search).toBe('?filter=accepted');
     await userEvent.type(screen.getByRole('searchbox'), 'ada');
     await waitFor(() => expect(router.state.location.search).toBe('?filter=accepted&q=ada'));
     await waitFor(() => expect(lastAsked()).toMatchObject({ filter: 'accepted', q: 'ada' }));
-    await userEvent.click(screen.getByRole('link', { name: 'Business' }));
+    await userEvent.click(screen.getByRole('link', { name: /^Business/ }));
     expect(router.state.location.search).toBe('?filter=business&q=ada');
   });
 
@@ -114,7 +185,7 @@ describe('the list and its address', () => {
       searchParams.get('after') === 'abc'
         ? { body: [{ ...rows[0], id: 'return-9', name: 'Dov Silberman' }] }
         : {
-            body: pathname.endsWith('getAll') ? rows : figures,
+            body: pathname.endsWith('getAll') ? rows : restOf(pathname),
             link: '</api/taxReturns/getAll?after=abc>; rel="next"',
           };
     open();
@@ -124,8 +195,8 @@ describe('the list and its address', () => {
   });
 
   it('says when there is nothing to show', async () => {
-    answerOf = () => ({ body: [] });
-    open();
+    answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
+    open('/Admin/Dashboard?filter=all');
     expect(await screen.findByText('There are no tax returns to show yet')).toBeVisible();
   });
 });
@@ -139,7 +210,7 @@ it('shows the next deadline, and what is overdue', async () => {
           { ...rows[0], deadline: due('Contact the client', -2) },
           { ...rows[1], deadline: due('Client to pay', 3) },
         ]
-      : figures,
+      : restOf(pathname),
   });
   open();
   const overdue = (await row('Ada Fontaine')).closest('tr')!;
@@ -198,7 +269,7 @@ describe('bulk actions', () => {
               { id: 'return-2', status: 409, message: 'The client has not accepted the price.' },
             ],
           }
-        : { body: pathname.endsWith('getAll') ? rows : figures };
+        : { body: pathname.endsWith('getAll') ? rows : restOf(pathname) };
     await userEvent.click(screen.getAllByRole('button', { name: 'Apply' }).at(-1)!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Not done for 1 tax return' }));
     expect(dialog.getByRole('link', { name: 'Cleo Park' })).toHaveAttribute(

@@ -1,49 +1,55 @@
 import { ButtonLink } from '@/components/button';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
+import { VisuallyHidden } from '@/components/visually-hidden';
 import { ScreenTitle } from '@/components/screen-title';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
-import { useReturns } from '../api/returns.js';
+import { useListCounts, useReturns } from '../api/returns.js';
 import styles from './dashboard-page.module.css';
 import { StatisticsTiles } from './statistics-tiles.js';
-import { FilterLinks } from './filter-links.js';
 import { useListAddress } from './list-address.js';
 import { ListChoices } from './list-choices.js';
+import { ListViews } from './list-views.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
 
 /** /Admin/Dashboard: statistics, and the list of open returns. */
 export function DashboardPage() {
   const { user } = useSession();
-  const [address, change] = useListAddress();
-  const returns = useReturns(address);
+  const place = useListAddress();
+  const returns = useReturns(place.address);
+  const unread = useListCounts().data?.unread ?? 0;
   const owner = user?.role === 'Owner';
 
   if (lacksAccess(returns.error)) return <NoAccess />;
   return (
     <Page>
       <div className={styles.top}>
-        <ScreenTitle documentTitle="Dashboard" above={<p>{user?.roleName}</p>}>
+        <ScreenTitle
+          documentTitle={unread > 0 ? `(${unread}) Dashboard` : 'Dashboard'}
+          lede={user?.roleName}
+          className={styles.title}
+        >
           Hello, {user?.name}
         </ScreenTitle>
+        <StatisticsTiles showRevenue={owner} />
         {owner && (
           <ButtonLink to="/Admin/ApproveUser" variant="secondary">
             User Access
           </ButtonLink>
         )}
       </div>
-      <StatisticsTiles showRevenue={owner} />
       <section aria-labelledby="returns" className={styles.returns}>
-        <h2 id="returns" className={styles.heading}>
-          Tax returns
-        </h2>
+        <VisuallyHidden>
+          <h2 id="returns">Tax returns</h2>
+        </VisuallyHidden>
         <div className={styles.tools}>
-          <FilterLinks address={address} />
-          <SearchBox value={address.q} onSearch={(q) => change({ q })} />
-          <ListChoices address={address} onChange={change} />
+          <ListViews {...place} />
+          <SearchBox value={place.address.q} onSearch={place.search} />
+          <ListChoices {...place} />
         </div>
-        <PagedReturns address={address} returns={returns} />
+        <PagedReturns place={place} returns={returns} />
       </section>
     </Page>
   );

@@ -1,9 +1,7 @@
-import { waitingOn, type WaitingOn } from '@tax-firm/machines';
+import { type Role, waitingOn, type WaitingOn } from '@tax-firm/machines';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '@/lib/auth/use-session';
 import { listFilters, type ListFilter, type ListOrder, listOrders } from '../api/list-query.js';
-
-/** What the dashboard shows without search parameters (spec 2 §2.3). */
-const defaults = { filter: 'unaccepted', order: 'newest', q: '' } as const;
 
 /** The part of the address that says which rows are shown, and in which order. */
 export interface ListAddress {
@@ -11,32 +9,76 @@ export interface ListAddress {
   order: ListOrder;
   /** Only returns that are waiting on this role. */
   waitingOn?: WaitingOn;
+  /** Only returns with unread messages. */
+  unread?: boolean;
   q: string;
 }
 
-/** The dashboard's search parameters for an address, without defaults. */
-export function searchOf({ filter, order, waitingOn, q }: ListAddress): string {
-  const parameters = new URLSearchParams();
-  if (filter !== defaults.filter) parameters.set('filter', filter);
-  if (waitingOn) parameters.set('waitingOn', waitingOn);
-  if (order !== defaults.order) parameters.set('order', order);
-  if (q.trim()) parameters.set('q', q.trim());
-  return parameters.size > 0 ? `?${parameters}` : '';
+/** All returns, newest first. */
+export const everything: ListAddress = { filter: 'all', order: 'newest', q: '' };
+
+/**
+ * What the dashboard shows without search parameters: what waits on the viewer's role, longest first. Those on whom no
+ * return ever waits get the specification's filter (spec 2 §2.3).
+ */
+export function landingOf(role: Role | undefined): ListAddress {
+  const mine = waitingOn.find((each) => each === role);
+  return mine
+    ? { ...everything, waitingOn: mine, order: 'waiting' }
+    : { ...everything, filter: 'unaccepted' };
 }
 
-/** The list's address, and a function that changes a part of it. Unknown values are ignored. */
-export function useListAddress(): [ListAddress, change: (part: Partial<ListAddress>) => void] {
+/** The dashboard's search parameters for an address, without what is as on the landing page. */
+export function searchOf(address: ListAddress, landing: ListAddress): string {
+  if (parametersOf(address) === parametersOf(landing)) return '';
+  return `?${parametersOf(address) || 'filter=all'}`;
+}
+
+function parametersOf({ filter, order, waitingOn, unread, q }: ListAddress): string {
+  const parameters = new URLSearchParams();
+  if (filter !== everything.filter) parameters.set('filter', filter);
+  if (waitingOn) parameters.set('waitingOn', waitingOn);
+  if (unread) parameters.set('unread', 'true');
+  if (order !== everything.order) parameters.set('order', order);
+  if (q.trim()) parameters.set('q', q.trim());
+  return parameters.toString();
+}
+
+export interface ListPlace {
+  address: ListAddress;
+  landing: ListAddress;
+  change: (part: Partial<ListAddress>) => void;
+  /** Searches in the list shown; on the landing page, in all returns. */
+  search: (q: string) => void;
+}
+
+/** The list's address, and functions that change it. Unknown values are ignored. */
+export function useListAddress(): ListPlace {
+  const { user } = useSession();
   const [parameters, setParameters] = useSearchParams();
+  const landing = landingOf(user?.role);
+  const address = addressIn(parameters) ?? landing;
+  const go = (to: ListAddress) =>
+    setParameters(searchOf(to, landing), { replace: true, preventScrollReset: true });
+  return {
+    address,
+    landing,
+    change: (part) => go({ ...address, ...part }),
+    search: (q) => go({ ...(searchOf(address, landing) === '' ? everything : address), q }),
+  };
+}
+
+/** The address that the search parameters name; undefined if they name none. */
+function addressIn(parameters: URLSearchParams): ListAddress | undefined {
   const oneOf = <T extends string>(known: readonly T[], name: string): T | undefined =>
     known.find((each) => each === parameters.get(name));
-  const address: ListAddress = {
-    filter: oneOf(listFilters, 'filter') ?? defaults.filter,
-    order: oneOf(listOrders, 'order') ?? defaults.order,
+  const named: Partial<ListAddress> = {
+    filter: oneOf(listFilters, 'filter'),
+    order: oneOf(listOrders, 'order'),
     waitingOn: oneOf(waitingOn, 'waitingOn'),
-    q: parameters.get('q') ?? defaults.q,
+    unread: parameters.get('unread') === 'true' || undefined,
+    q: parameters.get('q') ?? undefined,
   };
-  return [
-    address,
-    (part) => setParameters(searchOf({ ...address, ...part }), { replace: true, preventScrollReset: true }),
-  ];
+  const given = Object.entries(named).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? { ...everything, ...Object.fromEntries(given) } : undefined;
 }

@@ -1,7 +1,7 @@
 import { waitingOn } from '@tax-firm/machines';
 import { roleName } from '@/lib/firm/role-name';
 import { type ListOrder, listOrders } from '../api/list-query.js';
-import type { ListAddress } from './list-address.js';
+import type { ListPlace } from './list-address.js';
 import styles from './list-choices.module.css';
 
 const orderLabels: Readonly<Record<ListOrder, string>> = {
@@ -12,20 +12,15 @@ const orderLabels: Readonly<Record<ListOrder, string>> = {
   amount: 'Amount, highest first',
 };
 
-interface ListChoicesProps {
-  address: ListAddress;
-  onChange: (part: Partial<ListAddress>) => void;
-}
-
 /** Choices of whom returns are waiting on, and of the order. */
-export function ListChoices({ address, onChange }: ListChoicesProps) {
+export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'change'>) {
   return (
     <div className={styles.choices}>
       <label className={styles.choice}>
         <span>Waiting on</span>
         <select
           value={address.waitingOn ?? ''}
-          onChange={({ target }) => onChange({ waitingOn: waitingOn.find((each) => each === target.value) })}
+          onChange={({ target }) => change({ waitingOn: waitingOn.find((each) => each === target.value) })}
         >
           <option value="">Anyone</option>
           {waitingOn.map((each) => (
@@ -39,7 +34,7 @@ export function ListChoices({ address, onChange }: ListChoicesProps) {
         <span>Sort by</span>
         <select
           value={address.order}
-          onChange={({ target }) => onChange({ order: listOrders.find((each) => each === target.value) })}
+          onChange={({ target }) => change({ order: listOrders.find((each) => each === target.value) })}
         >
           {listOrders.map((each) => (
             <option key={each} value={each}>

@@ -2,20 +2,24 @@ import { Link } from 'react-router-dom';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { roleName } from '@/lib/firm/role-name';
+import { useSession } from '@/lib/auth/use-session';
 import { listFilters } from '../api/list-query.js';
-import { type useReturns } from '../api/returns.js';
+import { useListCounts, type useReturns } from '../api/returns.js';
 import { SelectableReturns } from './bulk/selectable-returns.js';
-import { filterLabels } from './filter-links.js';
-import { searchOf, type ListAddress } from './list-address.js';
+import { everything, searchOf, type ListPlace } from './list-address.js';
+import { filterLabels, totalAt, viewName } from './list-views.js';
 import styles from './paged-returns.module.css';
 
 interface PagedReturnsProps {
-  address: ListAddress;
+  place: Pick<ListPlace, 'address' | 'landing'>;
   returns: ReturnType<typeof useReturns>;
 }
 
 /** The list in each state: loading, failed, empty, or with rows. */
-export function PagedReturns({ address, returns }: PagedReturnsProps) {
+export function PagedReturns({ place, returns }: PagedReturnsProps) {
+  const { user } = useSession();
+  const { data: counts } = useListCounts();
+  const { address, landing } = place;
   const { data, error, isPlaceholderData, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
@@ -25,23 +29,40 @@ export function PagedReturns({ address, returns }: PagedReturnsProps) {
       <Loading label="Loading tax returns" lines={8} />
     );
   }
-  if (rows.length === 0) return <NothingFound address={address} />;
+  if (rows.length === 0) return <NothingFound {...place} />;
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <SelectableReturns
-        key={searchOf(address)}
-        caption={filterLabels[address.filter]}
+        key={searchOf(address, landing)}
+        caption={viewName(address, user?.role)}
         returns={rows}
         outdated={isPlaceholderData}
       />
-      <ShowMore shown={rows.length} query={returns} />
+      <ShowMore shown={rows.length} total={totalAt(address, counts)} query={returns} />
     </>
   );
 }
 
-function NothingFound({ address }: { address: ListAddress }) {
-  const { filter, waitingOn, q } = address;
+function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
+  const { filter, waitingOn, unread, q } = address;
+  const to = (part: Partial<typeof address>) => ({ search: searchOf({ ...address, ...part }, landing) });
+  if (q === '' && filter === 'all' && unread) {
+    return (
+      <EmptyState title="No unread messages">
+        <p>What clients write about their returns is listed here until somebody of the firm reads it.</p>
+      </EmptyState>
+    );
+  }
+  if (q === '' && filter === 'all' && waitingOn) {
+    return (
+      <EmptyState title={`Nothing waits on ${waitingOn === landing.waitingOn ? 'you' : roleName(waitingOn)}`}>
+        <p>
+          <Link to={{ search: searchOf(everything, landing) }}>Show all tax returns</Link>
+        </p>
+      </EmptyState>
+    );
+  }
   if (q === '' && !waitingOn) {
     return (
       <EmptyState title="There are no tax returns to show yet">
@@ -53,15 +74,15 @@ function NothingFound({ address }: { address: ListAddress }) {
   return (
     <EmptyState title={`Nothing under “${filterLabels[filter]}” ${sought.join(' and ')}`}>
       <p>
-        <Link to={{ search: searchOf({ ...address, waitingOn: undefined, q: '' }) }}>Clear the search</Link>,
-        or look under{' '}
+        <Link to={to({ waitingOn: undefined, unread: undefined, q: '' })}>Clear the search</Link>, or look
+        under{' '}
       </p>
       <ul className={styles.elsewhere}>
         {listFilters
           .filter((other) => other !== filter)
           .map((other) => (
             <li key={other}>
-              <Link to={{ search: searchOf({ ...address, filter: other }) }}>{filterLabels[other]}</Link>
+              <Link to={to({ filter: other })}>{filterLabels[other]}</Link>
             </li>
           ))}
       </ul>

@@ -10,7 +10,7 @@ const pending = '–';
 export function StatisticsTiles({ showRevenue }: { showRevenue: boolean }) {
   const { clientCount = pending, archivedCount = pending, revenueCents } = useListStatistics().data ?? {};
   return (
-    <Tiles label="Statistics">
+    <Tiles label="Statistics" compact>
       {showRevenue && (
         <Tile
           label="Total Revenues"

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button, type ButtonVariant } from './button.js';
+import { Dialog, DialogActions } from './dialog.js';
+import { Form, FormErrors, type FormProps, SubmitButton } from './form.js';
+import styles from './form-dialog.module.css';
+
+interface FormDialogProps<Values extends FieldValues> extends Pick<
+  FormProps<Values>,
+  'schema' | 'describeFailure'
+> {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Says what will happen. */
+  description: string;
+  /** The fields. */
+  children: ReactNode;
+  submitLabel: string;
+  pendingLabel?: string;
+  submitVariant?: ButtonVariant;
+  cancelLabel?: string;
+  /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
+  onSubmit: (values: Values) => Promise<unknown>;
+}
+
+/** A dialog with a form, which can be left without sending it. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { open, onClose, title, description, children, schema, describeFailure, onSubmit } = props;
+  const { submitLabel, pendingLabel, submitVariant, cancelLabel = 'Cancel' } = props;
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description}>
+      <Form
+        className={styles.form}
+        schema={schema}
+        describeFailure={describeFailure}
+        onSubmit={async (values) => {
+          await onSubmit(values);
+          onClose();
+        }}
+      >
+        <FormErrors />
+        {children}
+        <DialogActions>
+          <SubmitButton variant={submitVariant} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Role } from '@tax-firm/machines';
+import { ViewLinks } from '@/components/view-links';
+import type { components } from '@/lib/api/schema';
+import { roleName } from '@/lib/firm/role-name';
+import { listFilters, type ListFilter } from '../api/list-query.js';
+import { useListCounts } from '../api/returns.js';
+import { type ListAddress, type ListPlace, searchOf } from './list-address.js';
+
+type Counts = components['schemas']['ListCounts'];
+
+export const filterLabels: Readonly<Record<ListFilter, string>> = {
+  all: 'All',
+  accepted: 'All Accepted Price Quotes',
+  individual: 'Individual',
+  business: 'Business',
+  unaccepted: 'Unaccepted Price Quote',
+};
+
+/** The name of the view at an address, for a viewer. */
+export function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Role | undefined): string {
+  if (unread) return 'Unread messages';
+  if (waitingOn && filter === 'all')
+    return waitingOn === viewer ? 'Waiting on you' : `Waiting on ${roleName(waitingOn)}`;
+  return filterLabels[filter];
+}
+
+/** How many returns are at an address; undefined if nobody has counted those. */
+export function totalAt({ filter, waitingOn, unread, q }: ListAddress, counts: Counts | undefined) {
+  if (!counts || q !== '' || (unread && waitingOn)) return undefined;
+  if (!unread && !waitingOn) return counts[filter];
+  if (filter !== 'all') return undefined;
+  return unread ? counts.unread : (counts.waitingOn[waitingOn!] ?? 0);
+}
+
+/** Links to the list's views with their counts. The specification's filters keep the search and order. */
+export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
+  const { data: counts } = useListCounts();
+  const { order, q } = address;
+  const narrowed = Boolean(address.waitingOn) || address.unread === true;
+  const unread: ListAddress = { filter: 'all', unread: true, order: 'newest', q: '' };
+  const own = landing.waitingOn;
+  return (
+    <ViewLinks
+      label="Filter tax returns"
+      views={[
+        ...(own
+          ? [
+              {
+                name: 'Waiting on you',
+                search: '',
+                current: address.filter === 'all' && address.waitingOn === own && !address.unread,
+                count: counts?.waitingOn[own],
+              },
+            ]
+          : []),
+        ...listFilters.map((filter) => ({
+          name: filterLabels[filter],
+          search: searchOf({ filter, order: narrowed ? 'newest' : order, q }, landing),
+          current: filter === address.filter && (filter !== 'all' || !narrowed),
+          count: counts?.[filter],
+        })),
+        {
+          name: 'Unread messages',
+          search: searchOf(unread, landing),
+          current: address.unread === true,
+          count: counts?.unread,
+        },
+      ]}
+    />
+  );
+}
