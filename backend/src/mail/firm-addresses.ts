@@ -1,7 +1,7 @@
 import { ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressRole, addressRoles, normalizeEmail } from '@tax-firm/contract';
-import { type Role } from '@tax-firm/machines';
+import { nameOwner, type Role } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { withCode } from '../common/error-code.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
@@ -46,7 +46,10 @@ export class FirmAddresses {
     if ((await this.usedBy(role)).includes(normalizeEmail(from))) return;
     throw new ForbiddenException(
       {
-        message: `Your role does not write from ${from}. Please choose another sender, or ask the owner to allow it`,
+        message: nameOwner(
+          `Your role does not write from ${from}. Please choose another sender, or ask the owner to allow it`,
+          this.firm.ownerRole,
+        ),
       },
       withCode('address_not_allowed'),
     );

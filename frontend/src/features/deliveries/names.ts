@@ -30,6 +30,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
 
 const otherNames: Readonly<Record<string, string>> = {
   makeDocument: 'Copy of a quote that was accepted',
+  mailSample: 'Sample of an e-mail',
   sentCopy: 'Copy for the Sent folder',
   rootTimeStamp: 'Time stamp of a daily root',
   rootWitnessed: 'Note that the witness has a daily root',

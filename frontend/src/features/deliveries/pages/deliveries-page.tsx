@@ -35,7 +35,14 @@ export function DeliveriesPage() {
     new URLSearchParams({ status: next, ...(taxReturn && { return: taxReturn }) }).toString();
   return (
     <Page>
-      <ScreenTitle lede="E-mails to clients and to the firm: waiting, being retried, or not delivered.">
+      <ScreenTitle
+        lede={
+          <>
+            E-mails to clients and to the firm: waiting, being retried, or not delivered.{' '}
+            <Link to="/Admin/Emails">Read what we send</Link>
+          </>
+        }
+      >
         Deliveries
       </ScreenTitle>
       <div className={styles.view}>

@@ -1,0 +1,49 @@
+import { type MailTemplates } from '../mail/mail-templates.js';
+
+const name = 'Ada Sample';
+const at = '2026-02-17T15:30:00.000Z';
+const address = '203.0.113.7';
+const hash = (digit: string) => digit.repeat(64);
+
+/** Invented data for each e-mail outside the workflow. No link opens anything, and no PIN works. */
+export const siteSamples: MailTemplates = {
+  messageFromFirm: {
+    ...{ name, senderName: 'Sam Senior', link: '/ClientDashboard' },
+    message: 'Thank you for the 1099-NEC.\n\nDo you also have a statement of your health insurance?',
+  },
+  passwordReset: { name, link: '/ForgotPassword', pin: '000000', minutes: 30 },
+  draftLink: { link: '/PriceTool', days: 30 },
+  verifyEmail: { link: '/login', hours: 24 },
+  changeEmail: { link: '/login', hours: 24 },
+  emailInUse: {},
+  staffInvitation: { role: 'Senior Associate', link: '/login', days: 7 },
+  invitationAccepted: {
+    ...{ name: 'Olivia Owner', invited: 'Sam Senior', email: 'sam@firm.example', role: 'Senior Associate' },
+    at,
+  },
+  passwordChanged: { name, at },
+  emailChangeRequested: { name, at, newEmail: 'ada.new@client.example' },
+  emailChanged: { name, at, newEmail: 'ada.new@client.example' },
+  secondFactorChanged: { name, at, change: 'authenticatorAdded' },
+  newDevice: { name, at, device: 'Firefox on Windows', address },
+  signInsPaused: { name, at, address },
+  secondFactorGuessed: { name, at },
+  staffMessage: {
+    subject: 'Your question about quarterly payments',
+    message: 'Hello,\n\nyou can pay them on the website of the IRS. The next one is due on April 15.',
+  },
+  dailyRoot: {
+    ...{ day: '2026-02-17', hash: hash('a'), previous: hash('b'), fingerprint: hash('c') },
+    ...{ heads: 214, headsHash: hash('d'), reads: 1802, readsHash: hash('e') },
+    security: { seq: 97, head: hash('f') },
+  },
+  clientMessage: {
+    ...{ clientName: name, clientEmail: 'ada@client.example', link: '/Admin/Dashboard' },
+    message: 'I moved in June. Do you need my old address, too?',
+  },
+  contactMessage: {
+    ...{ name, email: 'ada@client.example', office: 'Brooklyn' },
+    message: 'Do you prepare returns of two states?',
+  },
+  infectedFile: { file: 'statement.pdf', sender: 'ada@client.example', virus: 'Eicar-Signature' },
+};

@@ -1,0 +1,116 @@
+import {
+  type ClientEmail,
+  type FirmEmail,
+  noRules,
+  type Payment,
+  type TaxReturnContext,
+  taxReturnMachine,
+  valueOf,
+} from '@tax-firm/machines';
+import { initialTransition } from 'xstate';
+import { plainJson } from '../common/json.js';
+import { type Facts } from '../notifications/workflow-email.js';
+import { type Receipt } from '../payments/receipt.js';
+import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { type TransitionRow } from '../workflow/index.js';
+
+/** What is special about the step that causes an e-mail. Everything else is the same in every sample. */
+interface Cause {
+  readonly payload?: TransitionRow['payload'];
+  readonly reason?: string;
+  readonly context?: Partial<TaxReturnContext>;
+}
+
+const at = '2026-02-17T15:30:00.000Z';
+const lines = [
+  { label: 'Tax Preparation Individual', cents: 35_000 },
+  { label: 'Schedule C', cents: 10_000 },
+];
+const amountCents = 45_000;
+const card: Payment = {
+  ...{ reference: 'pi_3SampleOnly', method: 'card', fate: 'received' },
+  ...{ amountCents, refundedCents: 0 },
+};
+const { reference } = card;
+
+const paid: Cause = { payload: { amountCents, reference }, context: { payments: [card] } };
+const refunded: Cause = {
+  payload: { amountCents: 10_000, reference },
+  context: { payments: [{ ...card, refundedCents: 10_000 }] },
+};
+const formToSign: Cause = {
+  context: { signatureForms: [{ fileId: '', sha256: '', factsSha256: '', joint: false }] },
+};
+
+/** The step behind each e-mail of the workflow. To add an e-mail, add an entry: the compiler asks for it. */
+const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
+  orderReceived: {},
+  quoteSent: {},
+  quoteReminder: {},
+  reviewCopyReady: {},
+  reviewReminder: {},
+  efileAuthSent: formToSign,
+  signatureReminder: formToSign,
+  authorizationSigned: formToSign,
+  formCorrected: {
+    payload: {
+      ...{ isOther: false, totalIncomeCents: 0, agiCents: 0, totalTaxCents: 18_00 },
+      ...{ withheldCents: 0, refundCents: -18_00, owedCents: 0 },
+    },
+  },
+  spouseToSign: formToSign,
+  spouseSigningClosed: formToSign,
+  signingClosed: formToSign,
+  returnRejected: { payload: { jurisdiction: 'US', codes: ['IND-031-04'] } },
+  paymentDue: {},
+  paymentReminder: {},
+  receipt: paid,
+  refund: refunded,
+  returnReady: {},
+  newOrder: { payload: { files: 3 } },
+  contactPromiseOverdue: {},
+  quoteAccepted: {},
+  quoteDeclined: { reason: 'I found somebody closer to home.' },
+  paymentNeedsReview: { ...paid, payload: { amountCents: 40_000, reference } },
+  paymentRefunded: refunded,
+  paymentUnconfirmed: {},
+  clientSigned: formToSign,
+  clientSigningClosed: formToSign,
+  spouseNotConfirmed: formToSign,
+  signedScanAdded: formToSign,
+};
+
+/** The sample's return: one machine, one quote of two lines, one client who does not exist. */
+function sampleReturn(special: Partial<TaxReturnContext>): TaxReturnEntity {
+  const input = { files: 3, rules: noRules };
+  const [snapshot] = initialTransition(taxReturnMachine, input);
+  const { context } = snapshot;
+  return Object.assign(new TaxReturnEntity(), {
+    id: '00000000-0000-4000-8000-000000000000',
+    ...{ name: 'Ada Sample', email: 'ada@client.example', service: 'Tax Preparation Individual' },
+    stateValue: valueOf(snapshot),
+    context: {
+      ...context,
+      ...{ quote: { ...context.quote, amountCents }, terms: { ...context.terms, lines } },
+      ...special,
+    },
+  });
+}
+
+const receiptOf = ({ name, email, service }: TaxReturnEntity, receivedBy: string): Receipt => ({
+  ...{ number: 'R-0001', receivedBy, paidBy: name, email, service, taxYear: 2025, lines },
+  ...{ amountCents, refundedCents: 0, paidAt: at, method: 'Visa ending in 4242', reference },
+});
+
+/** Returns the invented facts for one e-mail of the workflow, in the name of the firm. */
+export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): Facts {
+  const { payload = null, reason = null, context = {} } = causes[name];
+  const taxReturn = sampleReturn(context);
+  const cause: TransitionRow = {
+    ...{ workflowId: taxReturn.id, seq: 0, machine: 'taxReturn', machineVersion: 1, type: 'SAMPLE' },
+    ...{ payload, reason, from: null, to: null, contextChange: plainJson(taxReturn.context), at },
+    ...{ actor: { id: null, role: 'System' }, ip: null, userAgent: null, requestId: null },
+    ...{ compensates: null, commandId: null, prevHash: null, hash: '' },
+  };
+  return { taxReturn, cause, history: [cause], firm, receipt: receiptOf(taxReturn, firm) };
+}

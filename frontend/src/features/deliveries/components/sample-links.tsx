@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import type { MailSample } from '../api/mail-samples.js';
+import { nameOf } from '../names.js';
+import styles from './sample-links.module.css';
+
+const groups: readonly (readonly [MailSample['group'], title: string])[] = [
+  ['client', 'To the client, about a return'],
+  ['firm', 'To the firm, about a return'],
+  ['other', 'Accounts, messages and the rest'],
+];
+
+interface SampleLinksProps {
+  samples: readonly MailSample[];
+  shown: MailSample['name'];
+}
+
+/** Links to all samples, by whom they are for. */
+export function SampleLinks({ samples, shown }: SampleLinksProps) {
+  return (
+    <nav aria-label="E-mails" className={styles.groups}>
+      {groups.map(([group, title]) => (
+        <section key={group}>
+          <h2 className={styles.title}>{title}</h2>
+          <ul className={styles.links}>
+            {samples
+              .filter((sample) => sample.group === group)
+              .map(({ name }) => (
+                <li key={name}>
+                  <Link
+                    to={{ search: `name=${name}` }}
+                    aria-current={name === shown ? 'true' : undefined}
+                    className={styles.link}
+                  >
+                    {nameOf({ template: name, kind: 'mail' })}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

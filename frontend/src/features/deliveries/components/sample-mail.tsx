@@ -1,0 +1,37 @@
+import type { MailSample } from '../api/mail-samples.js';
+import styles from './sample-mail.module.css';
+
+/** Shows an e-mail the way mail programs do, with its link as a picture of a button. */
+export function SampleMail({
+  mail: { subject, heading, paragraphs, facts, quote, code, button, note },
+}: {
+  mail: MailSample;
+}) {
+  return (
+    <article className={styles.mail} aria-label={`E-mail: ${subject}`}>
+      <p className={styles.subject}>
+        <span className={styles.label}>Subject</span> {subject}
+      </p>
+      <div className={styles.body}>
+        <h2 className={styles.heading}>{heading}</h2>
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
+        {code && <p className={styles.code}>{code}</p>}
+        {button && <p className={styles.button}>{button}</p>}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { NoAccess } from '@/components/no-access';
+import { Page } from '@/components/page';
+import { ScreenTitle } from '@/components/screen-title';
+import { ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { lacksAccess } from '@/lib/auth/lacks-access';
+import { type MailSample, useMailSamples, useSendSample } from '../api/mail-samples.js';
+import { SampleLinks } from '../components/sample-links.js';
+import { SampleMail } from '../components/sample-mail.js';
+import styles from './mail-samples-page.module.css';
+
+/** /Admin/Emails: every e-mail that the site sends, with invented data. */
+export function MailSamplesPage() {
+  const samples = useMailSamples();
+  if (lacksAccess(samples.error)) return <NoAccess />;
+  return (
+    <Page>
+      <ScreenTitle lede="What clients and the firm get, with invented people and amounts. Nothing here was sent.">
+        E-mails we send
+      </ScreenTitle>
+      {samples.data ? (
+        <Samples samples={samples.data} />
+      ) : samples.error ? (
+        <ErrorState error={samples.error} onRetry={() => void samples.refetch()} />
+      ) : (
+        <Loading label="Loading the e-mails" lines={8} />
+      )}
+    </Page>
+  );
+}
+
+function Samples({ samples }: { samples: readonly MailSample[] }) {
+  const [parameters] = useSearchParams();
+  const send = useSendSample();
+  const shown = samples.find(({ name }) => name === parameters.get('name')) ?? samples[0];
+  if (!shown) return null;
+  const sendShown = () =>
+    send.mutate(shown.name, {
+      onSuccess: ({ to }) => toast(`The sample is on its way to ${to}`),
+      onError: (failure) => toast(sentenceOf(failure), 'failed'),
+    });
+  return (
+    <div className={styles.samples}>
+      <div className={styles.shown}>
+        <SampleMail mail={shown} />
+        <Button variant="secondary" pending={send.isPending} pendingLabel="Sending…" onClick={sendShown}>
+          Send me this sample
+        </Button>
+      </div>
+      <SampleLinks samples={samples} shown={shown.name} />
+    </div>
+  );
+}
